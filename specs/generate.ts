@@ -27,12 +27,15 @@ const specs = new URL('./', import.meta.url);
  */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
+  const eventTypes: Record<string, readonly string[]> = {};
   for (const name of SPEC_NAMES) {
     const document = parse(await readFile(new URL(`${name}.yaml`, specs), 'utf8'));
     files.set(`${name}.json`, `${JSON.stringify(document, null, 1)}\n`);
     const types = await openapiTypescript(structuredClone(document), { defaultNonNullable: false });
     files.set(`${name}.ts`, `${HEAD}${astToString(types)}`);
+    if (document.webhooks) eventTypes[name] = Object.keys(document.webhooks);
   }
+  files.set('event-types.ts', `${HEAD}${eventTypeSource(eventTypes)}`);
   const scenarios = parse(await readFile(new URL('scenarios.yaml', specs), 'utf8')) as ScenarioCatalogue;
   const catalogue = parse(await readFile(new URL('rules.yaml', specs), 'utf8')) as RuleCatalogue;
   files.set('rules.json', `${JSON.stringify(catalogue, null, 1)}\n`);
@@ -43,6 +46,11 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   files.set('delivery-presets.ts', `${HEAD}${presetSource(presets)}`);
   files.set('tests.json', `${JSON.stringify(await readTestIndex(), null, 1)}\n`);
   return files;
+}
+
+/** The event types of each service as constants, for code that has no room for the whole documents. */
+function eventTypeSource(types: Readonly<Record<string, readonly string[]>>): string {
+  return `export const eventTypes = ${JSON.stringify(types, null, 2)} as const;\n`;
 }
 
 /**

@@ -121,6 +121,32 @@ it.each(SERVICES)(
   },
 );
 
+/** Commands whose subject is the contract, the specs or the receivers of the package's own services. */
+const COMMANDS_OF_SERVICES = [
+  'certify',
+  'generate',
+  'own-specs',
+  'prove',
+  'proxy',
+  'rules',
+  'verify',
+  'verify-broker',
+].map((name) => `test/commands/${name}.test.ts`);
+
+it.each(['engine', 'faults', 'store', 'delivery', 'server', 'control-client', 'commands'])(
+  'no test of test/%s uses the mail service: a change of its document is no concern of theirs',
+  async (folder) => {
+    const files = (await readdir(join(root, 'test', folder), { recursive: true }))
+      .map((name) => `test/${folder}/${name}`)
+      .filter((name) => name.endsWith('.ts') && !COMMANDS_OF_SERVICES.includes(name));
+    expect(files).not.toEqual([]);
+    const named = await Promise.all(
+      files.map(async (name) => (/\bmail\b/.test(await readFile(join(root, name), 'utf8')) ? [name] : [])),
+    );
+    expect(named.flat(), 'use the shop of test/support/shop').toEqual([]);
+  },
+);
+
 async function breaches(baseDir: string, places: readonly string[]): Promise<string[]> {
   const { output } = await cruise([...places], {
     ...options,

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => mock.close());
 
-test('a bounce that our receiver misses comes again a minute later', async () => {
+test('a bounce that our receiver misses comes again', async () => {
   const world = await mock.world({ seed: 1, now: '2026-01-01T00:00:00Z' });
   await world.script('hooks', { answers: [{ status: 503 }], then: { status: 200 } });
   await world.request('POST', '/v3/user/webhooks', {
@@ -18,7 +18,7 @@ test('a bounce that our receiver misses comes again a minute later', async () =>
     json: { url: world.inboxUrl('hooks'), enabled_events: ['bounce'] },
   });
   await world.emit({ service: 'mail', type: 'bounce', recipient_email: 'ben@example.com' });
-  await world.advance('1m');
+  await world.advance({ next: 1 });
   const received = await world.inbox('hooks');
   assert.deepEqual(
     received.map(({ answered, verified }) => [answered, verified]),

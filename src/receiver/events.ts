@@ -1,5 +1,6 @@
 // The events of each service as types, distinguished by `event_type`, and their type guards.
 
+import { eventTypes } from '../../specs/generated/event-types.ts';
 import type { webhooks as MailWebhooks } from '../../specs/generated/mail.ts';
 import type { webhooks as VaultWebhooks } from '../../specs/generated/vault.ts';
 import type { Service } from './services.ts';
@@ -37,63 +38,13 @@ export interface UnknownEvent {
   readonly [field: string]: unknown;
 }
 
-/** The types by service. A type that is in the spec but not in this table is a compile error. */
-const KNOWN_TYPES = {
-  vault: {
-    'secret.created': true,
-    'secret.updated': true,
-    'secret.deleted': true,
-    'secret.rotated': true,
-    'secret.expiring': true,
-    'secret.expired': true,
-    'secret.accessed': true,
-    'policy.created': true,
-    'policy.updated': true,
-    'policy.deleted': true,
-    'policy.binding.created': true,
-    'policy.binding.deleted': true,
-    'policy.violation': true,
-    'rotation.due': true,
-    'rotation.overdue': true,
-    'rotation.completed': true,
-    'rotation.failed': true,
-    'certificate.issued': true,
-    'certificate.renewed': true,
-    'certificate.revoked': true,
-    'certificate.expiring': true,
-    'certificate.renewal_failed': true,
-    'dynamic.lease.created': true,
-    'dynamic.lease.renewed': true,
-    'dynamic.lease.revoked': true,
-    'dynamic.lease.expired': true,
-    'federation.sync.completed': true,
-    'federation.sync.failed': true,
-    'federation.backend.unreachable': true,
-    'identity.sync.completed': true,
-  } satisfies Record<keyof VaultEvents, true>,
-  mail: {
-    processed: true,
-    deferred: true,
-    delivered: true,
-    bounce: true,
-    blocked: true,
-    dropped: true,
-    open: true,
-    click: true,
-    spam_report: true,
-    unsubscribe: true,
-    group_unsubscribe: true,
-    group_resubscribe: true,
-  } satisfies Record<keyof MailEvents, true>,
-};
-
 /**
  * The event types that a service documents, in the order of its documentation.
  *
  * @example knownTypes('mail') // ['processed', 'deferred', …]
  */
 export function knownTypes<S extends Service>(service: S): readonly EventsOf[S]['event_type'][] {
-  return Object.keys(KNOWN_TYPES[service]) as EventsOf[S]['event_type'][];
+  return eventTypes[service];
 }
 
 /**
@@ -102,7 +53,7 @@ export function knownTypes<S extends Service>(service: S): readonly EventsOf[S][
  * @example isKnownType('vault', 'secret.rotated') // true
  */
 export function isKnownType(service: Service, type: string): boolean {
-  return Object.hasOwn(KNOWN_TYPES[service], type);
+  return (eventTypes[service] as readonly string[]).includes(type);
 }
 
 /**

@@ -34,7 +34,7 @@ await writeFile(
 );
 
 const config = join(folder, 'countersign.yaml');
-await writeFile(config, 'services: [mail, ./petstore.yaml]\n');
+await writeFile(config, 'services: [quota, ./petstore.yaml]\n');
 
 it('a document has no rules, and `rules` says what there is instead', async () => {
   const { code, stdout, stderr } = await runHere(['rules', 'pet-store', '--service', spec]);

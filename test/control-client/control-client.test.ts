@@ -78,7 +78,7 @@ test.each([
 
 test('faults are added, listed and removed', async () => {
   const world = await mock.world();
-  const fault = await world.addFault({ service: 'mail', connection: 'reset' });
+  const fault = await world.addFault({ service: 'quota', connection: 'reset' });
   const other = await world.addFault({ service: 'vault', delay_ms: 5 });
   expect((await world.faults()).map(({ id }) => id)).toEqual([fault.id, other.id]);
   await world.removeFault(fault.id);

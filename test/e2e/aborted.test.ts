@@ -3,14 +3,14 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type Answer, type MockWorld, startMock } from '../../src/index.ts';
-import { addWebhook, inboxAnswers, mailAs, tokenOf, WEBHOOKS } from '../mocks/mail/caller.ts';
 import { addWebhook as addVaultWebhook, vaultAs } from '../mocks/vault/caller.ts';
 import { type HoldingReceiver, startHoldingReceiver } from '../support/holding-receiver.ts';
 import { followJournal } from '../support/journal-stream.ts';
 import { problemOf } from '../support/problem.ts';
 import { RawConnection } from '../support/raw-http.ts';
+import { addWebhook, inboxAnswers, shop, shopAs, tokenOf, WEBHOOKS } from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -40,7 +40,7 @@ const ends: readonly (readonly [string, (world: MockWorld) => Promise<Answer>])[
 test.each(ends)('a %s in the middle of an advance ends it with world-gone', async (_, end) => {
   await using receiver = await startHoldingReceiver();
   const world = await deliveringTo(receiver);
-  const emitted = world.emit({ service: 'mail', type: 'open' });
+  const emitted = world.emit({ service: 'shop', type: 'paid' });
   (await receiver.next()).answer(500);
   await emitted;
   const advancing = world.control('POST', '/clock/advance', { by: '1h' });
@@ -52,7 +52,7 @@ test.each(ends)('a %s in the middle of an advance ends it with world-gone', asyn
 test.each(ends)('a %s ends every call that waits for a delivery with world-gone', async (_, end) => {
   await using receiver = await startHoldingReceiver();
   const world = await deliveringTo(receiver);
-  const emitted = world.control('POST', '/events', { service: 'mail', type: 'open' });
+  const emitted = world.control('POST', '/events', { service: 'shop', type: 'paid' });
   await receiver.next();
   const [delivery] = await world.deliveries();
   const waiting = [
@@ -85,7 +85,7 @@ test('the outcome of an aborted attempt is found nowhere', async () => {
     now: NOW,
     settings: { forward: { 'https://slow.test': receiver.origin } },
   });
-  const emitted = world.control('POST', '/events', { service: 'mail', type: 'open' });
+  const emitted = world.control('POST', '/events', { service: 'shop', type: 'paid' });
   const held = await receiver.next();
   await world.reset();
   held.answer(200);
@@ -97,14 +97,14 @@ test('the outcome of an aborted attempt is found nowhere', async () => {
 test('a world is used again at once after a reset in the middle of an advance', async () => {
   await using receiver = await startHoldingReceiver();
   const world = await deliveringTo(receiver);
-  const emitted = world.emit({ service: 'mail', type: 'open' });
+  const emitted = world.emit({ service: 'shop', type: 'paid' });
   (await receiver.next()).answer(500);
   await emitted;
   const advancing = world.control('POST', '/clock/advance', { by: '1h' });
   await receiver.next();
   await world.reset();
   await addWebhook(world);
-  await world.emit({ service: 'mail', type: 'click' });
+  await world.emit({ service: 'shop', type: 'shipped' });
   expect(await world.advance('1h')).toMatchObject({ now: '2026-01-01T01:00:00.000Z', stopped_by: 'target' });
   expect(await world.inbox('hook')).toHaveLength(1);
   expect((await advancing).status).toBe(409);
@@ -114,16 +114,16 @@ test('a running world that was reset with work in flight still does what falls d
   await using receiver = await startHoldingReceiver();
   const world = await deliveringTo(receiver);
   await world.control('POST', '/clock/run');
-  const emitted = world.control('POST', '/events', { service: 'mail', type: 'open' });
+  const emitted = world.control('POST', '/events', { service: 'shop', type: 'paid' });
   (await receiver.next()).answer(500);
   await emitted;
-  const again = world.control('POST', '/events', { service: 'mail', type: 'open' });
+  const again = world.control('POST', '/events', { service: 'shop', type: 'paid' });
   await receiver.next();
   await world.reset();
   await inboxAnswers(world, [], { status: 500 });
   await addWebhook(world);
   await using stream = await followJournal(mock.url, `?world=${world.id}&kinds=attempt`);
-  await world.emit({ service: 'mail', type: 'click' });
+  await world.emit({ service: 'shop', type: 'shipped' });
   await world.control('POST', '/clock/run', { scale: 1e6 });
   await again;
   await stream.until(({ detail }) => 'attempt' in detail && detail.attempt === 2);
@@ -145,7 +145,7 @@ test('a request that began before a reset and ends after it is answered, and lea
   ];
   connection.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 9)}`);
   // The request has arrived once another one on the same server, sent after it, is answered.
-  await mailAs(world).get(WEBHOOKS);
+  await shopAs(world).get(WEBHOOKS);
   await stream.next();
   await world.reset();
   connection.write(body.slice(9));
@@ -156,7 +156,7 @@ test('a request that began before a reset and ends after it is answered, and lea
 test('a receiver that goes away in the middle of an advance costs one attempt, no more', async () => {
   const receiver = await startHoldingReceiver();
   const world = await deliveringTo(receiver);
-  const emitted = world.emit({ service: 'mail', type: 'open' });
+  const emitted = world.emit({ service: 'shop', type: 'paid' });
   await receiver.next();
   await receiver[Symbol.asyncDispose]();
   await emitted;
@@ -169,7 +169,7 @@ test('a receiver that goes away in the middle of an advance costs one attempt, n
 test('a caller that goes away in the middle of an advance stops nothing', async () => {
   await using receiver = await startHoldingReceiver();
   const world = await deliveringTo(receiver);
-  const emitted = world.emit({ service: 'mail', type: 'open' });
+  const emitted = world.emit({ service: 'shop', type: 'paid' });
   (await receiver.next()).answer(500);
   await emitted;
   await using stream = await followJournal(mock.url, `?world=${world.id}&kinds=clock`);
@@ -187,10 +187,10 @@ test('a caller that goes away in the middle of an advance stops nothing', async 
 
 test('a server that is closed in the middle of an advance closes', async () => {
   await using receiver = await startHoldingReceiver();
-  const own = await startMock();
+  const own = await startMock({ services: [shop, 'vault'] });
   const world = await own.world({ settings: { forward: { 'https://slow.test': receiver.origin } } });
   await addWebhook(world, { url: 'https://slow.test/a' });
-  const emitted = world.control('POST', '/events', { service: 'mail', type: 'open' });
+  const emitted = world.control('POST', '/events', { service: 'shop', type: 'paid' });
   await receiver.next();
   await own.close();
   expect((await emitted).status).toBe(409);

@@ -2,19 +2,19 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../src/index.ts';
-import { addWebhook, mailAs, messageTo, received, SEND, WEBHOOKS } from '../mocks/mail/caller.ts';
 import { type HoldingReceiver, startHoldingReceiver } from '../support/holding-receiver.ts';
 import { problemOf } from '../support/problem.ts';
+import { addWebhook, ORDERS, orderOf, received, shop, shopAs, WEBHOOKS } from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 /** A world with one delivery to the receiver, whose first attempt has failed. */
 async function retrying(receiver: HoldingReceiver): Promise<MockWorld> {
   const forward = { 'https://slow.test': receiver.origin };
   const world = await mock.world({ now: '2026-01-01T00:00:00Z', settings: { forward } });
-  await addWebhook(world, { url: 'https://slow.test/a', enabled_events: ['open'] });
-  const emitted = world.emit({ service: 'mail', type: 'open' });
+  await addWebhook(world, { url: 'https://slow.test/a', enabled_events: ['paid'] });
+  const emitted = world.emit({ service: 'shop', type: 'paid' });
   (await receiver.next()).answer(500);
   await emitted;
   return world;
@@ -26,8 +26,8 @@ test('a world answers while an advance waits for a slow receiver', async () => {
   const advancing = world.advance('3m');
   const held = await receiver.next();
   expect((await world.clock()).now).toBe('2026-01-01T00:01:00.000Z');
-  expect((await mailAs(world).get(WEBHOOKS)).body.total).toBe(1);
-  expect((await mailAs(mock.defaultWorld).get(WEBHOOKS)).status).toBe(200);
+  expect((await shopAs(world).get(WEBHOOKS)).body.total).toBe(1);
+  expect((await shopAs(mock.defaultWorld).get(WEBHOOKS)).status).toBe(200);
   expect(await world.deliveries()).toMatchObject([{ attempt: 1, status: 'pending' }]);
   held.answer(200);
   expect(await advancing).toMatchObject({
@@ -39,10 +39,10 @@ test('a world answers while an advance waits for a slow receiver', async () => {
 test('what a request causes during an advance is delivered at the instant that the advance has reached', async () => {
   await using receiver = await startHoldingReceiver();
   const world = await retrying(receiver);
-  await addWebhook(world, { enabled_events: ['delivered'] });
+  await addWebhook(world, { enabled_events: ['confirmed'] });
   const advancing = world.advance('3m');
   const held = await receiver.next();
-  const { deliveries } = await world.emit({ service: 'mail', type: 'delivered' });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'confirmed' });
   expect(deliveries).toHaveLength(1);
   expect((await world.inbox('hook'))[0]?.at).toBe('2026-01-01T00:01:00.000Z');
   held.answer(200);
@@ -52,13 +52,13 @@ test('what a request causes during an advance is delivered at the instant that t
 test('what a request schedules during an advance fires before the clock goes on', async () => {
   await using receiver = await startHoldingReceiver();
   const world = await retrying(receiver);
-  await addWebhook(world, { enabled_events: ['processed'] });
+  await addWebhook(world, { enabled_events: ['placed'] });
   const advancing = world.advance('3m');
   const held = await receiver.next();
-  await mailAs(world).post(SEND, messageTo('ada@customer.example'));
+  await shopAs(world).post(ORDERS, orderOf('ada@customer.example'));
   held.answer(200);
   await advancing;
-  expect(await received(world)).toMatchObject([{ event_type: 'processed', timestamp: 1_767_225_660 }]);
+  expect(await received(world)).toMatchObject([{ event_type: 'placed', timestamp: 1_767_225_660 }]);
 });
 
 test('a second advance at the same time is refused, and so are freeze and run', async () => {
@@ -109,7 +109,7 @@ test('side by side at one instant, the outcomes are committed in the order of di
   const world = await mock.world({ now: '2026-01-01T00:00:00Z', settings: { forward } });
   for (const path of ['first', 'second', 'third'])
     await addWebhook(world, { url: `https://slow.test/${path}` });
-  const emitted = world.emit({ service: 'mail', type: 'open' });
+  const emitted = world.emit({ service: 'shop', type: 'paid' });
   const held = [await receiver.next(), await receiver.next(), await receiver.next()];
   for (const one of held.toReversed()) one.answer(500);
   await emitted;

@@ -3,10 +3,10 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { addWebhook } from '../mocks/mail/caller.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { addWebhook, shop } from '../support/shop/caller.ts';
 
-const mock = await startMock({ host: '0.0.0.0' });
+const mock = await startMock({ services: [shop], host: '0.0.0.0' });
 const receiver = await startReceiver((response) => response.end('ok'));
 afterAll(() => Promise.all([mock.close(), receiver[Symbol.asyncDispose]()]));
 
@@ -25,7 +25,7 @@ test.each([
   const world = await mock.world({ settings });
   const url = 'forward' in settings ? 'https://hooks.example.test/' : `${receiver.origin}/`;
   await addWebhook(world, { url });
-  const { deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   const { status, attempts } = await world.delivery(deliveries[0] as string);
   const error = attempts[0]?.error;
   expect(error === null ? { status } : { status, error }).toEqual(want);

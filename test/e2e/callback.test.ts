@@ -3,11 +3,19 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../src/index.ts';
-import { addWebhook, mailAs, messageTo, receivedTypes, SEND, WEBHOOKS } from '../mocks/mail/caller.ts';
 import { addWebhook as addVaultWebhook, vaultAs } from '../mocks/vault/caller.ts';
 import { startReceiver } from '../support/receivers.ts';
+import {
+  addWebhook,
+  ORDERS,
+  orderOf,
+  receivedTypes,
+  shop,
+  shopAs,
+  WEBHOOKS,
+} from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 /** What a receiver does before it answers an attempt; it gives the status to answer with. */
@@ -31,20 +39,20 @@ async function startBusyWorld(act: Act): Promise<BusyWorld> {
   });
   const forward = { 'https://busy.test': receiver.origin };
   const world: MockWorld = await mock.world({ now: '2026-01-01T00:00:00Z', settings: { forward } });
-  await addWebhook(world, { url: 'https://busy.test/a', enabled_events: ['open'] });
-  await addWebhook(world, { enabled_events: ['click', 'processed', 'delivered'] });
+  await addWebhook(world, { url: 'https://busy.test/a', enabled_events: ['paid'] });
+  await addWebhook(world, { enabled_events: ['shipped', 'placed', 'confirmed'] });
   return { world, failures, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
 }
 
-const open = { service: 'mail', type: 'open' } as const;
-const click = { service: 'mail', type: 'click' } as const;
+const open = { service: 'shop', type: 'paid' } as const;
+const click = { service: 'shop', type: 'shipped' } as const;
 
 test('it may read whatever it likes', async () => {
   let read: unknown;
   await using busy = await startBusyWorld(async (world) => {
     read = {
       pending: (await world.clock()).pending,
-      webhooks: (await mailAs(world).get(WEBHOOKS)).body.total,
+      webhooks: (await shopAs(world).get(WEBHOOKS)).body.total,
       deliveries: (await world.deliveries()).length,
       events: (await world.events()).length,
     };
@@ -54,13 +62,13 @@ test('it may read whatever it likes', async () => {
   expect(read).toEqual({ pending: 1, webhooks: 2, deliveries: 1, events: 1 });
 });
 
-test('it may send mail, whose events follow', async () => {
+test('it may place an order, whose events follow', async () => {
   await using busy = await startBusyWorld(async (world) => {
-    return (await mailAs(world).post(SEND, messageTo('ada@customer.example'))).status;
+    return (await shopAs(world).post(ORDERS, orderOf('ada@customer.example'))).status;
   });
   await busy.world.emit(open);
   await busy.world.settle();
-  expect(await receivedTypes(busy.world)).toEqual(['processed', 'delivered']);
+  expect(await receivedTypes(busy.world)).toEqual(['placed', 'confirmed']);
 });
 
 test('it may emit, and has the answer once that is delivered', async () => {
@@ -89,8 +97,8 @@ test('it may emit what goes to itself, which follows when it has answered', asyn
 
 test('it may delete its own endpoint: the attempt that is under way leaves no record', async () => {
   await using busy = await startBusyWorld(async (world) => {
-    const [own] = (await mailAs(world).get(WEBHOOKS)).body.webhooks;
-    return (await mailAs(world).delete(`${WEBHOOKS}/${own.id}`)).status;
+    const [own] = (await shopAs(world).get(WEBHOOKS)).body.webhooks;
+    return (await shopAs(world).delete(`${WEBHOOKS}/${own.id}`)).status;
   });
   await busy.world.emit(open);
   expect(await busy.world.deliveries()).toEqual([]);
@@ -99,8 +107,8 @@ test('it may delete its own endpoint: the attempt that is under way leaves no re
 
 test('it may switch off its own endpoint: the attempt that is under way counts, its retry waits', async () => {
   await using busy = await startBusyWorld(async (world) => {
-    const [own] = (await mailAs(world).get(WEBHOOKS)).body.webhooks;
-    await mailAs(world).patch(`${WEBHOOKS}/${own.id}`, { enabled: false });
+    const [own] = (await shopAs(world).get(WEBHOOKS)).body.webhooks;
+    await shopAs(world).patch(`${WEBHOOKS}/${own.id}`, { enabled: false });
     return 500;
   });
   await busy.world.emit(open);
@@ -114,7 +122,7 @@ test('it may reset its world', async () => {
     return 200;
   });
   expect((await busy.world.control('POST', '/events', open)).status).toBe(409);
-  expect((await mailAs(busy.world).get(WEBHOOKS)).body.total).toBe(0);
+  expect((await shopAs(busy.world).get(WEBHOOKS)).body.total).toBe(0);
 });
 
 test('it may call back during an advance, whose clock alone it cannot move', async () => {

@@ -2,17 +2,17 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { addWebhook, send } from '../mocks/mail/caller.ts';
+import { addWebhook, order, shop } from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 test('M-LF-01 the tenth failure in a row is a change from enabled to disabled, and what is left waits', async () => {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
   const { id } = await addWebhook(world, { url: world.inboxUrl('walk') });
-  await send(world);
+  await order(world);
   await world.script('walk', { then: { status: 500 } });
-  await send(world);
+  await order(world);
   const { fired } = await world.advance('4h');
   const [change, ...more] = await world.changes({ subject: id });
   expect(more).toEqual([]);

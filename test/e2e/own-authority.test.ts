@@ -3,10 +3,10 @@ import { getCACertificates } from 'node:tls';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { trustedBesides } from '../../src/server/delivery/certificate-authorities.ts';
-import { addWebhook } from '../mocks/mail/caller.ts';
 import { certificate, privateKey } from '../support/certificate.ts';
 import { resolveTestNames } from '../support/names.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { addWebhook, shop } from '../support/shop/caller.ts';
 
 afterAll(resolveTestNames());
 
@@ -16,11 +16,11 @@ async function attemptOver(host: string, options: { readonly ca?: string } = {})
     key: privateKey,
     cert: certificate,
   });
-  await using mock = await startMock({ ca: options.ca });
+  await using mock = await startMock({ services: [shop], ca: options.ca });
   const forward = { 'https://hooks.test': `https://${host}:${receiver.port}` };
   const world = await mock.world({ settings: { forward } });
   await addWebhook(world, { url: 'https://hooks.test/a' });
-  await world.emit({ service: 'mail', type: 'open' });
+  await world.emit({ service: 'shop', type: 'paid' });
   const [delivery] = await world.deliveries();
   return delivery?.attempts[0];
 }
@@ -59,5 +59,5 @@ test('the system’s authorities are trusted all the same', () => {
 test('an authority that cannot be read is refused at the start', async () => {
   const broken = certificate.replace('MIIB', 'xxxx');
   for (const ca of [broken, `${certificate}\n${broken}`, 'no certificate'])
-    await expect(startMock({ ca })).rejects.toThrow('(ca) cannot be read as PEM');
+    await expect(startMock({ services: [shop], ca })).rejects.toThrow('(ca) cannot be read as PEM');
 });

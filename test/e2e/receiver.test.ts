@@ -4,10 +4,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { addWebhook, messageTo, send } from '../mocks/mail/caller.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { addWebhook, order, orderOf, shop } from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -22,9 +22,9 @@ function header({ rawHeaders }: Arrived, name: string): string {
 
 /** What every consumer has to do: HMAC-SHA256 of `timestamp.body` over the bytes as they came. */
 function isGenuine(request: Arrived, secret: string): boolean {
-  const signed = Buffer.concat([Buffer.from(`${header(request, 'X-Mail-Timestamp')}.`), request.body]);
+  const signed = Buffer.concat([Buffer.from(`${header(request, 'X-Shop-Timestamp')}.`), request.body]);
   const expected = createHmac('sha256', secret).update(signed).digest();
-  const given = Buffer.from(header(request, 'X-Mail-Signature'), 'hex');
+  const given = Buffer.from(header(request, 'X-Shop-Signature'), 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
@@ -36,13 +36,13 @@ test('a receiver verifies every attempt of the schedule, each at its exact insta
   } as const;
   const world = await mock.world({ seed: 11, now: NOW, settings });
   const { signing_secret } = await addWebhook(world, {
-    url: 'https://hooks.example.test/mail/events?tenant=main',
-    enabled_events: ['delivered'],
+    url: 'https://hooks.example.test/shop/events?tenant=main',
+    enabled_events: ['confirmed'],
   });
-  await send(world, messageTo('ada@customer.example'));
+  await order(world, orderOf('ada@customer.example'));
   const { fired } = await world.advance('4h');
   expect(fired).toHaveLength(5);
-  const times = receiver.requests.map((request) => Number(header(request, 'X-Mail-Timestamp')) * 1_000);
+  const times = receiver.requests.map((request) => Number(header(request, 'X-Shop-Timestamp')) * 1_000);
   expect(times.map((time) => new Date(time).toISOString().slice(11, 19))).toEqual([
     '00:00:00',
     '00:01:00',
@@ -55,12 +55,12 @@ test('a receiver verifies every attempt of the schedule, each at its exact insta
   for (const request of receiver.requests) {
     expect(isGenuine(request, signing_secret)).toBe(true);
     expect(isGenuine(request, 'another secret')).toBe(false);
-    expect(request).toMatchObject({ method: 'POST', path: '/mail/events?tenant=main', body: first?.body });
+    expect(request).toMatchObject({ method: 'POST', path: '/shop/events?tenant=main', body: first?.body });
     expect(header(request, 'Content-Type')).toBe('application/json');
-    expect(header(request, 'User-Agent')).toBe('Mail-Webhook/1.0');
-    expect(header(request, 'X-Mail-Event')).toBe('delivered');
+    expect(header(request, 'User-Agent')).toBe('Shop-Webhook/1.0');
+    expect(header(request, 'X-Shop-Event')).toBe('confirmed');
   }
-  expect(JSON.parse(first?.body.toString() ?? '')).toMatchObject({ recipient_email: 'ada@customer.example' });
+  expect(JSON.parse(first?.body.toString() ?? '')).toMatchObject({ customer: 'ada@customer.example' });
 });
 
 test('a receiver that compares with its own clock is content, however far the world is ahead', async () => {
@@ -69,14 +69,14 @@ test('a receiver that compares with its own clock is content, however far the wo
   const world = await mock.world({ now: '2040-06-01T00:00:00Z', settings: { forward } });
   const { signing_secret } = await addWebhook(world, { url: 'https://hooks.example.test/' });
   const before = Math.floor(Date.now() / 1_000);
-  await world.emit({ service: 'mail', type: 'open' });
+  await world.emit({ service: 'shop', type: 'paid' });
   await world.advance('4h');
   const after = Math.floor(Date.now() / 1_000);
   expect(receiver.requests).toHaveLength(6);
   for (const request of receiver.requests) {
     expect(isGenuine(request, signing_secret)).toBe(true);
-    expect(Number(header(request, 'X-Mail-Timestamp'))).toBeGreaterThanOrEqual(before);
-    expect(Number(header(request, 'X-Mail-Timestamp'))).toBeLessThanOrEqual(after);
+    expect(Number(header(request, 'X-Shop-Timestamp'))).toBeGreaterThanOrEqual(before);
+    expect(Number(header(request, 'X-Shop-Timestamp'))).toBeLessThanOrEqual(after);
   }
 });
 
@@ -86,7 +86,7 @@ test('what is sent is what is recorded, to the byte', async () => {
     settings: { forward: { 'https://hooks.example.test': receiver.origin } },
   });
   await addWebhook(world, { url: 'https://hooks.example.test/' });
-  await world.emit({ service: 'mail', type: 'bounce', metadata: { reason: 'voll – „Postfach“ \u{1F4EC}' } });
+  await world.emit({ service: 'shop', type: 'returned', details: { reason: 'voll – „Postfach“ \u{1F4EC}' } });
   const [attempt] = (await world.deliveries())[0]?.attempts ?? [];
   const [request] = receiver.requests as [Arrived];
   expect(request.body.toString('utf8')).toBe(attempt?.request?.body);
@@ -105,7 +105,7 @@ test('a redirect is an answer and is not followed', async () => {
     settings: { forward: { 'https://hooks.example.test': receiver.origin } },
   });
   await addWebhook(world, { url: 'https://hooks.example.test/' });
-  await world.emit({ service: 'mail', type: 'open' });
+  await world.emit({ service: 'shop', type: 'paid' });
   expect(await world.deliveries()).toMatchObject([
     { status: 'pending', attempts: [{ response: { status: 307 } }] },
   ]);
@@ -117,14 +117,14 @@ test('a forward ends where a part of the URL ends, and the longest one counts', 
   await using narrow = await startReceiver((response) => response.end());
   const forward = {
     'https://hooks.example.test': wide.origin,
-    'https://hooks.example.test/mail': `${narrow.origin}/in`,
+    'https://hooks.example.test/shop': `${narrow.origin}/in`,
   };
   const world = await mock.world({ settings: { forward } });
-  for (const path of ['', '/mail', '/mail/a?b=c', '/mailbox'])
+  for (const path of ['', '/shop', '/shop/a?b=c', '/shopping'])
     await addWebhook(world, { url: `https://hooks.example.test${path}` });
-  await world.emit({ service: 'mail', type: 'open' });
+  await world.emit({ service: 'shop', type: 'paid' });
   expect(narrow.requests.map(({ path }) => path).toSorted()).toEqual(['/in', '/in/a?b=c']);
-  expect(wide.requests.map(({ path }) => path).toSorted()).toEqual(['/', '/mailbox']);
+  expect(wide.requests.map(({ path }) => path).toSorted()).toEqual(['/', '/shopping']);
 });
 
 test('a silent receiver costs a frozen world its documented timeout and hardly any real time', async () => {
@@ -132,7 +132,7 @@ test('a silent receiver costs a frozen world its documented timeout and hardly a
   const forward = { 'https://hooks.example.test': receiver.origin };
   const world = await mock.world({ now: NOW, settings: { forward, silent_receiver_ms: 20 } });
   await addWebhook(world, { url: 'https://hooks.example.test/' });
-  await world.emit({ service: 'mail', type: 'open' });
+  await world.emit({ service: 'shop', type: 'paid' });
   expect(await world.deliveries()).toMatchObject([
     {
       next_attempt_at: '2026-01-01T00:01:30.000Z',

@@ -3,10 +3,13 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../src/index.ts';
-import { addWebhook, inboxAnswers, mailAs, messageTo, send, WEBHOOKS } from '../mocks/mail/caller.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { addWebhook, inboxAnswers, order, orderOf, shop, shopAs, WEBHOOKS } from '../support/shop/caller.ts';
 
-const [mock, elsewhere] = await Promise.all([startMock(), startMock()]);
+const [mock, elsewhere] = await Promise.all([
+  startMock({ services: [shop] }),
+  startMock({ services: [shop] }),
+]);
 afterAll(() => Promise.all([mock.close(), elsewhere.close()]));
 
 const GIVEN = { seed: 21, now: '2026-01-01T00:00:00Z', settings: { signature_time: 'world' } } as const;
@@ -19,10 +22,10 @@ async function inTheMiddle(): Promise<MockWorld> {
   await addWebhook(world);
   await addWebhook(world, { url: world.inboxUrl('deaf') });
   const off = await addWebhook(world, { url: world.inboxUrl('off') });
-  await send(world, messageTo('ada@customer.example', 'bounce@customer.example'));
-  await mailAs(world).patch(`${WEBHOOKS}/${off.id}`, { enabled: false });
-  await world.simulate('mail/dependency.down', { name: 'key_set' });
-  await world.settings({ mail: { auto_disable_counts: 'deliveries' } });
+  await order(world, orderOf('ada@customer.example', 'bounce@customer.example'));
+  await shopAs(world).patch(`${WEBHOOKS}/${off.id}`, { enabled: false });
+  await world.scenario('the shop is busy', { credential: 'test' });
+  await world.settings({ shop: { greeting: 'moin' } });
   await world.advance('2m');
   return world;
 }
@@ -40,9 +43,9 @@ async function moveTo(target: MockWorld, source: MockWorld): Promise<MockWorld> 
 /** The rest of the life, and all that can be seen of it; the caller's own token is no part of it. */
 async function goOn(world: MockWorld): Promise<unknown> {
   const advanced = await world.advance('30m');
-  const emitted = await world.emit({ service: 'mail', type: 'open' });
+  const emitted = await world.emit({ service: 'shop', type: 'paid' });
   const added = await addWebhook(world, { url: world.inboxUrl('late') });
-  const message = await send(world);
+  const message = await order(world);
   const rest = await world.advance({ next: 100 });
   return {
     advanced,
@@ -51,8 +54,8 @@ async function goOn(world: MockWorld): Promise<unknown> {
     message,
     rest,
     clock: await world.clock(),
-    jwt: (await mailAs(world, 'jwt').get(WEBHOOKS)).status,
-    webhooks: (await mailAs(world).get(WEBHOOKS)).body,
+    busy: (await shopAs(world, 'test').get(WEBHOOKS)).status,
+    webhooks: (await shopAs(world).get(WEBHOOKS)).body,
     deliveries: await world.deliveries({ limit: 1000 }),
     events: await world.events({ limit: 1000 }),
     inboxes: await Promise.all(['hook', 'deaf', 'off', 'late'].map((name) => world.inbox(name))),
@@ -72,7 +75,7 @@ test('a snapshot of a running world runs on where it is put', async () => {
   const source = await mock.world({ ...GIVEN, clock: 'running' });
   await inboxAnswers(source, [], { status: 500 });
   await addWebhook(source);
-  await source.emit({ service: 'mail', type: 'open' });
+  await source.emit({ service: 'shop', type: 'paid' });
   const target = await moveTo(await elsewhere.world(), source);
   expect(await target.clock()).toMatchObject({ mode: 'running', pending: 1 });
   const { fired } = await target.advance('1m');
@@ -84,7 +87,7 @@ test('a moved world still reaches the receiver it forwards to, with the same byt
   const settings = { ...GIVEN.settings, forward: { 'https://hooks.test': receiver.origin } };
   const source = await mock.world({ ...GIVEN, settings });
   await addWebhook(source, { url: 'https://hooks.test/a' });
-  await source.emit({ service: 'mail', type: 'open' });
+  await source.emit({ service: 'shop', type: 'paid' });
   const target = await moveTo(await elsewhere.world(), source);
   await source.advance('1m');
   await target.advance('1m');

@@ -65,9 +65,9 @@ it('taken out and in again, the streams go on where they were', () => {
 });
 
 it('a token depends on its seed and its name, and on nothing that was drawn before', () => {
-  const token = seededToken('mk_live_', 42, 't1/mail/live');
-  expect(token).toMatch(/^mk_live_[A-Za-z0-9]{32}$/);
-  expect(seededToken('mk_live_', 42, 't1/mail/live')).toBe(token);
-  expect(seededToken('mk_live_', 43, 't1/mail/live')).not.toBe(token);
-  expect(seededToken('mk_live_', 42, 't2/mail/live')).not.toBe(token);
+  const token = seededToken('sk_live_', 42, 't1/shop/live');
+  expect(token).toMatch(/^sk_live_[A-Za-z0-9]{32}$/);
+  expect(seededToken('sk_live_', 42, 't1/shop/live')).toBe(token);
+  expect(seededToken('sk_live_', 43, 't1/shop/live')).not.toBe(token);
+  expect(seededToken('sk_live_', 42, 't2/shop/live')).not.toBe(token);
 });

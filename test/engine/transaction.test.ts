@@ -81,10 +81,10 @@ const CASES: readonly (readonly [what: string, change: (world: World) => void, w
   [
     'settings and fixtures',
     (world) => {
-      world.settings = { mail: {} };
+      world.settings = { shop: {} };
       world.fixtures = { vault: {} };
     },
-    { settings: { mail: {} }, fixtures: { vault: {} } },
+    { settings: { shop: {} }, fixtures: { vault: {} } },
   ],
   [
     'journal entries, in their places',

@@ -1,5 +1,5 @@
-// The events under `webhooks`, held against the requirement documents: which types there are, what they carry, and
-// which fields depend on others. Each payload is an example of the document, changed where the case says so.
+// The events under `webhooks`, held against the requirement documents: what they carry, and which fields depend on
+// others. Each payload is an example of the document, changed where the case says so.
 import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/json.ts';
 import { asObject, readSpec, type ServiceName, serviceNames } from './documents.ts';
@@ -45,15 +45,6 @@ const vaultData: Record<string, string> = {
     'sync_id sync_type tenant_id partners_synced tenants_synced users_synced groups_synced duration_ms',
 };
 
-const eventTypes: Record<ServiceName, string[]> = {
-  vault: Object.keys(vaultData),
-  mail: [
-    ...['processed', 'deferred', 'delivered', 'bounce', 'blocked', 'dropped', 'open', 'click', 'spam_report'],
-    ...['unsubscribe', 'group_unsubscribe', 'group_resubscribe'],
-  ],
-  quota: ['quota.warning'],
-};
-
 /** The fields around what is particular to a type; `path` only where the event is about one. */
 const envelopes: Record<ServiceName, string[]> = {
   vault: [
@@ -73,16 +64,6 @@ const envelopes: Record<ServiceName, string[]> = {
 const events = serviceNames.flatMap((service) =>
   Object.keys(asObject(readSpec(service).webhooks)).map((type) => ({ service, type })),
 );
-
-it.each([
-  ['vault', 30],
-  ['mail', 12],
-  ['quota', 1],
-] as const)('%s.yaml has exactly the %i event types that its document lists', (service, count) => {
-  const types = Object.keys(asObject(readSpec(service).webhooks));
-  expect(types.toSorted()).toEqual(eventTypes[service].toSorted());
-  expect(types).toHaveLength(count);
-});
 
 it.each(events)(
   '$service $type has the documented envelope, and a path only about secrets and certificates',
@@ -114,13 +95,16 @@ it('an event about a policy or an engine takes no path; of the others none is re
   }
 });
 
-it.each(eventTypes.mail)('mail %s may carry further metadata', (type) => {
-  const [payload = {}] = payloadsOf({ service: 'mail', type });
-  expect(fits({ service: 'mail', type }, changed(payload, 'metadata', { smtp_response: '250 OK' }))).toBe(
-    true,
-  );
-  expect(fits({ service: 'mail', type }, changed(payload, 'metadata', { surprise: 1 }))).toBe(true);
-});
+it.each(events.filter(({ service }) => service === 'mail'))(
+  'mail $type may carry further metadata',
+  ({ type }) => {
+    const [payload = {}] = payloadsOf({ service: 'mail', type });
+    expect(fits({ service: 'mail', type }, changed(payload, 'metadata', { smtp_response: '250 OK' }))).toBe(
+      true,
+    );
+    expect(fits({ service: 'mail', type }, changed(payload, 'metadata', { surprise: 1 }))).toBe(true);
+  },
+);
 
 /** What is given replaces fields at the place; `undefined` leaves a field out. */
 interface Case {

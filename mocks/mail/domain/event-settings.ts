@@ -47,20 +47,12 @@ export function putEventSettings(world: World, tenantId: string, wanted: Schemas
 
 /** The settings as the API shows them; all off for a tenant that has none. */
 export function eventSettingsView(endpoint: Endpoint | undefined): Schemas['EventSettings'] {
-  const on = new Set(endpoint?.events);
+  const switches = Object.fromEntries(
+    SWITCHES.map((type) => [type, endpoint?.events.includes(type) ?? false]),
+  );
   return {
     enabled: endpoint?.state === 'enabled',
     url: endpoint?.url ?? '',
-    processed: on.has('processed'),
-    deferred: on.has('deferred'),
-    delivered: on.has('delivered'),
-    bounce: on.has('bounce'),
-    dropped: on.has('dropped'),
-    open: on.has('open'),
-    click: on.has('click'),
-    spam_report: on.has('spam_report'),
-    unsubscribe: on.has('unsubscribe'),
-    group_unsubscribe: on.has('group_unsubscribe'),
-    group_resubscribe: on.has('group_resubscribe'),
+    ...(switches as Record<Switch, boolean>),
   };
 }

@@ -13,6 +13,6 @@ test('a changed url is where the pending retry goes', async () => {
   const { id } = await addWebhook(world, { enabled_events: ['delivered'] });
   await send(world);
   await mailAs(world).patch(`${WEBHOOKS}/${id}`, { url: world.inboxUrl('moved') });
-  await world.advance('1m');
+  await world.advance({ next: 1 });
   expect(await received(world, 'moved')).toEqual(await received(world, 'hook'));
 });

@@ -45,7 +45,7 @@ test.each<[string, RawAnswer]>([
   expect(delivery).toMatchObject({
     status: 'pending',
     attempt: 1,
-    next_attempt_at: '2026-01-01T00:01:00.000Z',
+    next_attempt_at: expect.stringMatching(/^2026-01-01/),
   });
   expect(delivery?.attempts[0]?.error).toContain('no OAuth token');
   expect(await world.inbox('hook')).toEqual([]);

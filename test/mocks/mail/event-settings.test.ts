@@ -2,25 +2,14 @@
 
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { eventTypes } from '../../../specs/generated/event-types.ts';
 import { startMock } from '../../../src/index.ts';
 import { mailAs, messageTo, receivedTypes, SETTINGS, send } from './caller.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
 
-const SWITCHES = [
-  'processed',
-  'deferred',
-  'delivered',
-  'bounce',
-  'dropped',
-  'open',
-  'click',
-  'spam_report',
-  'unsubscribe',
-  'group_unsubscribe',
-  'group_resubscribe',
-];
+const SWITCHES = eventTypes.mail.filter((type) => type !== 'blocked');
 const ALL_OFF = Object.fromEntries(SWITCHES.map((type) => [type, false]));
 const ALL_ON = Object.fromEntries(SWITCHES.map((type) => [type, true]));
 

@@ -130,7 +130,7 @@ test('a world in which an older version left a gap goes on as it was before, and
     await using mock = await startReplica(database);
     const webhooks = `${mock.url}/w/torn${WEBHOOKS}`;
     const headers = {
-      authorization: `Bearer ${torn.credentials.mail?.live}`,
+      authorization: `Bearer ${torn.credentials.shop?.live}`,
       'content-type': 'application/json',
     };
     const idsOf = async () => {

@@ -345,7 +345,7 @@ const mock: AnyService = defineService<Caller>({
     world.collection(orders).put('ord_first', {
       ...{ id: 'ord_first', state: 'confirmed', customers: ['ada@customer.example'], isDraft: false },
     });
-    return { order: 'ord_first' };
+    return { order: 'ord_first', voucher: world.ids.next('vch_') };
   },
   seedData: {
     schema: closed({ webhooks: listOf('Webhooks.', ['url'], { url: text }) }),
