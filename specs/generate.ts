@@ -35,7 +35,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     files.set(`${name}.ts`, `${HEAD}${astToString(types)}`);
     if (document.webhooks) eventTypes[name] = Object.keys(document.webhooks);
   }
-  files.set('event-types.ts', `${HEAD}${eventTypeSource(eventTypes)}`);
   const scenarios = parse(await readFile(new URL('scenarios.yaml', specs), 'utf8')) as ScenarioCatalogue;
   const catalogue = parse(await readFile(new URL('rules.yaml', specs), 'utf8')) as RuleCatalogue;
   files.set('rules.json', `${JSON.stringify(catalogue, null, 1)}\n`);
@@ -44,6 +43,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   files.set('scenarios.ts', `${HEAD}${await scenarioTypes(scenarios)}`);
   const presets = parse(await readFile(new URL('delivery-presets.yaml', specs), 'utf8')) as DeliveryPresets;
   files.set('delivery-presets.ts', `${HEAD}${presetSource(presets)}`);
+  files.set('event-types.ts', `${HEAD}${eventTypeSource(eventTypes)}`);
   files.set('tests.json', `${JSON.stringify(await readTestIndex(), null, 1)}\n`);
   return files;
 }

@@ -180,9 +180,9 @@ test('while nobody waits for its answer, an advance waits for it', async () => {
     await held.promise;
     return 200;
   });
-  const [own] = (await mailAs(busy.world).get(WEBHOOKS)).body.webhooks;
-  await mailAs(busy.world).patch(`${WEBHOOKS}/${own.id}`, { enabled_events: ['processed'] });
-  await mailAs(busy.world).post(SEND, messageTo('ada@customer.example'));
+  const [own] = (await shopAs(busy.world).get(WEBHOOKS)).body.webhooks;
+  await shopAs(busy.world).patch(`${WEBHOOKS}/${own.id}`, { enabled_events: ['placed'] });
+  await shopAs(busy.world).post(ORDERS, orderOf('ada@customer.example'));
   const advanced = busy.world.advance('1h');
   held.resolve();
   expect((await advanced).now).toBe('2026-01-01T01:00:00.000Z');

@@ -19,6 +19,7 @@ it('each spec gives its types and its document, and so do the catalogues; tests 
   expect([...files.keys()]).toEqual([
     ...documents.flatMap((name) => [`${name}.json`, `${name}.ts`]),
     'delivery-presets.ts',
+    'event-types.ts',
     'tests.json',
   ]);
 });

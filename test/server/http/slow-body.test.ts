@@ -6,8 +6,9 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMock } from '../../../src/index.ts';
 import { RawConnection, requestBytes } from '../../support/raw-http.ts';
+import { shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'quota'] });
 afterAll(() => mock.close());
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -16,9 +17,9 @@ afterEach(() => void vi.useRealTimers());
 const PIECE_BYTES = 100_000;
 
 const BODIES: readonly [what: string, path: string, bytes: number, status: number][] = [
-  ['one that is read', '/v3/user/webhooks', 300_000, 400],
+  ['one that is read', '/shop/webhooks', 300_000, 400],
   ['one that is counted', '/api/v1/files/large', 2_000_000, 201],
-  ['one that is refused for its length', '/v3/user/webhooks', 1_500_000, 413],
+  ['one that is refused for its length', '/shop/webhooks', 1_500_000, 413],
 ];
 
 test.each(BODIES)('a slow network may take its time: %s', async (_, path, bytes, status) => {
@@ -42,7 +43,7 @@ test.each(BODIES.slice(0, 2))('a client that sends no more is given up: %s', asy
 });
 
 test('a client that sends no more of what is refused gets its answer, and the connection ends', async () => {
-  await using upload = await begin('/v3/user/webhooks', 1_500_000);
+  await using upload = await begin('/shop/webhooks', 1_500_000);
   await upload.send(PIECE_BYTES);
   vi.advanceTimersByTime(30_000);
   expect((await upload.connection.answer()).status).toBe(413);
@@ -51,7 +52,7 @@ test('a client that sends no more of what is refused gets its answer, and the co
 test('a client that waits for 100 Continue is told so when its body is wanted', async () => {
   const connection = await RawConnection.open(mock.url);
   const arrived = requestOn(connection);
-  connection.write(headOf('/v3/user/webhooks', 10, { Expect: '100-continue' }));
+  connection.write(headOf('/shop/webhooks', 10, { Expect: '100-continue' }));
   await arrived;
   await vi.waitUntil(() => connection.received.startsWith('HTTP/1.1 100 Continue\r\n\r\n'), { interval: 1 });
   connection.write('0123456789');
@@ -60,9 +61,9 @@ test('a client that waits for 100 Continue is told so when its body is wanted', 
 });
 
 test.each([
-  ['its body is too large', '/v3/user/webhooks', 8_388_608, {}, 413],
-  ['it has no valid token', '/v3/user/webhooks', 10, { Authorization: 'Bearer none' }, 401],
-  ['there is no such path', '/v3/nowhere', 10, {}, 404],
+  ['its body is too large', '/shop/webhooks', 8_388_608, {}, 413],
+  ['it has no valid token', '/shop/webhooks', 10, { Authorization: 'Bearer none' }, 401],
+  ['there is no such path', '/shop/nowhere', 10, {}, 404],
 ])(
   'a client that waits for 100 Continue is refused at once when %s',
   async (_, path, bytes, headers, status) => {
@@ -111,10 +112,10 @@ async function requestOn({ port }: RawConnection): Promise<IncomingMessage> {
 }
 
 function headOf(path: string, bytes: number, headers: Readonly<Record<string, string>> = {}): string {
-  const { mail, quota } = mock.defaultWorld.credentials;
+  const { shop: ofShop, quota } = mock.defaultWorld.credentials;
   const isFile = path.startsWith('/api/');
   return requestBytes(`${isFile ? 'PUT' : 'POST'} ${path}`, {
-    Authorization: `Bearer ${isFile ? quota?.member : mail?.live}`,
+    Authorization: `Bearer ${isFile ? quota?.member : ofShop?.live}`,
     'Content-Type': isFile ? 'application/octet-stream' : 'application/json',
     'Content-Length': String(bytes),
     ...headers,

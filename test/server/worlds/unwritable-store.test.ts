@@ -6,9 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { call, type Mock, type MockWorld, startMock } from '../../../src/index.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { addWebhook, mailAs, messageTo, SEND, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
 import { startReceiver } from '../../support/receivers.ts';
+import { addWebhook, ORDERS, orderOf, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 import { type StoreFile, storeFile } from '../../support/stores.ts';
 import { START } from '../../support/worlds.ts';
 import { worldsOn } from '../../support/worlds-on.ts';
@@ -16,17 +16,18 @@ import { worldsOn } from '../../support/worlds-on.ts';
 afterEach(() => void vi.useRealTimers());
 
 /** A server on a file, whose defects are no matter here. */
-const startOn = (file: StoreFile) => startMock({ store: file.where, onDefect: () => undefined });
+const startOn = (file: StoreFile) =>
+  startMock({ services: [shop, 'vault'], store: file.where, onDefect: () => undefined });
 
 const healthOf = ({ url }: Mock) => call<{ detail?: string }>(url, 'GET', '/_countersign/health');
 
 /** Calls that change something, each of which is refused. */
 async function changesOf(mock: Mock, world: MockWorld) {
   return [
-    await mailAs(world).post(SEND, messageTo('ada@customer.example')),
-    await mailAs(world).patch(`${WEBHOOKS}/unknown`, {}),
-    await mailAs(world).delete(`${WEBHOOKS}/unknown`),
-    await world.control('POST', '/events', { service: 'mail', type: 'open' }),
+    await shopAs(world).post(ORDERS, orderOf('ada@customer.example')),
+    await shopAs(world).patch(`${WEBHOOKS}/unknown`, {}),
+    await shopAs(world).delete(`${WEBHOOKS}/unknown`),
+    await world.control('POST', '/events', { service: 'shop', type: 'paid' }),
     await world.control('POST', '/clock/advance', { by: '1h' }),
     await world.control('PUT', '/snapshot', {}),
     await call(mock.url, 'POST', '/_countersign/worlds', { json: { id: 'other' } }),
@@ -37,7 +38,7 @@ async function changesOf(mock: Mock, world: MockWorld) {
 /** Calls that only read, each of which is answered. */
 async function readsOf(mock: Mock, world: MockWorld) {
   return [
-    await mailAs(world).get(WEBHOOKS),
+    await shopAs(world).get(WEBHOOKS),
     await world.control('GET', '/deliveries'),
     await world.control('GET', '/requests'),
     await world.control('GET', '/snapshot'),
@@ -61,7 +62,7 @@ test('while a store cannot be written, reads are answered, changes are 503, and 
         detail: 'The store cannot be used at present: the disk is on fire.',
       });
     for (const { status } of await readsOf(mock, world)) expect(status).toBe(200);
-    expect((await mailAs(world).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
+    expect((await shopAs(world).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
     const health = await healthOf(mock);
     expect([health.status, health.body.detail]).toEqual([
       503,
@@ -71,7 +72,7 @@ test('while a store cannot be written, reads are answered, changes are 503, and 
   allow();
   expect((await healthOf(mock)).status).toBe(200);
   await addWebhook(world);
-  expect((await mailAs(world).get(WEBHOOKS)).body.webhooks).toHaveLength(2);
+  expect((await shopAs(world).get(WEBHOOKS)).body.webhooks).toHaveLength(2);
 });
 
 test('health notices a store that cannot be written before any call does', async () => {
@@ -92,12 +93,12 @@ test('a file that is deleted loses nothing that is answered from then on, and go
   await rename(file.path, `${file.path}.away`);
   for (const refused of await changesOf(mock, world))
     expect(problemOf(refused)).toMatchObject({ status: 503, detail: expect.stringContaining('was deleted') });
-  expect((await mailAs(world).get(WEBHOOKS)).body.webhooks).toHaveLength(1);
+  expect((await shopAs(world).get(WEBHOOKS)).body.webhooks).toHaveLength(1);
   await rename(`${file.path}.away`, file.path);
   await addWebhook(world);
   await mock.close();
   await using again = await startOn(file);
-  expect((await mailAs(again.defaultWorld).get(WEBHOOKS)).body.webhooks).toHaveLength(2);
+  expect((await shopAs(again.defaultWorld).get(WEBHOOKS)).body.webhooks).toHaveLength(2);
 });
 
 test('nothing is sent while a store cannot be written, and it is afterwards', async () => {
@@ -108,11 +109,11 @@ test('nothing is sent while a store cannot be written, and it is afterwards', as
   // A minute passes in about three milliseconds, so that the retries are due almost at once.
   const world = await mock.world({ settings });
   await addWebhook(world, { url: 'https://hooks.test/a' });
-  await world.emit({ service: 'mail', type: 'open' });
+  await world.emit({ service: 'shop', type: 'paid' });
   const allow = file.refuseWrites();
   await world.control('POST', '/clock/run', { scale: 20_000 });
   const sent = receiver.requests.length;
-  for (let round = 0; round < 20; round++) expect((await mailAs(world).get(WEBHOOKS)).status).toBe(200);
+  for (let round = 0; round < 20; round++) expect((await shopAs(world).get(WEBHOOKS)).status).toBe(200);
   expect(receiver.requests).toHaveLength(sent);
   allow();
   await world.control('POST', '/clock/run', { scale: 20_000 });
