@@ -1,93 +1,91 @@
-// `npm run attack [document...]`: schemathesis against the mock, with every phase it has, stateful ones included. It is
-// a Python program that no test needs, so it must be installed: `pipx install schemathesis`.
+// `npm run attack`: everything hostile that we can think of against the mock, within `--minutes` and up to `--calls`, by a
+// `--seed`. It exits with 1 if anything was found.
 
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempDisposable, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startMock } from '../../src/index.ts';
+import { startMockProcess } from '../support/mock-process.ts';
+import { deliverToAddresses } from './addresses.ts';
+import { callAsStrangers } from './foreign-callers.ts';
+import { callAtRandom } from './generated-calls.ts';
+import { watchHealth } from './health-watch.ts';
+import { sendRawShapes } from './raw-shapes.ts';
+import { attackBySchemathesis, isInstalled } from './schemathesis.ts';
+import { type Attack, type Finding, Tally } from './tally.ts';
 
-const CONFIG = new URL('schemathesis.toml', import.meta.url).pathname;
+/** The parts that call one mock, in a process of its own, whose health is watched. */
+const WATCHED: Readonly<Record<string, (url: string, attack: Attack) => Promise<void>>> = {
+  raw: sendRawShapes,
+  generated: callAtRandom,
+};
 
-/** How each document is attacked: as whom, and with how many cases for each of its operations. */
-const TARGETS = {
-  vault: { credential: 'admin', examples: 400 },
-  mail: { credential: 'live', examples: 60 },
-  quota: { credential: 'superuser', examples: 150 },
-  control: { credential: undefined, examples: 45 },
-} as const;
+/** The parts that start what they need. */
+const OTHERS: Readonly<Record<string, (attack: Attack) => Promise<void>>> = {
+  addresses: deliverToAddresses,
+  strangers: callAsStrangers,
+  schemathesis: (attack) => attackBySchemathesis(values.schemathesis, attack),
+};
 
-type Document = keyof typeof TARGETS;
-
-/** The part of schemathesis' report that is read here. */
-interface Report {
-  readonly test_cases: { readonly generated: number; readonly errored: number };
-  readonly failures: readonly {
-    readonly title: string;
-    readonly count: number;
-    readonly operations: readonly string[];
-  }[];
-}
+const PARTS = [...Object.keys(WATCHED), ...Object.keys(OTHERS)];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '3' },
+    calls: { type: 'string', default: 'Infinity' },
     schemathesis: { type: 'string', default: 'schemathesis' },
   },
 });
-const unknown = positionals.find((name) => !Object.hasOwn(TARGETS, name));
-if (unknown !== undefined)
-  giveUp(`there is no document "${unknown}"; known are ${Object.keys(TARGETS).join(', ')}`);
-if (spawnSync(values.schemathesis, ['--version']).error !== undefined)
-  giveUp(
-    `${values.schemathesis} cannot be run; install it with \`pipx install schemathesis\`, or name it: --schemathesis PATH`,
-  );
+const [seed, minutes, calls] = [Number(values.seed), Number(values.minutes), Number(values.calls)];
+const unknown = positionals.find((name) => !PARTS.includes(name));
+if (unknown !== undefined) giveUp(`there is no part "${unknown}"; known are ${PARTS.join(', ')}`);
+if (!Number.isSafeInteger(seed) || Number.isNaN(minutes) || Number.isNaN(calls))
+  giveUp('--seed, --minutes and --calls are numbers');
 
-let [callCount, failureCount] = [0, 0];
-for (const document of positionals.length > 0 ? (positionals as Document[]) : documentNames()) {
-  const { test_cases, failures } = await attack(document);
-  callCount += test_cases.generated;
-  failureCount += failures.reduce((sum, { count }) => sum + count, test_cases.errored);
-  console.log(`${document}: ${test_cases.generated} calls`);
-  for (const { title, count, operations } of failures)
-    console.log(`  ${title}: ${count} times, ${operations.join(', ')}`);
+const tally = new Tally();
+const chosen = positionals.length > 0 ? positionals : PARTS.filter(canRun);
+for (const part of chosen.filter((name) => Object.hasOwn(OTHERS, name))) {
+  const before = tally.callCount;
+  await OTHERS[part]?.({ seed, tally, goesOn: () => true });
+  console.log(`${part}: ${tally.callCount - before} calls`);
 }
-console.log(`${callCount} calls, ${failureCount} violations, seed ${values.seed}`);
-process.exitCode = failureCount === 0 ? 0 : 1;
+const watched = chosen.filter((name) => Object.hasOwn(WATCHED, name));
+if (watched.length > 0) await attackWatched(watched);
 
-/** Attacks one document on a server of its own, so that calls to the control API do no harm to the others. */
-async function attack(document: Document): Promise<Report> {
-  const { credential, examples } = TARGETS[document];
-  await using mock = await startMock();
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'countersign-attack-'));
-  const world = await mock.world({ settings: { mail: { rate_limit: { limit: 1_000_000, window: '1m' } } } });
-  const report = join(folder.path, 'report.json');
-  const token =
-    document === 'control' || credential === undefined
-      ? []
-      : [
-          '--header',
-          `Authorization: Bearer ${(world.credentials[document] as Record<string, string>)[credential]}`,
-        ];
-  const process = spawn(
-    values.schemathesis,
-    [
-      ...['--config-file', CONFIG, 'run', `${mock.url}/_countersign/docs/${document}.json`],
-      ...['--url', document === 'control' ? mock.url : world.url, ...token],
-      ...['--max-examples', String(examples), '--seed', values.seed, '--continue-on-failure', '--no-shrink'],
-      ...['--report', 'json', '--report-json-path', report],
-    ],
-    { cwd: folder.path, stdio: ['ignore', 2, 2] },
+const FINDINGS: readonly Finding[] = ['unasked 5xx', 'schema violation', 'wrong answer'];
+for (const text of tally.told) console.log(`\n${text}`);
+console.log(
+  [
+    `${tally.callCount} calls`,
+    ...FINDINGS.map((kind) => `${tally.countOf(kind)} × ${kind}`),
+    `seed ${seed}`,
+  ].join(', '),
+);
+process.exitCode = tally.findingCount === 0 ? 0 : 1;
+
+/** The parts share the time, and the mock. */
+async function attackWatched(parts: readonly string[]): Promise<void> {
+  await using mock = await startMockProcess();
+  const waited = watchHealth(mock.url);
+  const endsAt = performance.now() + minutes * 60_000;
+  const goesOn = () => performance.now() < endsAt && tally.callCount < calls;
+  const progress = setInterval(
+    () => console.error(`${tally.callCount} calls, ${tally.findingCount} findings`),
+    10_000,
   );
-  await once(process, 'exit');
-  return JSON.parse(await readFile(report, 'utf8'));
+  await Promise.all(parts.map((part) => WATCHED[part]?.(mock.url, { seed, tally, goesOn })));
+  clearInterval(progress);
+  const { looks, longestMs } = await waited();
+  console.log(
+    `${parts.join(' and ')}: the longest of ${looks} waits for /health was ${Math.round(longestMs)} ms`,
+  );
 }
 
-function documentNames(): Document[] {
-  return Object.keys(TARGETS) as Document[];
+function canRun(part: string): boolean {
+  if (part !== 'schemathesis' || isInstalled(values.schemathesis)) return true;
+  console.log(
+    'schemathesis is not installed, so its calls are left out: `pipx install schemathesis`, or --schemathesis PATH',
+  );
+  return false;
 }
 
 function giveUp(message: string): never {

@@ -50,7 +50,7 @@ function isSameOrigin(origin: string, host: string): boolean {
 }
 
 function distrustWithoutToken({ headers }: ArrivedRequest, token: string): ApiError | undefined {
-  const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const given = /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1];
   if (given === undefined) {
     return new ApiError('missing-control-token', {
       detail: 'The call has no bearer token.',

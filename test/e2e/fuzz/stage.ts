@@ -10,6 +10,16 @@ import { judge } from './verdict.ts';
 /** After so many requests the world begins anew: what grows beyond that is not the world. */
 const REQUESTS_PER_WORLD = 500;
 
+/** Raised for an answer that may not be given; the message says what was sent. */
+export class WrongAnswer extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
 export class Stage implements Disposable {
   readonly #world: MockWorld;
   readonly #connection: KeptConnection;
@@ -32,7 +42,11 @@ export class Stage implements Disposable {
     return this.#doneCount;
   }
 
-  /** Sends a request; throws when its answer may not be given, and says what was sent. */
+  /**
+   * Sends a request.
+   *
+   * @throws WrongAnswer when its answer may not be given
+   */
   async play(request: RandomRequest): Promise<void> {
     if (this.#count % REQUESTS_PER_WORLD === 0) await this.#beginAnew();
     this.#count++;
@@ -42,7 +56,8 @@ export class Stage implements Disposable {
     try {
       judge(request, written, answer);
     } catch (error) {
-      throw new Error(`${(error as Error).message}\n\n${textOf(written)}\n\n${answerText(answer)}`);
+      const why = `${(error as Error).message}\n\n${textOf(written)}\n\n${answerText(answer)}`;
+      throw new WrongAnswer(why, answer.status);
     }
     this.#seen.note(operation, answer);
     if (answer.status < 300) this.#doneCount++;

@@ -214,3 +214,10 @@ test('a server that listens beyond loopback makes a token when it is given none'
   expect((await call(open.url, 'GET', WORLDS)).status).toBe(401);
   expect((await call(open.url, 'GET', WORLDS, { token: open.controlToken ?? '' })).status).toBe(200);
 });
+
+test('a token may have spaces', async () => {
+  await using spaced = await startMock({ services: [shop], controlToken: 'open sesame now' });
+  const statusWith = async (token: string) =>
+    (await sendRaw(spaced.url, requestBytes(`GET ${WORLDS}`, { Authorization: `Bearer ${token}` }))).status;
+  expect([await statusWith('open sesame now'), await statusWith('open')]).toEqual([200, 401]);
+});
