@@ -122,8 +122,11 @@ export interface paths {
         /**
          * Replace a world by a snapshot
          * @description The world keeps its own id and credentials; everything else, including the clock and pending retries, comes
-         *     from the document. Attempts in progress are aborted and their outcomes ignored. A document that was changed
-         *     after its export is refused.
+         *     from the document, with the order of all fields. Attempts in progress are aborted and their outcomes ignored. A document
+         *     that was changed after its export is refused, and then, or when the connection is cut, the world is as it was.
+         *
+         *     The document is read while it arrives. All documents that are imported at the same time may have as many bytes as a quarter
+         *     of the process's heap (`NODE_OPTIONS=--max-old-space-size=MB`); one that is larger is 413.
          */
         put: operations["importSnapshot"];
         post?: never;

@@ -17,7 +17,7 @@ import type { ParameterReader } from '../http/request/request-parts.ts';
  */
 export function checkedParts(
   operation: Operation,
-  { request, bytes, body: { value: body } }: Pick<RequestContext, 'request' | 'bytes' | 'body'>,
+  { request, body: { value: body, mediaType: given } }: Pick<RequestContext, 'request' | 'body'>,
   {
     readParameters,
     validators,
@@ -28,7 +28,7 @@ export function checkedParts(
   const mediaType = body === undefined ? undefined : 'application/json';
   const faults = validators.request(operation, mediaType)(parts);
   if (faults.length > 0) throw validationFailed(faults);
-  if (operation.body?.isRequired && !bytes?.length) throw missingBody();
+  if (operation.body?.isRequired && given === '') throw missingBody();
   return parts;
 }
 

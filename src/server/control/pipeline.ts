@@ -42,7 +42,11 @@ export function controlPipeline(options: ControlPipelineOptions): Pipeline<Reque
     operation.method !== 'GET' && refuseWhileUnwritable(context),
     enterWorld(context),
     operation.method !== 'GET' && operation.responses.has(FULL) && refuseWhenFull(context),
-    operation.body && readBody(operation.body, controlErrorReply, { leftOut: emptyObject }),
+    operation.body &&
+      readBody(operation.body, controlErrorReply, {
+        leftOut: emptyObject,
+        ownLimit: () => context.worlds.limits.storedSize,
+      }),
     validateAndHandle(options, check),
   ];
   return {

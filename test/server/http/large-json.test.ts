@@ -2,27 +2,36 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inTurns, jsonPieces, readLargeJson, unhurried } from '../../../src/server/http/large-json.ts';
+import { jsonPieces, readLargeJson, unhurried } from '../../../src/server/http/large-json.ts';
 
-const read = (text: string) => inTurns(readLargeJson(Buffer.from(text)));
+/** A text that arrives in chunks of a few bytes. */
+const chunked = (text: string, size: number) => {
+  const bytes = Buffer.from(text);
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
+};
+
+const read = (text: string, size = 65_536) => readLargeJson(chunked(text, size));
 
 /** Lists at all depths, so that some lie where they are read in pieces. */
 const document = fc.object({ maxDepth: 6, withBigInt: false, values: [fc.jsonValue({ maxDepth: 2 })] });
 
 it('what is written in pieces is read in pieces as it was, and JSON.parse reads the same', async () => {
   await fc.assert(
-    fc.asyncProperty(document, async (value) => {
+    fc.asyncProperty(document, fc.integer({ min: 1, max: 50 }), async (value, size) => {
       const text = [...jsonPieces(value)].join('');
       fc.pre(!/__proto__|constructor/.test(text));
-      const plain = JSON.parse(JSON.stringify(value));
-      expect(JSON.parse(text)).toEqual(plain);
-      expect(await read(text)).toEqual({ value: plain });
+      expect(text).toBe(JSON.stringify(value));
+      const result = await read(text, size);
+      // With the order of its fields.
+      expect(JSON.stringify(result)).toBe(JSON.stringify({ value: JSON.parse(text) }));
     }),
   );
 });
 
-it('the text does not depend on the order of the fields', () => {
-  const written = (value: unknown) => [...jsonPieces(value)].join('');
+it('the sorted text does not depend on the order of the fields', () => {
+  const written = (value: unknown) => [...jsonPieces(value, { isSorted: true })].join('');
   const value = { b: { 2: [], z: { y: [{ d: 1, c: 2 }], x: {} } }, a: undefined };
   const turned = { b: { z: { x: {}, y: [{ c: 2, d: 1 }] }, 2: [] } };
   expect(written(value)).toBe('{"b":{"2":[],"z":{"x":{},"y":[{"c":2,"d":1}]}}}');
@@ -76,11 +85,20 @@ it.each([
     'the body has a key that is not allowed (__proto__ or constructor.prototype)',
   ],
 ])('%s is refused', async (_, text, problem) => {
-  expect(await read(text)).toEqual({ problem });
+  for (const size of [65_536, 7, 1]) expect(await read(text, size)).toEqual({ problem });
+});
+
+it('what cannot be JSON is refused by its first byte, and the rest is let pass', async () => {
+  let chunks = 0;
+  function* compressed() {
+    for (; chunks < 10; chunks++) yield Buffer.alloc(1_000, 0x1f);
+  }
+  expect(await readLargeJson(compressed())).toEqual({ problem: 'the body is not valid JSON' });
+  expect(chunks).toBe(10);
 });
 
 it('bytes that are not UTF-8 are refused', async () => {
-  expect(await inTurns(readLargeJson(Buffer.from([0x22, 0xff, 0x22])))).toEqual({
+  expect(await readLargeJson([Buffer.from([0x22, 0xff, 0x22])])).toEqual({
     problem: 'the body is not UTF-8',
   });
 });

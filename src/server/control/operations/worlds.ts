@@ -6,7 +6,7 @@ import type { components } from '../../../../specs/generated/control.ts';
 import { type Instant, parseInstant } from '../../../engine/instant.ts';
 import type { JsonObject } from '../../../engine/json.ts';
 import { ApiError } from '../../../service/api-error.ts';
-import { inTurns, unhurried } from '../../http/large-json.ts';
+import { inTurns } from '../../http/large-json.ts';
 import { TAKEN_OVER } from '../../http/pipeline.ts';
 import { type ChosenScenario, chooseScenario } from '../../worlds/choose-scenario.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
@@ -88,7 +88,7 @@ export const worldOperations: WorldOperations = {
     const pieces = snapshotOf(managed.world, new Redaction(context.services, managed.credentials));
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
     if (request.method === 'HEAD') response.end();
-    else pipeline(Readable.from(unhurried(pieces)), response, (error) => reportUnlessGone(managed, error));
+    else pipeline(Readable.from(pieces), response, (error) => reportUnlessGone(managed, error));
     return TAKEN_OVER;
   },
 

@@ -6,32 +6,38 @@ import type { components } from '../../../../specs/generated/control.ts';
 import { isOfKind } from '../../../engine/journal-kind.ts';
 import type { World, WorldState } from '../../../engine/world.ts';
 import { ApiError } from '../../../service/api-error.ts';
-import { jsonPieces } from '../../http/large-json.ts';
+import { inTurns, jsonPieces, unhurried } from '../../http/large-json.ts';
 import { requests } from '../../http/request/request-entry.ts';
+import { mapInTurns } from '../../worlds/pauses.ts';
 import type { Redaction } from '../redaction.ts';
 import { type Known, readState } from './snapshot-state.ts';
 
 type Snapshot = components['schemas']['Snapshot'];
 
 /**
- * Exports a world as it is now, in pieces. Tasks in progress are still to come in the document. The state contains
- * the secrets of the world's endpoints, without which it could not continue; its journal is without secrets.
+ * Exports a world as it is now, in pieces; other requests are served in between. Tasks in progress are still to come in the
+ * document. The state contains the secrets of the world's endpoints, without which it could not continue; its journal is
+ * without secrets.
  */
-export function snapshotOf(world: World, redaction: Redaction): Generator<string> {
+export function snapshotOf(world: World, redaction: Redaction): AsyncGenerator<string> {
   return snapshotPieces(world.state(), redaction);
 }
 
-function* snapshotPieces({ journal, ...rest }: WorldState, redaction: Redaction): Generator<string> {
-  const entries = journal.entries.map((entry) =>
+async function* snapshotPieces(given: WorldState, redaction: Redaction): AsyncGenerator<string> {
+  const entries = await mapInTurns(given.journal.entries, (entry) =>
     isOfKind(requests, entry) ? { ...entry, detail: redaction.request(entry.detail) } : entry,
   );
-  const seal = createHash('sha256');
+  const state = { ...given, journal: { ...given.journal, entries } };
   yield '{"format":"countersign-snapshot","version":1,"state":';
-  for (const piece of jsonPieces({ ...rest, journal: { ...journal, entries } })) {
-    seal.update(piece);
-    yield piece;
-  }
-  yield `,"digest":"sha256:${seal.digest('hex')}"}`;
+  yield* unhurried(jsonPieces(state));
+  yield `,"digest":"${await inTurns(digestOf(state))}"}`;
+}
+
+/** The digest of a state, which does not depend on the order of fields; a generator that yields between two pieces. */
+function* digestOf(state: unknown): Generator<void, string> {
+  const hash = createHash('sha256');
+  for (const piece of jsonPieces(state, { isSorted: true })) yield void hash.update(piece);
+  return `sha256:${hash.digest('hex')}`;
 }
 
 /**
@@ -44,9 +50,7 @@ export function* readSnapshot(
   world: World,
   known: Known,
 ): Generator<void, WorldState> {
-  const seal = createHash('sha256');
-  for (const piece of jsonPieces(state)) yield void seal.update(piece);
-  if (`sha256:${seal.digest('hex')}` !== digest)
+  if ((yield* digestOf(state)) !== digest)
     throw unreadable('It was changed after its export: its digest does not match.');
   const { settings = {} } = state as Partial<WorldState>;
   const here = Object.keys(world.settings);

@@ -45,6 +45,55 @@ export function readBytes(
   );
 }
 
+/**
+ * Reads a body of many megabytes while it arrives. Its client waits while what has arrived is being worked on.
+ *
+ * @param take called with the size of each chunk; reading ends when it returns false
+ * @param read works on the bytes
+ * @returns an error when `take` has refused a chunk, or when the connection ends before the body does
+ */
+export async function readChunks<T>(
+  request: ArrivedRequest,
+  { take, limitBytes }: { readonly take: (byteLength: number) => boolean; readonly limitBytes: number },
+  read: (chunks: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T | RequestError> {
+  const { raw } = request;
+  const tooLarge = { kind: 'too_large', limitBytes } as const;
+  if (Number(request.headers['content-length']) > limitBytes) return tooLarge;
+  request.acceptBody();
+  try {
+    return await read(chunksOf(raw, take));
+  } catch (error) {
+    if (error instanceof Refused) return tooLarge;
+    if (!raw.destroyed || raw.readableEnded) throw error;
+    return unreadable(error as Error);
+  }
+}
+
+/** Thrown by a body of which no more is taken. */
+class Refused extends Error {}
+
+async function* chunksOf(
+  raw: IncomingMessage,
+  take: (byteLength: number) => boolean,
+): AsyncGenerator<Buffer> {
+  const pause = setTimeout(() => refuseStuck(raw), MAX_PAUSE_MS);
+  try {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      clearTimeout(pause);
+      if (!take(chunk.length)) throw new Refused();
+      yield chunk;
+      pause.refresh();
+    }
+  } finally {
+    clearTimeout(pause);
+  }
+}
+
+function refuseStuck({ socket }: IncomingMessage): void {
+  refuseUnreadable({ code: 'STUCK' }, socket);
+}
+
 /** Counts the bytes of a body of any size. */
 export function countBytes(request: ArrivedRequest): Promise<CountedBody | RequestError> {
   let byteLength = 0;
@@ -107,10 +156,13 @@ function readAll<T>(
       else end();
     };
     const end = () => stop(result());
-    const fail = ({ message }: Error) =>
-      stop({ kind: 'malformed', part: 'body', detail: `the request cannot be read: ${message}` });
-    const pause = setTimeout(() => refuseUnreadable({ code: 'STUCK' }, raw.socket), MAX_PAUSE_MS);
+    const fail = (error: Error) => stop(unreadable(error));
+    const pause = setTimeout(() => refuseStuck(raw), MAX_PAUSE_MS);
     if (raw.destroyed && !raw.readableEnded) fail(new Error('the connection was closed'));
     else raw.on('data', read).on('end', end).on('error', fail);
   });
+}
+
+function unreadable({ message }: Error): RequestError {
+  return { kind: 'malformed', part: 'body', detail: `the request cannot be read: ${message}` };
 }

@@ -7,11 +7,11 @@ import type { Reply } from '../../../openapi/handler.ts';
 import { isJson as isJsonType } from '../../../openapi/negotiate.ts';
 import type { OperationBody } from '../../../openapi/operations.ts';
 import type { RequestError } from '../../../service/request-error.ts';
-import { inTurns, readLargeJson } from '../large-json.ts';
+import { readLargeJson } from '../large-json.ts';
 import { type Stage, type StageResult, whenReady } from '../pipeline.ts';
 import { decodeBody } from '../request/decode-body.ts';
 import { readJson } from '../request/json-body.ts';
-import { countBytes, hasBody, readBytes } from '../request/read-bytes.ts';
+import { countBytes, hasBody, readBytes, readChunks } from '../request/read-bytes.ts';
 import { NO_BODY, type RequestBody, type RequestContext } from '../request/request-context.ts';
 
 /** The answer to an error in a request, in the form of its service. */
@@ -26,6 +26,8 @@ export interface BodyReading {
   readonly leftOut?: LeftOut;
   /** Bodies of other media types than JSON are decoded for the schemas of this document. */
   readonly document?: OpenApiDocument;
+  /** How many bytes the documents that the server exported may have which are read at the same time. */
+  readonly ownLimit?: () => number;
 }
 
 /** Media types whose bodies an operation treats as opaque bytes. */
@@ -39,9 +41,10 @@ const OPAQUE = new Set(['*/*', 'application/octet-stream']);
 export function readBody<Context extends RequestContext>(
   body: OperationBody,
   refuse: Refuse<Context>,
-  { leftOut = optionalBody, document }: BodyReading = {},
+  { leftOut = optionalBody, document, ownLimit }: BodyReading = {},
 ): Stage<Context> {
   if (isOpaque(body, document !== undefined)) return countBody(refuse);
+  if (ownLimit !== undefined && body.isOwn) return readOwnDocuments(body, refuse, { leftOut, ownLimit });
   return (context) => {
     const keep = (read: RequestBody | RequestError): StageResult => {
       if (isError(read)) return refuse(read, context);
@@ -81,6 +84,43 @@ function countBody<Context extends RequestContext>(refuse: Refuse<Context>): Sta
   };
 }
 
+/** Reads documents that the server exported, which may be as large as the memory allows, while they arrive. */
+function readOwnDocuments<Context extends RequestContext>(
+  body: OperationBody,
+  refuse: Refuse<Context>,
+  { leftOut, ownLimit }: Required<Pick<BodyReading, 'leftOut' | 'ownLimit'>>,
+): Stage<Context> {
+  // Of all requests, until they are answered.
+  let inMemory = 0;
+  return async (context) => {
+    const { request, response } = context;
+    const mediaType = mediaTypeOf(request.headers['content-type'] ?? '');
+    const missing = leftOut(undefined, body);
+    if (missing !== undefined) context.body = missing;
+    if (!hasBody(request.raw)) return undefined;
+    if (!body.content.has(mediaType))
+      return refuse(wrongMediaType(mediaType, [...body.content.keys()]), context);
+    let own = 0;
+    let isOver = false;
+    response.on('close', () => {
+      isOver = true;
+      inMemory -= own;
+    });
+    const take = (byteLength: number) => {
+      if (isOver || inMemory + byteLength > ownLimit()) return false;
+      own += byteLength;
+      inMemory += byteLength;
+      return true;
+    };
+    const read = await readChunks(request, { take, limitBytes: ownLimit() - inMemory }, readLargeJson);
+    if (isError(read)) return refuse(read, context);
+    if (own === 0) return undefined;
+    if ('problem' in read) return refuse({ kind: 'malformed', part: 'body', detail: read.problem }, context);
+    context.body = { value: read.value, mediaType, isJson: true };
+    return undefined;
+  };
+}
+
 /** Clients often give a content type and no body, as to a DELETE. */
 function optionalBody(bytes: Buffer | undefined, { isRequired }: OperationBody): RequestBody | undefined {
   return (bytes === undefined || bytes.length === 0) && !isRequired ? NO_BODY : undefined;
@@ -97,7 +137,7 @@ function interpret(
   body: OperationBody,
   document: OpenApiDocument | undefined,
 ): RequestBody | RequestError | Promise<RequestBody | RequestError> {
-  const { content, isOwn = false } = body;
+  const { content } = body;
   if (document !== undefined && bytes.length === 0) return MISSING;
   const contentType = headers['content-type'] ?? '';
   const mediaType = mediaTypeOf(contentType);
@@ -106,7 +146,7 @@ function interpret(
     return wrongMediaType(mediaType || contentType, [...content.keys()]);
   if (document !== undefined) return decode(bytes, contentType, { pattern, body, document });
   if (pattern !== 'application/json') return { value: bytes, mediaType, isJson: false };
-  return whenReady(isOwn ? inTurns(readLargeJson(bytes)) : readJson(bytes), (read) => {
+  return whenReady(readJson(bytes), (read) => {
     if ('problem' in read) return { kind: 'malformed', part: 'body', detail: read.problem };
     return { value: read.value, mediaType, isJson: true };
   });
