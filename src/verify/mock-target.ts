@@ -46,10 +46,10 @@ export function mockTarget(
 ): OracleTarget {
   // A reset makes a world what it was when it was created, for half the time of removing it and creating another.
   const left: WorldClient[] = [];
-  const create = () =>
+  const create = (at?: Date) =>
     control.createWorld({
       clock: 'frozen',
-      now: startTime,
+      now: at?.toISOString() ?? startTime,
       seed: SEED,
       // Signatures use the same clock as deliveries, so that their timestamps can be checked.
       settings: { signature_time: 'world', ...settings },
@@ -60,13 +60,13 @@ export function mockTarget(
     isStandIn: true,
     seed: SEED,
     ...(send === undefined ? {} : { send }),
-    open: async () => {
-      const world = await (left.pop()?.reset() ?? create());
+    open: async (_purpose, at) => {
+      const world = await (at === undefined ? (left.pop()?.reset() ?? create()) : create(at));
       const client = control.world(world.id);
       return {
         ...sessionOf(world, client, { isChecked: settings.response_check !== false, parts }),
         close: async (isOver = false) => {
-          if (isOver) left.push(client);
+          if (isOver && at === undefined) left.push(client);
           else await client.delete();
         },
       };

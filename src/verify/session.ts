@@ -191,4 +191,7 @@ export interface Target<Opened extends TargetSession = TargetSession> {
 }
 
 /** A target whose sessions are those of an oracle. */
-export type OracleTarget = Target<OracleSession>;
+export interface OracleTarget extends Target<OracleSession> {
+  /** @param at when its clock begins, if that matters */
+  open(purpose: string, at?: Date): Promise<OracleSession>;
+}

@@ -5,6 +5,7 @@ export class Correspondence {
   readonly #toTarget = new Map<string, unknown>();
   /** By kind, since a target may number each kind of object from 1. */
   readonly #toOracle = new Map<string, string>();
+  readonly #ofTarget = new Set<string>();
 
   /**
    * Whether two ids may stand for each other; from then on they do.
@@ -19,12 +20,18 @@ export class Correspondence {
     if (this.#toOracle.has(reverse)) return false;
     this.#toTarget.set(key, ofTarget);
     this.#toOracle.set(reverse, key);
+    this.#ofTarget.add(keyOf(ofTarget));
     return true;
   }
 
   /** Whether an id of the oracle has a counterpart. */
   has(ofOracle: unknown): boolean {
     return this.#toTarget.has(keyOf(ofOracle));
+  }
+
+  /** Whether an id of the target stands for any of the oracle. */
+  isKnown(ofTarget: unknown): boolean {
+    return this.#ofTarget.has(keyOf(ofTarget));
   }
 
   /** The counterpart of an id of the oracle, if it has one. */
@@ -56,6 +63,7 @@ export class Correspondence {
     const copy = new Correspondence();
     for (const [key, value] of this.#toTarget) copy.#toTarget.set(key, value);
     for (const [key, value] of this.#toOracle) copy.#toOracle.set(key, value);
+    for (const key of this.#ofTarget) copy.#ofTarget.add(key);
     return copy;
   }
 }

@@ -67,7 +67,7 @@ class DrawnHistory {
     this.#operations = operationsById(surface.document);
     this.#pool = new Pool(this.#operations);
     this.#drawing = { document: surface.document, ids, pool: this.#pool, receivers: RECEIVERS };
-    this.#length = this.#draw(3, maxSteps);
+    this.#length = maxSteps === 0 ? 0 : this.#draw(3, maxSteps);
     this.#beginning = [...(options.beginning ?? [])];
   }
 
@@ -166,7 +166,9 @@ class DrawnHistory {
   }
 
   #call(id: string, soFar: SoFar): CallStep {
-    const operation = this.#pick([...this.#operations.values()]);
+    const { seen: known } = this.#options;
+    const offered = [...this.#operations.values()].filter((each) => known.isOffered(`call ${each.id}`));
+    const operation = this.#pick(offered);
     const body = this.#body(operation);
     const step: CallStep = {
       kind: 'call',
@@ -274,7 +276,7 @@ class DrawnHistory {
   #census(): Step[] {
     const reads: CallStep[] = [];
     for (const operation of this.#operations.values()) {
-      if (operation.method !== 'GET') continue;
+      if (operation.method !== 'GET' || !this.#options.seen.isOffered(`call ${operation.id}`)) continue;
       const paths = operation.parameters.filter(({ in: where }) => where === 'path');
       if (paths.length === 0) reads.push(this.#read(operation, {}));
       const [only, ...others] = paths;

@@ -1,15 +1,28 @@
-// Which differences the documents leave open, and by which gap.
+// Which differences the documents leave open, and by which gap. A gap frees the form of an answer where a schema or an
+// operation names it; what else it frees, `x-freedoms` of the document says.
 
-import type { OpenApiDocument } from '../../openapi/document.ts';
+import { type OpenApiDocument, type Schema, valueAt } from '../../openapi/document.ts';
+import { responseFor } from '../../openapi/operations.ts';
 import type { Difference } from './comparison.ts';
-import type { Step } from './history.ts';
-import type { Observation } from './side.ts';
+import { namedBy } from './field-kind.ts';
+import { type CallStep, isReference, type Step } from './history.ts';
+import { type Observation, operationsById } from './side.ts';
+
+/** What follows a difference that a gap allows. */
+export type Consequence =
+  /** It stays comparable. */
+  | 'none'
+  /** It may differ, too: the gap then allows any difference of the history. */
+  | 'all'
+  /** Nothing of it can be compared: the history ends. */
+  | 'end'
+  /** The target does not have the operation: the history ends, and it is not called again. */
+  | 'not offered';
 
 /** A difference, with the gaps that allow it. */
 export interface Judged extends Difference {
   readonly gapsAllowing: readonly string[];
-  /** Whether what follows stays comparable. */
-  readonly isHarmless: boolean;
+  readonly consequence: Consequence;
 }
 
 export interface Circumstances {
@@ -18,14 +31,146 @@ export interface Circumstances {
   readonly document: OpenApiDocument;
 }
 
+/** What a gap leaves open, as an entry of `x-freedoms` says it. All that is given must apply. */
+export interface Freedom {
+  readonly gap: string;
+  /** Ids of operations; all if left out. */
+  readonly operations?: readonly string[];
+  /** The answers differ in their status, and each is one of these. */
+  readonly statuses?: readonly number[];
+  /** The target's status is one of these. */
+  readonly observed?: readonly number[];
+  /** The place of the difference ends with one of these, such as `/exempt_reason`; indices of lists are left out. */
+  readonly fields?: readonly string[];
+  readonly kinds?: readonly Difference['kind'][];
+  /** What the mock shows there. */
+  readonly expected?: readonly unknown[];
+  /** The path names something that no answer has shown. */
+  readonly unknown?: boolean;
+  /** Parameters and properties of the body, at any depth, of which one is given. */
+  readonly given?: readonly string[];
+  /** Parameters and properties of the body of which none is given. */
+  readonly absent?: readonly string[];
+  /** A number of the body is greater than this, by its name. */
+  readonly beyond?: Readonly<Record<string, number>>;
+  /** The oracle's answer matches this regular expression, as JSON. */
+  readonly answer?: string;
+  readonly then?: Consequence;
+}
+
 /**
  * A difference with the gaps that allow it; none if it is a fault.
  *
  * @example judged(difference, { step, done, document }).gapsAllowing
  */
-export function judged(difference: Difference, { done }: Circumstances): Judged {
-  const isRefusal = (done?.expected.status ?? 0) >= 400;
-  const isInBody = difference.at.startsWith('body');
-  if (isRefusal && isInBody) return { ...difference, gapsAllowing: difference.gaps, isHarmless: true };
-  return { ...difference, gapsAllowing: [], isHarmless: false };
+export function judged(difference: Difference, circumstances: Circumstances): Judged {
+  const { document } = circumstances;
+  const written = freedomsOf(document).filter((freedom) => isFreed(freedom, difference, circumstances));
+  if (written.length > 0)
+    return {
+      ...difference,
+      gapsAllowing: [...new Set(written.map(({ gap }) => gap))],
+      consequence: worstOf(written.map(({ then = 'end' }) => then)),
+    };
+  const gapsAllowing = gapsOfForm(difference, circumstances);
+  return { ...difference, gapsAllowing, consequence: 'none' };
+}
+
+const CONSEQUENCES: readonly Consequence[] = ['none', 'all', 'end', 'not offered'];
+
+/** @example worstOf(['none', 'end']) // 'end' */
+export function worstOf(all: readonly Consequence[]): Consequence {
+  return CONSEQUENCES[Math.max(0, ...all.map((each) => CONSEQUENCES.indexOf(each)))] ?? 'none';
+}
+
+function freedomsOf(document: OpenApiDocument): readonly Freedom[] {
+  return (document['x-freedoms'] as readonly Freedom[] | undefined) ?? [];
+}
+
+/** The gaps that leave the form of an answer open: which success, what a refusal looks like, which fields there are. */
+function gapsOfForm(
+  { at, kind, gaps, expected, observed }: Difference,
+  { step, done, document }: Circumstances,
+): readonly string[] {
+  if (step.kind !== 'call') return [];
+  if (at === 'status')
+    return isSuccess(expected) && isSuccess(observed) ? successGaps(step, expected, document) : [];
+  if (!at.startsWith('body')) return [];
+  if ((done?.expected.status ?? 0) >= 400) return gaps;
+  const isForm = kind === 'missing' || kind === 'added' || typeof expected !== typeof observed;
+  return isForm && at.split('/').length <= 2 ? gaps : [];
+}
+
+function successGaps(step: CallStep, expected: unknown, document: OpenApiDocument): readonly string[] {
+  const operation = operationsById(document).get(step.operation);
+  if (operation === undefined) return [];
+  // A status that a rule names is documented.
+  if ((responseFor(operation, Number(expected))?.rules.length ?? 0) > 0) return [];
+  return namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps');
+}
+
+function isFreed(
+  freedom: Freedom,
+  { at, kind, expected, observed }: Difference,
+  { step, done }: Circumstances,
+): boolean {
+  const { operations, statuses, fields, unknown, given, absent, kinds } = freedom;
+  const isStatus = at === 'status';
+  const place = at.replaceAll(/\/\d+(?=\/|$)/g, '');
+  if (operations !== undefined && !(step.kind === 'call' && operations.includes(step.operation)))
+    return false;
+  if (
+    statuses !== undefined &&
+    !(isStatus && statuses.includes(Number(expected)) && statuses.includes(Number(observed)))
+  )
+    return false;
+  if (freedom.observed !== undefined && !(isStatus && freedom.observed.includes(Number(observed))))
+    return false;
+  if (fields !== undefined && !fields.some((field) => place.endsWith(field))) return false;
+  if (
+    fields === undefined &&
+    isStatus &&
+    statuses === undefined &&
+    freedom.observed === undefined &&
+    given === undefined &&
+    absent === undefined
+  )
+    return false;
+  if (kinds !== undefined && !kinds.includes(kind)) return false;
+  if (freedom.expected !== undefined && !freedom.expected.includes(expected)) return false;
+  if (unknown === true && (step.kind !== 'call' || Object.values(step.path ?? {}).every(isReference)))
+    return false;
+  const names = given === undefined && absent === undefined ? [] : namesIn(step);
+  if (given !== undefined && !given.some((name) => names.includes(name))) return false;
+  if (absent?.some((name) => names.includes(name)) === true) return false;
+  if (freedom.beyond !== undefined && !isBeyond(step, freedom.beyond)) return false;
+  return (
+    freedom.answer === undefined ||
+    new RegExp(freedom.answer, 'u').test(JSON.stringify(done?.expected.body) ?? '')
+  );
+}
+
+function isBeyond(step: Step, limits: Readonly<Record<string, number>>): boolean {
+  const body =
+    step.kind === 'call' ? (step.body as Readonly<Record<string, unknown>> | undefined) : undefined;
+  return Object.entries(limits).some(([name, limit]) => Number(body?.[name]) > limit);
+}
+
+/** The names of the parameters and of all properties that a call gives. */
+function namesIn(step: Step): readonly string[] {
+  if (step.kind !== 'call') return [];
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || isReference(value)) return;
+    for (const [name, each] of Object.entries(value)) {
+      if (!Array.isArray(value)) found.push(name);
+      visit(each);
+    }
+  };
+  for (const part of [step.query, step.headers, step.body]) visit(part);
+  return found;
+}
+
+function isSuccess(status: unknown): boolean {
+  return Number(status) >= 200 && Number(status) < 300;
 }

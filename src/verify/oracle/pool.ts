@@ -26,10 +26,10 @@ export class Pool {
   }
 
   /** Takes in what was shown since the last time. */
-  update({ done }: SoFar): void {
+  update({ done, canRefer }: SoFar): void {
     for (; this.#read < done.length; this.#read++) {
       const { step, expected } = done[this.#read] as SoFar['done'][number];
-      if ((expected.status ?? 200) < 300) this.#take(step, expected.body);
+      if ((expected.status ?? 200) < 300) this.#take(step, expected.body, canRefer);
     }
   }
 
@@ -44,7 +44,7 @@ export class Pool {
     return this.#numbers;
   }
 
-  #take(step: Step, body: unknown): void {
+  #take(step: Step, body: unknown, canRefer: (id: unknown) => boolean): void {
     let taken = 0;
     const about = this.#subjectOf(step);
     const visit = (value: unknown, at: string, name: string, subject: string, siblings: Fields): void => {
@@ -61,7 +61,7 @@ export class Pool {
             typeof each === 'object' && !Array.isArray(each) ? key : subject,
             value as Fields,
           );
-      } else if (typeof value === 'string' && isIdName(name) && value !== '') {
+      } else if (typeof value === 'string' && isIdName(name) && value !== '' && canRefer(value)) {
         taken++;
         this.#ids.push({
           reference: { $of: step.id, at },

@@ -35,7 +35,7 @@ export interface SearchProgress {
 
 export interface SearchOptions {
   readonly surface: Surface;
-  readonly twins: Twins;
+  readonly twins: Pick<Twins, 'oracle' | 'target'>;
   readonly seed: number;
   /** Ends after so many histories; without a limit of either kind, after 1,000. */
   readonly histories?: number | undefined;
@@ -75,7 +75,7 @@ const DEFAULT_HISTORIES = 1_000;
  * Searches one service.
  *
  * @throws when the target cannot be reached
- * @example await search({ surface, twins: { oracle, target, service: 'quota', document }, seed: 1, histories: 100, elapsedMs: () => performance.now() })
+ * @example await search({ surface, twins: { oracle, target }, seed: 1, histories: 100, elapsedMs: () => performance.now() })
  */
 export async function search(options: SearchOptions): Promise<SearchResult> {
   return new Search(options).run();
@@ -83,6 +83,7 @@ export async function search(options: SearchOptions): Promise<SearchResult> {
 
 class Search {
   readonly #options: SearchOptions;
+  readonly #twins: Twins;
   readonly #ids: Ids;
   readonly #seen = new Seen();
   readonly #kept: (readonly Step[])[] = [];
@@ -92,9 +93,11 @@ class Search {
   #histories = 0;
   #steps = 0;
   #offers: ReadonlySet<string> = new Set();
+  #isTemporary = true;
 
   constructor(options: SearchOptions) {
     this.#options = options;
+    this.#twins = { ...options.twins, surface: options.surface, callers: new Map() };
     this.#ids = new Ids(options.seed);
   }
 
@@ -102,6 +105,7 @@ class Search {
     const { surface, twins } = this.#options;
     const probe = await twins.target.open('search');
     this.#offers = probe.offers;
+    this.#isTemporary = probe.isTemporary === true;
     await probe.close(true);
     const startedAt = this.#options.elapsedMs();
     while (this.#goesOn(startedAt)) await this.#one();
@@ -128,7 +132,7 @@ class Search {
   }
 
   async #one(): Promise<void> {
-    const { surface, twins, onProgress } = this.#options;
+    const { surface, onProgress } = this.#options;
     const number = ++this.#histories;
     const isContinued = this.#kept.length > 0 && this.#ids.integer('beginning', 0, 2) === 0;
     const beginning = isContinued ? this.#ids.pick('beginning', this.#kept) : [];
@@ -139,7 +143,7 @@ class Search {
       offers: this.#offers,
       beginning,
     });
-    const run = await twinRun(twins, source, { number, wantsDecisions: true });
+    const run = await twinRun(this.#twins, source, { number, wantsDecisions: true });
     this.#steps += run.done.length;
     if (this.#seen.add(run)) this.#keep(run);
     await this.#take(run);
@@ -184,13 +188,15 @@ class Search {
   async #diverged(run: TwinRun, differences: readonly Judged[]): Promise<void> {
     const key = divergenceKey(run.done, differences);
     if (this.#found.has(key)) return;
-    const { surface, twins, seed, reduces = true } = this.#options;
+    const { surface, seed, reduces = true } = this.#options;
     const history: History = { service: surface.service, steps: run.done.map(({ step }) => step) };
     let shown: TwinRun = run;
     let smallest = history;
     if (reduces) {
       const fails = async (candidate: History) => {
-        const again = await twinRun(twins, stepsOf(legal(candidate).steps), { number: this.#histories });
+        const again = await twinRun(this.#twins, stepsOf(legal(candidate).steps), {
+          number: this.#histories,
+        });
         const isSame =
           again.outcome.kind === 'diverged' &&
           isSimilar(key, divergenceKey(again.done, again.outcome.differences));
@@ -199,6 +205,11 @@ class Search {
       };
       if (!(await fails(history))) {
         count(this.#notJudged, 'a difference that did not show again from a clean beginning');
+        return;
+      }
+      const unlike = await this.#unlikeState(history);
+      if (unlike !== undefined) {
+        count(this.#notJudged, unlike);
         return;
       }
       smallest = await reduced(history, { seed, fails });
@@ -215,6 +226,31 @@ class Search {
       foundAfter: this.#histories,
     });
   }
+
+  /** Why a history cannot be judged: its states are not the same on both sides, as reading shows before anything is done. */
+  async #unlikeState({ steps }: History): Promise<string | undefined> {
+    const states = steps.filter(({ kind }) => kind === 'state');
+    if (states.length === 0 || this.#isTemporary) return undefined;
+    const { surface } = this.#options;
+    const source = drawnHistory({
+      surface,
+      ids: this.#ids,
+      seen: this.#seen,
+      offers: this.#offers,
+      beginning: states,
+      maxSteps: 0,
+    });
+    const { outcome } = await twinRun(this.#twins, source, { number: this.#histories });
+    if (outcome.kind !== 'diverged') return undefined;
+    for (const step of states) this.#seen.noteEnding(stepKey(step));
+    const names = states.map((step) => `"${step.kind === 'state' ? step.state : ''}"`);
+    return `the state ${names.join(' and ')} is set up otherwise: ${describe(outcome.differences)}`;
+  }
+}
+
+function describe(differences: readonly Judged[]): string {
+  const [first] = differences.filter(({ gapsAllowing }) => gapsAllowing.length === 0);
+  return `${first?.at} is ${JSON.stringify(first?.observed)} and not ${JSON.stringify(first?.expected)}`;
 }
 
 /** The last step and where the two differ, without places in lists. */

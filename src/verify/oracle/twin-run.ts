@@ -14,11 +14,12 @@ import {
   TargetRefused,
   type TargetSession,
 } from '../session.ts';
+import { begin, EMPTY_BEGINNING } from './beginning.ts';
 import { type ComparisonContext, type Difference, differencesOf } from './comparison.ts';
 import { Correspondence } from './correspondence.ts';
 import { deliveryDifferences } from './deliveries.ts';
 import { namedBy, placeOf } from './field-kind.ts';
-import { type Judged, judged } from './freedom.ts';
+import { type Judged, judged, worstOf } from './freedom.ts';
 import {
   type CallStep,
   type ClockStep,
@@ -28,13 +29,15 @@ import {
   type Value,
 } from './history.ts';
 import { type Observation, operationsById, Side } from './side.ts';
+import type { Surface } from './surface.ts';
 
 /** Both sides of a comparison, and what they are compared by. */
 export interface Twins {
   readonly oracle: OracleTarget;
   readonly target: Target;
-  readonly service: string;
-  readonly document: OpenApiDocument;
+  readonly surface: Surface;
+  /** Who may do an operation, as far as it is known. */
+  readonly callers?: Map<string, string | null>;
 }
 
 /** A step that was done, with what both sides showed. */
@@ -81,6 +84,8 @@ export interface SoFar {
   readonly done: readonly DoneStep[];
   /** The values that the oracle showed, by step. */
   readonly shown: ReadonlyMap<string, Observation>;
+  /** Whether the target has what this id stands for. */
+  readonly canRefer: (id: unknown) => boolean;
 }
 
 /** Gives the next step, or `undefined` at the end. */
@@ -107,14 +112,15 @@ export interface TwinRunOptions {
  * Does a history on both sides.
  *
  * @throws when the target cannot be reached
- * @example const { outcome } = await twinRun({ oracle, target, service: 'quota', document }, stepsOf(history.steps))
+ * @example const { outcome } = await twinRun({ oracle, target, surface }, stepsOf(history.steps))
  */
 export async function twinRun(
   twins: Twins,
   next: StepSource,
   { number = 0, wantsDecisions = false }: TwinRunOptions = {},
 ): Promise<TwinRun> {
-  const [oracle, target] = [await twins.oracle.open('search'), await twins.target.open('search')];
+  const target = await twins.target.open('search');
+  const oracle = await twins.oracle.open('search', await beginningOf(target));
   try {
     const run = new Run(twins, { oracle, target, number });
     const { done, outcome, allowed } = await run.all(next);
@@ -123,6 +129,12 @@ export async function twinRun(
   } finally {
     await Promise.all([oracle.close(true), target.close(true)]);
   }
+}
+
+/** When the oracle has to begin, if the target does not always begin at the same time. */
+async function beginningOf(target: TargetSession): Promise<Date | undefined> {
+  if (target.isTemporary === true) return undefined;
+  return target.offers.has('clock') ? target.clock.now() : new Date();
 }
 
 interface Sessions {
@@ -134,6 +146,9 @@ interface Sessions {
 /** How far instants may be apart if the target's clock goes by itself, in milliseconds. */
 const RUNNING_TOLERANCE_MS = 5_000;
 
+/** How near such a clock is brought to an instant at which something is due, in milliseconds. */
+const RUNNING_OFFSET_MS = 20_000;
+
 const POLICIES = new WeakMap<OpenApiDocument, DeliveryPolicy | null>();
 
 class Run {
@@ -144,13 +159,16 @@ class Run {
   readonly #target: Side;
   readonly #done: DoneStep[] = [];
   readonly #allowed: Judged[] = [];
+  /** Gaps that allow any difference from here on. */
+  readonly #taints = new Set<string>();
   readonly #secrets = { oracle: [] as string[], target: [] as string[] };
   readonly #receivers = new Map<string, string>();
+  #beginning = EMPTY_BEGINNING;
 
   constructor(twins: Twins, sessions: Sessions) {
     this.#twins = twins;
     this.#sessions = sessions;
-    const { service, document } = twins;
+    const { service, document } = twins.surface;
     const common = { service, document, resolve: (value: Value, side: Side) => this.#resolved(value, side) };
     const prefix = sessions.target.isTemporary === true ? '' : `s${sessions.number}-`;
     this.#oracle = new Side({
@@ -168,7 +186,12 @@ class Run {
   }
 
   async all(next: StepSource): Promise<Pick<TwinRun, 'done' | 'outcome' | 'allowed'>> {
-    const soFar = { done: this.#done, shown: this.#oracle.shown };
+    const canRefer = (id: unknown) => !this.#isForeign('oracle', id);
+    const soFar = { done: this.#done, shown: this.#oracle.shown, canRefer };
+    if (this.#sessions.target.isTemporary !== true) {
+      const sides = { oracle: this.#oracle, target: this.#target };
+      this.#beginning = await begin(sides, this.#twins.surface, this.#twins.callers ?? new Map());
+    }
     for (let step = next(soFar); step !== undefined; step = next(soFar)) {
       const outcome = await this.#one(step);
       if (outcome.kind !== 'agreed') return { done: this.#done, outcome, allowed: this.#allowed };
@@ -231,11 +254,14 @@ class Run {
     const at = instants[Math.min(due.nth, instants.length) - 1];
     if (at === undefined) return 0;
     const now = (await this.#sessions.oracle.clock.now()).getTime();
-    return Math.max(0, at + due.offsetMs - now);
+    // A clock that goes by itself cannot be put to the millisecond.
+    const { offsetMs } = due;
+    const isFar = !this.#beginning.isRunning || Math.abs(offsetMs) >= RUNNING_OFFSET_MS;
+    return Math.max(0, at + (isFar ? offsetMs : (Math.sign(offsetMs) || 1) * RUNNING_OFFSET_MS) - now);
   }
 
   #answers(step: CallStep, expected: Observation, observed: Observation): readonly Difference[] {
-    const { document } = this.#twins;
+    const { document } = this.#twins.surface;
     const operation = operationsById(document).get(step.operation);
     if (operation === undefined) throw new Error(`no operation ${step.operation}`);
     const named = namedBy([valueAt(document, operation.pointer) as Schema], 'x-rules');
@@ -251,6 +277,7 @@ class Run {
     const response = responseFor(operation, expected.status ?? 0);
     const pointer = [...(response?.content.values() ?? [])][0];
     const place = pointer === undefined ? [] : placeOf(document, valueAt(document, pointer) as Schema);
+    if (this.#beginning.mixedLists.has(step.operation) && isPaged(step)) return [];
     const context = this.#context();
     const found = differencesOf(
       { place, at: 'body', expected: expected.body, observed: observed.body },
@@ -264,7 +291,7 @@ class Run {
   }
 
   #headerDifferences(pointer: string, expected: Observation, observed: Observation): readonly Difference[] {
-    const { document } = this.#twins;
+    const { document } = this.#twins.surface;
     const { responses } = valueAt(document, pointer) as { responses: Record<string, { $ref?: string }> };
     const written = responses[String(expected.status)];
     if (written === undefined) return [];
@@ -328,7 +355,7 @@ class Run {
 
   async #arrivals(step: Step): Promise<readonly Difference[]> {
     if (this.#receivers.size === 0) return [];
-    const policy = policyOf(this.#twins.document);
+    const policy = policyOf(this.#twins.surface.document);
     if (policy === null || !this.#sessions.target.offers.has('inbox')) return [];
     const [expected, observed] = [await this.#oracle.arrivals(), await this.#target.arrivals()];
     this.#noteArrivals(step, expected);
@@ -342,26 +369,39 @@ class Run {
 
   #verdict(step: Step, differences: readonly Difference[]): Outcome {
     if (differences.length === 0) return { kind: 'agreed' };
-    const last = this.#done.at(-1);
-    const all = differences.map((difference) =>
-      judged(difference, { step, done: last, document: this.#twins.document }),
-    );
+    const { document } = this.#twins.surface;
+    const done = this.#done.at(-1);
+    const all = differences.map((difference) => this.#tainted(judged(difference, { step, done, document })));
     if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
       return { kind: 'diverged', differences: all };
-    if (all.every(({ isHarmless }) => isHarmless)) {
-      this.#allowed.push(...all);
-      return { kind: 'agreed' };
-    }
-    return { kind: 'allowed', differences: all };
+    this.#allowed.push(...all);
+    const consequence = worstOf(all.map((each) => each.consequence));
+    if (consequence === 'all')
+      for (const { gapsAllowing } of all) for (const gap of gapsAllowing) this.#taints.add(gap);
+    return consequence === 'end' || consequence === 'not offered'
+      ? { kind: 'allowed', differences: all }
+      : { kind: 'agreed' };
+  }
+
+  /** After some differences, a gap allows any. */
+  #tainted(difference: Judged): Judged {
+    if (difference.gapsAllowing.length > 0 || this.#taints.size === 0) return difference;
+    return { ...difference, gapsAllowing: [...this.#taints], consequence: 'end' };
   }
 
   #context(): ComparisonContext {
     return {
-      document: this.#twins.document,
+      document: this.#twins.surface.document,
       ids: this.#ids,
       translated: (text) => this.#translated(text),
-      toleranceMs: this.#sessions.target.offers.has('clock') ? 0 : RUNNING_TOLERANCE_MS,
+      toleranceMs: this.#beginning.isRunning ? RUNNING_TOLERANCE_MS : 0,
+      isForeign: (side, id) => this.#isForeign(side, id),
     };
+  }
+
+  #isForeign(side: 'oracle' | 'target', id: unknown): boolean {
+    if (!this.#beginning.foreign[side].has(id)) return false;
+    return side === 'oracle' ? !this.#ids.has(id) : !this.#ids.isKnown(id);
   }
 
   #translated(text: string): string {
@@ -390,6 +430,7 @@ class Run {
 
   #referred(step: string, at: string, side: Side): unknown {
     const ofOracle = shownAt(this.#oracle, step, at);
+    if (this.#isForeign('oracle', ofOracle)) throw new NotOffered(`${ofOracle}, which only the oracle has`);
     if (side === this.#oracle) return ofOracle;
     return this.#ids.targetOf(ofOracle) ?? shownAt(side, step, at);
   }
@@ -415,6 +456,11 @@ class Run {
 function refusedByOracle(error: unknown): undefined {
   if (error instanceof TargetRefused || error instanceof NotOffered) return undefined;
   throw error;
+}
+
+/** Whether a call asks for a part of a list: among foreign objects, parts cannot be compared. */
+function isPaged({ query = {} }: CallStep): boolean {
+  return Object.keys(query).some((name) => /^(limit|offset|cursor|page|page_size|per_page)$/.test(name));
 }
 
 const NOTHING_SHOWN: Observation = { status: null, headers: {}, body: undefined };

@@ -50,7 +50,7 @@ test.each([
 });
 
 async function searched(target: OracleTarget, histories: number): Promise<SearchResult> {
-  const twins = { oracle, target, service: 'quota', document: surface.document };
+  const twins = { oracle, target };
   try {
     return await search({ surface, twins, seed: 1, histories, maxDivergences: 1, elapsedMs: () => 0 });
   } finally {
