@@ -11,7 +11,7 @@ import { asRuleJson } from '../verify/reports/rule-json.ts';
 import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
 import { checkLine } from '../verify/reports/words.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
-import { readDuration } from './arguments/numbers.ts';
+import { readDuration, readPositive, readWhole } from './arguments/numbers.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { Progress } from './output/progress.ts';
 import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
@@ -84,6 +84,22 @@ export async function verifyCommand(registry: Registry): Promise<Command> {
       'with --prove: run all checks against each mutant, and list the other rules that it breaks undeclared',
       false,
     )
+    .option(
+      '--search <duration>',
+      'also do the same histories on the mock and on the target for so long, and report where they differ',
+      readDuration,
+    )
+    .option('--search-only', 'search, and leave the contracts out', false)
+    .option('--histories <number>', 'search so many histories for each service', readWhole)
+    .option('--seed <number>', 'the seed of the search; the same seed draws the same histories', readWhole, 1)
+    .option('--rate <number>', 'how many calls a second a search makes to the target at most', readPositive)
+    .option('--save <file>', 'write the histories that differ to a file')
+    .option('--replay <file>', 'do the histories of such a file again, and nothing else')
+    .option(
+      '--against <url>',
+      'let a search compare the target with another implementation, not with the mock',
+    )
+    .option('--against-adapter <file>', 'the adapter of that implementation')
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (names: readonly string[], flags: VerifyFlags) => {
@@ -103,6 +119,8 @@ Examples:
   countersign verify --include assumed --report junit=verify.xml,html=verify.html
   countersign verify --pacts ./pacts --as mail=live
   countersign verify mail --pacts https://broker.example.com --as mail=live --publish-version 1.4.0
+  countersign verify mail --target https://staging.example.com --adapter test/adapter.js --search 60s
+  countersign verify --search-only --histories 500 --seed 7 --save found.json
   countersign verify --prove
   countersign verify mail --prove --rule M-LF-01
   countersign verify mail --prove --rule M-LF-01 --overlaps
@@ -133,6 +151,12 @@ async function verifyAll(
     {
       onSelected: (count) => progress.expect(count),
       onCheck: ({ title }) => progress.step(title),
+      onProgress: ({ histories, pairs, divergences, trying }) =>
+        progress.show(
+          histories,
+          flags.histories ?? 0,
+          `${pairs} pairs, ${divergences} divergences, trying ${trying}`,
+        ),
     },
   ).finally(() => progress.end());
   const run = {
@@ -143,7 +167,8 @@ async function verifyAll(
   const result = { ...found, run };
   if (newBaseline !== undefined) await writeBaseline(newBaseline, result.checks).catch(asUsage);
   const knownFailures = newBaseline === undefined ? known : failuresOf(result.checks);
-  const isNarrow = flags.pacts !== undefined || flags.rule.length > 0;
+  const isSearch = flags.searchOnly || flags.replay !== undefined;
+  const isNarrow = flags.pacts !== undefined || flags.rule.length > 0 || isSearch;
   const catalogue = await registry.catalogue();
   const asked = isNarrow ? { asked: flags.rule } : {};
   const report = ruleReport(result, { catalogue, services, known: knownFailures, ...asked });
@@ -156,7 +181,8 @@ async function verifyAll(
 }
 
 /** Nothing checked is no success. */
-function assertChecked({ checks }: RuleReport, { rule, include }: VerifyFlags): void {
+function assertChecked({ checks, searches = [] }: RuleReport, { rule, include }: VerifyFlags): void {
+  if (searches.some(({ histories }) => histories > 0)) return;
   if (checks.some(({ verdict }) => verdict !== 'not_exercised')) return;
   const [first] = checks;
   if (first !== undefined) throw new UsageError(`nothing was checked, because ${first.detail}`);

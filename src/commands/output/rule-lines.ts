@@ -50,6 +50,7 @@ export function ruleLines(report: RuleReport): string[] {
     ...unruled(report),
     ...adapterErrors(report),
     ...baselineNotes(report),
+    ...searched(report),
     '',
     ...assumptionsNote(report),
     ...adapterNote(report),
@@ -167,6 +168,26 @@ function verdictText({ verdict }: Check): string {
   const style = verdict === 'passed' ? 'green' : verdict === 'failed' ? 'red' : 'yellow';
   return styled(style, verdictWord(verdict));
 }
+
+/** What a search did, and how often a gap allowed what differed. */
+function searched({ searches = [] }: RuleReport): string[] {
+  if (searches.length === 0) return [];
+  const lines = searches.flatMap(({ service, seed, histories, pairs, divergences, allowed, notJudged }) => {
+    const gaps = Array.from(allowed, ([gap, count]) => `${gap} (${count})`);
+    const missing = [...notJudged]
+      .slice(0, MAX_REASONS)
+      .map(([reason, count]) => `    ${plain(reason)} (${count})`);
+    return [
+      `  ${service}: ${histories} histories, ${pairs} pairs of decisions, ${divergences.length} divergences, seed ${seed}`,
+      ...(gaps.length === 0 ? [] : [`    differs as gaps allow: ${gaps.join(', ')}`]),
+      ...(missing.length === 0 ? [] : ['    not judged:', ...missing.map((line) => `  ${line}`)]),
+    ];
+  });
+  return ['', styled('bold', 'Search'), ...lines];
+}
+
+/** How many reasons are shown for which histories were not judged. */
+const MAX_REASONS = 8;
 
 function baselineNotes({ knownFailures, mended }: RuleReport): string[] {
   return [

@@ -9,6 +9,7 @@ import { withDocumentedStates } from '../../verify/documented-states.ts';
 import { type GivenCredential, withCredentials } from '../../verify/given-credentials.ts';
 import { assertHealthy, TargetUnusable } from '../../verify/health.ts';
 import { mockTarget } from '../../verify/mock-target.ts';
+import { divergenceCheck } from '../../verify/oracle/index.ts';
 import { type PactFile, PactFileError, readPacts } from '../../verify/pact/pact-file.ts';
 import type { Report } from '../../verify/reports/report.ts';
 import { runSuite, type SuiteRun } from '../../verify/run-suite.ts';
@@ -17,9 +18,10 @@ import { withShownStates } from '../../verify/shown-states.ts';
 import { partOf, type ServiceSuite, type Suite } from '../../verify/suite.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { startMockThread } from './mock-thread.ts';
+import { type SearchFlags, type SearchRun, searchServices, wantsSearch } from './search.ts';
 
 /** The target and the selection of checks. */
-export interface VerifyOptions {
+export interface VerifyOptions extends SearchFlags {
   readonly services: readonly string[];
   readonly registry: Registry;
   readonly target: string;
@@ -32,6 +34,9 @@ export interface VerifyOptions {
   readonly rule: readonly string[];
   /** The longest time to wait for a response, in real milliseconds. */
   readonly timeout?: number;
+  /** A second implementation, which a search compares the target with in place of the mock. */
+  readonly against?: string;
+  readonly againstAdapter?: string;
   readonly publishVersion?: string;
   readonly publishBranch?: string;
 }
@@ -43,7 +48,7 @@ export interface VerifyOptions {
  */
 export async function verifyTarget(
   options: VerifyOptions,
-  progress: Pick<SuiteRun, 'onCheck' | 'onSelected'>,
+  progress: Pick<SuiteRun, 'onCheck' | 'onSelected'> & Pick<SearchRun, 'onProgress'>,
 ): Promise<Report> {
   const { services } = options;
   // It takes as long to load as the contracts, on the other core.
@@ -52,7 +57,11 @@ export async function verifyTarget(
     const { suite, startMockTarget, mockParts } = await loadSuite(options.registry);
     const adapter = options.adapter === undefined ? {} : await loadAdapter(options.adapter);
     const own = await ownPacts(options, services);
-    if (own === undefined && services.every((service) => hasNoChecks(partOf(suite, service))))
+    if (
+      !wantsSearch(options) &&
+      own === undefined &&
+      services.every((service) => hasNoChecks(partOf(suite, service)))
+    )
       throw new UsageError(
         `${services.join(', ')} has no contract, so there is nothing to verify; give pacts with --pacts, or judge traffic by the document with countersign proxy`,
       );
@@ -64,20 +73,39 @@ export async function verifyTarget(
     try {
       for (const service of services)
         await assertHealthy(target, service, partOf(suite, service).document, options.timeout);
-      const checks = await runSuite({
-        target,
-        suite,
-        services,
-        includesAssumed: own !== undefined || options.include.includes('assumed'),
-        ...progress,
-        callAs: options.as,
-        timeoutMs: options.timeout,
-        ...own,
-        ...(options.rule.length === 0 ? {} : { onlyRules: new Set(options.rule) }),
-        ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
-      });
+      const checks =
+        options.searchOnly || options.replay !== undefined
+          ? []
+          : await runSuite({
+              target,
+              suite,
+              services,
+              includesAssumed: own !== undefined || options.include.includes('assumed'),
+              ...progress,
+              callAs: options.as,
+              timeoutMs: options.timeout,
+              ...own,
+              ...(options.rule.length === 0 ? {} : { onlyRules: new Set(options.rule) }),
+              ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
+            });
+      const searches = wantsSearch(options)
+        ? await searchServices({
+            registry: options.registry,
+            services,
+            target,
+            flags: options,
+            against: await againstOf(options, suite),
+            onProgress: progress.onProgress,
+          })
+        : undefined;
+      const found = (searches ?? []).flatMap(({ divergences }) => divergences);
       const { seed, isStandIn } = target;
-      const report = { subject: services.join(', '), url: target.name, checks };
+      const report = {
+        subject: services.join(', '),
+        url: target.name,
+        checks: [...checks, ...found.map(divergenceCheck)],
+        ...(searches === undefined ? {} : { searches }),
+      };
       if (!isStandIn) return { ...report, hasAdapter: options.adapter !== undefined };
       return seed === undefined ? report : { ...report, seed };
     } finally {
@@ -136,13 +164,31 @@ async function targetOf(
       );
     return startMock();
   }
+  return connected(target, adapter, { credential, services, suite });
+}
+
+/** What the target is compared with, if that is another implementation. */
+async function againstOf(
+  { against, againstAdapter, credential, services }: VerifyOptions,
+  suite: Suite,
+): Promise<Target | undefined> {
+  if (against === undefined) return undefined;
+  const adapter = againstAdapter === undefined ? {} : await loadAdapter(againstAdapter);
+  return connected(against, adapter, { credential, services, suite });
+}
+
+function connected(
+  target: string,
+  adapter: Adapter,
+  { credential, services, suite }: Pick<VerifyOptions, 'credential' | 'services'> & { readonly suite: Suite },
+): Target {
   assertUrl(target);
   const setUps = services.map(
     (service) => [service, partOf(suite, service).setUps ?? { states: {} }] as const,
   );
   const states = services.map((service) => [service, partOf(suite, service).states ?? {}] as const);
-  const connected = adapterTarget(target, withCredentials(adapter, credential, process.env));
-  return withDocumentedStates(withShownStates(connected, new Map(states)), new Map(setUps));
+  const plain = adapterTarget(target, withCredentials(adapter, credential, process.env));
+  return withDocumentedStates(withShownStates(plain, new Map(states)), new Map(setUps));
 }
 
 function assertUrl(target: string): void {

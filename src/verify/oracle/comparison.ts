@@ -134,8 +134,28 @@ class Comparer {
   #lists(here: Compared, expected: readonly unknown[], observed: readonly unknown[]): void {
     const place = itemsOf(this.#context.document, here.place);
     const key = this.#keyOfItems(place, expected, observed);
-    if (key === undefined) this.#plainLists(here, place, { expected, observed });
+    if (key === undefined)
+      this.#plainLists(here, place, this.#byDate(here.place, place, { expected, observed }));
     else this.#keyedLists(here, place, { expected, observed, key });
+  }
+
+  /** Points of a series in the order of their days, unless another order is documented. */
+  #byDate<Lists extends { readonly expected: readonly unknown[]; readonly observed: readonly unknown[] }>(
+    list: Place,
+    items: Place,
+    lists: Lists,
+  ): Pick<Lists, 'expected' | 'observed'> {
+    const { document } = this.#context;
+    const names = isObject(lists.expected[0]) ? Object.keys(lists.expected[0]) : [];
+    const name = names.find((each) =>
+      propertyOf(document, items, each).some(({ format }) => format === 'date'),
+    );
+    if (name === undefined || isOrdered(list)) return lists;
+    const sorted = (all: readonly unknown[]) =>
+      all.toSorted((one, other) =>
+        String((one as Fields)[name]).localeCompare(String((other as Fields)[name])),
+      );
+    return { expected: sorted(lists.expected), observed: sorted(lists.observed) };
   }
 
   /** The property by which the objects of a list are told apart. */

@@ -184,7 +184,7 @@ class DrawnHistory {
 
   #caller(operation: Operation): Caller {
     const { surface, seen } = this.#options;
-    if (operation.security.length === 0) return null;
+    if (operation.security.length === 0 || surface.credentials.length === 0) return null;
     const lot = this.#draw(0, 99);
     if (lot < 2) return null;
     if (lot < 4) return { token: 'nobody' };
@@ -284,16 +284,20 @@ class DrawnHistory {
       for (const { reference } of this.#pool.named(parameterName(operation.path, only.name)).slice(-3))
         reads.push(this.#read(operation, { [only.name]: reference }));
     }
-    while (reads.length > MAX_READS) reads.splice(this.#draw(0, reads.length - 1), 1);
+    const most = this.#options.maxSteps === 0 ? reads.length : MAX_READS;
+    while (reads.length > most) reads.splice(this.#draw(0, reads.length - 1), 1);
     return reads.map((step, index) => ({ ...step, id: `r${index + 1}` }));
   }
 
   #read(operation: Operation, path: Readonly<Record<string, Value>>): CallStep {
     const { seen, surface } = this.#options;
-    const best = surface.credentials.reduce((one, each) =>
-      seen.successOf(operation.id, each) > seen.successOf(operation.id, one) ? each : one,
+    const [first, ...others] = surface.credentials;
+    const best = others.reduce(
+      (one, each) =>
+        seen.successOf(operation.id, each) > seen.successOf(operation.id, one ?? '') ? each : one,
+      first,
     );
-    const as = operation.security.length === 0 ? null : { credential: best };
+    const as = operation.security.length === 0 || best === undefined ? null : { credential: best };
     const { query } = this.#parameters(
       {
         ...operation,

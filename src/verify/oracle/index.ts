@@ -10,7 +10,10 @@
 // twin-run.ts       all of these together: one history, done on both sides and compared step by step
 // surface.ts        what can be done with a service, as data; pool.ts and values.ts what to do it with
 // draw-history.ts   draws histories, and seen.ts tells it what was tried least
-// search.ts         the search; reduce.ts makes what it finds small
+// search.ts         the search; reduce.ts makes what it finds small, story.ts tells it
+// beginning.ts      brings the oracle to where a target is that is not empty
 
-export { type SearchResult, search } from './search.ts';
+export type { History } from './history.ts';
+export { type Divergence, replay, type SearchProgress, type SearchResult, search } from './search.ts';
+export { divergenceCheck } from './story.ts';
 export type { Surface } from './surface.ts';

@@ -70,7 +70,7 @@ export class Pool {
         });
       } else if (typeof value === 'number' && Number.isInteger(value)) this.#numbers.push(value);
     };
-    visit(body, '', '', about, {});
+    visit(ownerless(body), '', '', about, {});
     if (this.#numbers.length > 200) this.#numbers.splice(0, this.#numbers.length - 200);
   }
 
@@ -80,6 +80,13 @@ export class Pool {
     if (step.kind === 'state') return step.state;
     return step.kind === 'action' ? (step.action.split('.')[0] ?? '') : '';
   }
+}
+
+/** Whoever a token is of need not be an object of the service. */
+function ownerless(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('token' in body)) return body;
+  const { user_id: _, token: __, ...others } = body as Fields;
+  return others;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@
 // clean beginning and made as small as it can be. The same seed draws the same histories.
 
 import { Ids } from '../../engine/ids.ts';
+import { NotOffered, type TargetSession } from '../session.ts';
 import { drawnHistory, endingKey } from './draw-history.ts';
 import { type History, legal, type Step } from './history.ts';
 import { reduced } from './reduce.ts';
@@ -81,6 +82,43 @@ export async function search(options: SearchOptions): Promise<SearchResult> {
   return new Search(options).run();
 }
 
+/**
+ * Does histories again that were kept, and tells which still show a divergence.
+ *
+ * @example await replay(histories, { surface, twins: { oracle, target } })
+ */
+export async function replay(
+  histories: readonly History[],
+  { surface, twins }: Pick<SearchOptions, 'surface' | 'twins'>,
+): Promise<Divergence[]> {
+  const found: Divergence[] = [];
+  for (const [index, history] of histories.entries()) {
+    const { done, outcome } = await twinRun({ ...twins, surface }, stepsOf(legal(history).steps), {
+      number: index,
+    });
+    if (outcome.kind === 'diverged')
+      found.push(
+        divergenceOf(surface.service, { done, differences: outcome.differences, foundAfter: index + 1 }),
+      );
+  }
+  return found;
+}
+
+function divergenceOf(
+  service: string,
+  { done, differences, foundAfter }: Pick<Divergence, 'done' | 'differences' | 'foundAfter'>,
+): Divergence {
+  return {
+    service,
+    statements: statementsOf(differences),
+    gaps: [...new Set(differences.flatMap(({ gaps }) => gaps))],
+    history: { service, steps: done.map(({ step }) => step) },
+    differences,
+    done,
+    foundAfter,
+  };
+}
+
 class Search {
   readonly #options: SearchOptions;
   readonly #twins: Twins;
@@ -94,10 +132,11 @@ class Search {
   #steps = 0;
   #offers: ReadonlySet<string> = new Set();
   #isTemporary = true;
+  #credentials: readonly string[] = [];
 
   constructor(options: SearchOptions) {
     this.#options = options;
-    this.#twins = { ...options.twins, surface: options.surface, callers: new Map() };
+    this.#twins = { ...options.twins, surface: options.surface, callers: new Map(), accepted: new Set() };
     this.#ids = new Ids(options.seed);
   }
 
@@ -106,6 +145,7 @@ class Search {
     const probe = await twins.target.open('search');
     this.#offers = probe.offers;
     this.#isTemporary = probe.isTemporary === true;
+    this.#credentials = await offered(probe, surface);
     await probe.close(true);
     const startedAt = this.#options.elapsedMs();
     while (this.#goesOn(startedAt)) await this.#one();
@@ -132,7 +172,8 @@ class Search {
   }
 
   async #one(): Promise<void> {
-    const { surface, onProgress } = this.#options;
+    const { onProgress } = this.#options;
+    const surface = { ...this.#options.surface, credentials: this.#credentials };
     const number = ++this.#histories;
     const isContinued = this.#kept.length > 0 && this.#ids.integer('beginning', 0, 2) === 0;
     const beginning = isContinued ? this.#ids.pick('beginning', this.#kept) : [];
@@ -216,15 +257,14 @@ class Search {
       await fails(smallest);
     }
     const shownDifferences = shown.outcome.kind === 'diverged' ? shown.outcome.differences : differences;
-    this.#found.set(key, {
-      service: surface.service,
-      statements: [...new Set(shownDifferences.flatMap(({ rules }) => rules))],
-      gaps: [...new Set(shownDifferences.flatMap(({ gaps }) => gaps))],
-      history: { ...smallest, steps: shown.done.map(({ step }) => step) },
-      differences: shownDifferences,
-      done: shown.done,
-      foundAfter: this.#histories,
-    });
+    this.#found.set(
+      key,
+      divergenceOf(surface.service, {
+        done: shown.done,
+        differences: shownDifferences,
+        foundAfter: this.#histories,
+      }),
+    );
   }
 
   /** Why a history cannot be judged: its states are not the same on both sides, as reading shows before anything is done. */
@@ -246,6 +286,29 @@ class Search {
     const names = states.map((step) => `"${step.kind === 'state' ? step.state : ''}"`);
     return `the state ${names.join(' and ')} is set up otherwise: ${describe(outcome.differences)}`;
   }
+}
+
+/** The credentials that the target has; a search without any calls as nobody. */
+async function offered(
+  session: TargetSession,
+  { service, credentials }: Surface,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const name of credentials) {
+    try {
+      await session.credential(service, name);
+      found.push(name);
+    } catch (error) {
+      if (!(error instanceof NotOffered)) throw error;
+    }
+  }
+  return found;
+}
+
+/** What the differences break that no gap allows. */
+function statementsOf(differences: readonly Judged[]): readonly string[] {
+  const broken = differences.filter(({ gapsAllowing }) => gapsAllowing.length === 0);
+  return [...new Set(broken.flatMap(({ rules }) => rules))];
 }
 
 function describe(differences: readonly Judged[]): string {

@@ -16,6 +16,15 @@ export interface Observation {
   readonly body: unknown;
 }
 
+/** A call as it was sent. */
+export interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly isAuthorized: boolean;
+  readonly type: string;
+  readonly body: string;
+}
+
 export interface SideOptions {
   readonly session: TargetSession;
   readonly service: string;
@@ -34,6 +43,8 @@ export class Side {
   readonly session: TargetSession;
   /** What each step showed, by its id. */
   readonly shown = new Map<string, Observation>();
+  /** What was sent in each call, by the id of its step. */
+  readonly sent = new Map<string, Sent>();
   readonly #options: SideOptions;
   readonly #operations: ReadonlyMap<string, Operation>;
   readonly #receivers = new Set<string>();
@@ -116,6 +127,9 @@ export class Side {
     const { type, content } = this.#body(step);
     if (type !== undefined) headers['content-type'] ??= type;
     const url = `${this.session.url(service)}${path}${query === '' ? '' : `?${query}`}`;
+    const isAuthorized = token !== undefined;
+    const sent = { method: operation.method, url, isAuthorized, type: headers['content-type'] ?? '' };
+    this.sent.set(step.id, { ...sent, body: content ?? '' });
     return new WholeRequest(url, {
       method: operation.method,
       headers,

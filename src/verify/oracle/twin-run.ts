@@ -28,7 +28,7 @@ import {
   type Step,
   type Value,
 } from './history.ts';
-import { type Observation, operationsById, Side } from './side.ts';
+import { type Observation, operationsById, type Sent, Side } from './side.ts';
 import type { Surface } from './surface.ts';
 
 /** Both sides of a comparison, and what they are compared by. */
@@ -38,6 +38,8 @@ export interface Twins {
   readonly surface: Surface;
   /** Who may do an operation, as far as it is known. */
   readonly callers?: Map<string, string | null>;
+  /** Credentials that the target has accepted. */
+  readonly accepted?: Set<string>;
 }
 
 /** A step that was done, with what both sides showed. */
@@ -45,6 +47,8 @@ export interface DoneStep {
   readonly step: Step;
   readonly expected: Observation;
   readonly observed: Observation;
+  /** The call as the target got it. */
+  readonly sent?: Sent | undefined;
   /** By how much the clock was moved, in milliseconds. */
   readonly movedMs?: number;
 }
@@ -186,7 +190,8 @@ class Run {
   }
 
   async all(next: StepSource): Promise<Pick<TwinRun, 'done' | 'outcome' | 'allowed'>> {
-    const canRefer = (id: unknown) => !this.#isForeign('oracle', id);
+    const isBound = (id: unknown) => this.#ids.has(id);
+    const canRefer = this.#sessions.target.isTemporary === true ? () => true : isBound;
     const soFar = { done: this.#done, shown: this.#oracle.shown, canRefer };
     if (this.#sessions.target.isTemporary !== true) {
       const sides = { oracle: this.#oracle, target: this.#target };
@@ -216,7 +221,7 @@ class Run {
     const expected = await this.#oracle.do(step).catch(refusedByOracle);
     if (expected === undefined) return [];
     const observed = await this.#target.do(step);
-    this.#done.push({ step, expected, observed });
+    this.#done.push({ step, expected, observed, sent: this.#target.sent.get(step.id) });
     this.#noteSecrets(expected.body, observed.body);
     const own =
       step.kind === 'call' ? this.#answers(step, expected, observed) : this.#values(step, expected, observed);
@@ -261,23 +266,23 @@ class Run {
   }
 
   #answers(step: CallStep, expected: Observation, observed: Observation): readonly Difference[] {
+    this.#assertAccepted(step, expected, observed);
     const { document } = this.#twins.surface;
     const operation = operationsById(document).get(step.operation);
     if (operation === undefined) throw new Error(`no operation ${step.operation}`);
-    const named = namedBy([valueAt(document, operation.pointer) as Schema], 'x-rules');
-    const gaps = namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps');
+    const written = [valueAt(document, operation.pointer) as Schema];
+    const [named, gaps] = [namedBy(written, 'x-rules'), namedBy(written, 'x-gaps')];
     const rulesOf = (status: number | null) => responseFor(operation, status ?? 0)?.rules ?? [];
     if (expected.status !== observed.status) {
-      const rules = [...new Set([...rulesOf(expected.status), ...rulesOf(observed.status), ...named])];
+      const rules = broadened([...rulesOf(expected.status), ...rulesOf(observed.status)], named);
       return [
         { at: 'status', kind: 'status', expected: expected.status, observed: observed.status, rules, gaps },
       ];
     }
-    const rules = [...new Set([...rulesOf(expected.status), ...named])];
+    if (this.#beginning.mixedLists.has(step.operation) && isPaged(step)) return [];
     const response = responseFor(operation, expected.status ?? 0);
     const pointer = [...(response?.content.values() ?? [])][0];
     const place = pointer === undefined ? [] : placeOf(document, valueAt(document, pointer) as Schema);
-    if (this.#beginning.mixedLists.has(step.operation) && isPaged(step)) return [];
     const context = this.#context();
     const found = differencesOf(
       { place, at: 'body', expected: expected.body, observed: observed.body },
@@ -286,8 +291,17 @@ class Run {
     const headers = this.#headerDifferences(operation.pointer, expected, observed);
     return [...found, ...headers].map((each) => ({
       ...each,
-      rules: [...new Set([...each.rules, ...rules])],
+      rules: broadened([...each.rules, ...rulesOf(expected.status)], named),
     }));
+  }
+
+  /** A credential that the target has never accepted may be one that it does not know. */
+  #assertAccepted({ as }: CallStep, expected: Observation, observed: Observation): void {
+    const { accepted } = this.#twins;
+    if (as === null || !('credential' in as) || accepted === undefined) return;
+    if (observed.status !== 401) accepted.add(as.credential);
+    else if (expected.status !== 401 && !accepted.has(as.credential))
+      throw new NotOffered(`credential "${as.credential}" that it accepts`);
   }
 
   #headerDifferences(pointer: string, expected: Observation, observed: Observation): readonly Difference[] {
@@ -336,6 +350,7 @@ class Run {
         },
       ];
     this.#bind(expected.body, observed.body);
+    if (step.kind === 'state') assertSameState(step.state, expected.body, observed.body);
     return [];
   }
 
@@ -430,7 +445,8 @@ class Run {
 
   #referred(step: string, at: string, side: Side): unknown {
     const ofOracle = shownAt(this.#oracle, step, at);
-    if (this.#isForeign('oracle', ofOracle)) throw new NotOffered(`${ofOracle}, which only the oracle has`);
+    if (this.#sessions.target.isTemporary !== true && !this.#ids.has(ofOracle))
+      throw new NotOffered(`counterpart of ${ofOracle}`);
     if (side === this.#oracle) return ofOracle;
     return this.#ids.targetOf(ofOracle) ?? shownAt(side, step, at);
   }
@@ -456,6 +472,26 @@ class Run {
 function refusedByOracle(error: unknown): undefined {
   if (error instanceof TargetRefused || error instanceof NotOffered) return undefined;
   throw error;
+}
+
+/** So many rules of an operation say what it does; with more, each is about something else. */
+const FEW = 3;
+
+/** The rules of a place and an answer, with those of the operation where these are few, or all there are. */
+function broadened(rules: readonly string[], ofOperation: readonly string[]): readonly string[] {
+  const isBroad = ofOperation.length <= FEW || rules.length === 0;
+  return [...new Set([...rules, ...(isBroad ? ofOperation : [])])];
+}
+
+/** What a state says of itself in numbers must be the same on both sides, or nothing after it can be compared. */
+function assertSameState(name: string, expected: unknown, observed: unknown): void {
+  const [mine, theirs] = [expected, observed] as Readonly<Record<string, unknown>>[];
+  const other = Object.entries(mine ?? {}).find(
+    ([key, value]) => typeof value === 'number' && typeof theirs?.[key] === 'number' && theirs[key] !== value,
+  );
+  if (other === undefined) return;
+  const [key, value] = other;
+  throw new NotOffered(`state "${name}" with a ${key} of ${value}, but one of ${theirs?.[key]}`);
 }
 
 /** Whether a call asks for a part of a list: among foreign objects, parts cannot be compared. */

@@ -1,5 +1,6 @@
 // What a verification found, check by check: the one form that the table, the JSON and the JUnit report are made from.
 
+import type { Divergence } from '../oracle/search.ts';
 import type { Exchange } from './exchange.ts';
 
 /** How a check ended. What could not be tried is never passed. */
@@ -53,7 +54,24 @@ export interface Report {
   readonly hasAdapter?: boolean;
   /** The seed of the mock, with which a run repeats itself; nothing for an implementation. */
   readonly seed?: number;
+  /** What a search came to, by service. */
+  readonly searches?: readonly SearchSummary[];
   readonly run?: Run;
+}
+
+/** What a search of one service came to. */
+export interface SearchSummary {
+  readonly service: string;
+  readonly seed: number;
+  readonly histories: number;
+  readonly steps: number;
+  readonly pairs: number;
+  readonly divergences: readonly Divergence[];
+  /** Differences that gaps allow: how often, by gap. */
+  readonly allowed: ReadonlyMap<string, number>;
+  readonly notJudged: ReadonlyMap<string, number>;
+  /** How often each statement was decided in twin runs that agreed. */
+  readonly decided: ReadonlyMap<string, number>;
 }
 
 export interface Summary {

@@ -1,5 +1,7 @@
 // A verification as JSON: the rules with their verdicts, and every check.
 
+import { ruleIdOf } from '../catalogue.ts';
+import type { Divergence } from '../oracle/search.ts';
 import { asJson } from './json.ts';
 import type { RuleReport } from './rule-report.ts';
 
@@ -9,6 +11,7 @@ import type { RuleReport } from './rule-report.ts';
  * @example JSON.parse(asRuleJson(report)).rules[0].state // 'proven'
  */
 export function asRuleJson(report: RuleReport): string {
+  const agreed = agreedIn(report);
   const rules = report.verdicts.map(({ rule, state, gaps, checks, statements }) => ({
     id: rule.id,
     service: rule.service,
@@ -16,6 +19,7 @@ export function asRuleJson(report: RuleReport): string {
     state,
     assuming: gaps,
     checks: checks.map(({ id }) => id),
+    ...agreed(rule.id),
     statements: statements.map(({ statement, state, gaps, checks }) => ({
       ...statement,
       state,
@@ -25,5 +29,50 @@ export function asRuleJson(report: RuleReport): string {
   }));
   const known_failures = report.knownFailures.map(({ id }) => id);
   const mended = report.mended.map(({ id }) => id);
-  return `${JSON.stringify({ ...JSON.parse(asJson(report)), known_failures, mended, rules }, null, 2)}\n`;
+  const whole = { ...JSON.parse(asJson(report)), known_failures, mended, rules, ...searchesOf(report) };
+  return `${JSON.stringify(whole, null, 2)}\n`;
+}
+
+/** How often twin runs agreed that a rule decided; nothing without a search. */
+function agreedIn({ searches }: RuleReport): (rule: string) => { readonly agreed?: number } {
+  if (searches === undefined) return () => ({});
+  const counts = new Map<string, number>();
+  for (const { decided } of searches)
+    for (const [id, count] of decided) counts.set(ruleIdOf(id), (counts.get(ruleIdOf(id)) ?? 0) + count);
+  return (rule) => ({ agreed: counts.get(rule) ?? 0 });
+}
+
+function searchesOf({ searches }: RuleReport) {
+  if (searches === undefined) return {};
+  const search = searches.map(({ service, seed, histories, steps, pairs, allowed, notJudged }) => ({
+    service,
+    seed,
+    histories,
+    steps,
+    pairs,
+    allowed: Object.fromEntries(allowed),
+    not_judged: Array.from(notJudged, ([reason, count]) => ({ reason, count })),
+  }));
+  const divergences = searches.flatMap((each) => each.divergences.map(divergenceJson));
+  return { search, divergences };
+}
+
+function divergenceJson({ service, statements, gaps, history, differences, done, foundAfter }: Divergence) {
+  const last = done.at(-1);
+  return {
+    service,
+    statements,
+    gaps,
+    history: history.steps,
+    expected: last?.expected,
+    observed: last?.observed,
+    differences: differences.map(({ at, kind, expected, observed, gapsAllowing }) => ({
+      at,
+      kind,
+      expected,
+      observed,
+      allowed_by: gapsAllowing,
+    })),
+    found_after: foundAfter,
+  };
 }

@@ -1,0 +1,88 @@
+// `countersign verify --search-only`: output, JSON, kept histories and exit codes.
+
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../../src/index.ts';
+import { runHere } from '../support/run-here.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'countersign-search-'));
+const mock = await startMock();
+// Without a clock in its adapter, a target is taken to go by the wall clock.
+const world = await mock.world({ clock: 'running' });
+
+/** The mock, except that a quota is always answered with a limit of one byte more. */
+const odd = createServer(async (request, response) => {
+  const body = Buffer.concat(await request.toArray());
+  const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
+  const answer = await fetch(`${world.url}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: { authorization, 'content-type': type },
+    ...(body.length === 0 ? {} : { body }),
+  });
+  const text = await answer.text();
+  const isTenant = request.url === '/api/v1/quotas/tenant' && request.method === 'PUT';
+  const altered = isTenant
+    ? text.replace(/"limit_bytes":(\d+)/, (_, bytes) => `"limit_bytes":${Number(bytes) + 1}`)
+    : text;
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(altered);
+});
+await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`;
+
+afterAll(async () => {
+  odd.close();
+  await mock.close();
+  await rm(folder, { recursive: true });
+});
+
+const credentials = Object.entries(world.credentials.quota ?? {}).flatMap(([name, token]) => [
+  '--credential',
+  `quota.${name}=${token}`,
+]);
+
+test('the mock agrees with itself', async () => {
+  const { code, stdout } = await runHere(['verify', 'quota', '--search-only', '--histories', '20', '--json']);
+  const report = JSON.parse(stdout);
+  expect(report.divergences).toEqual([]);
+  expect(report.search).toMatchObject([{ service: 'quota', seed: 1, histories: 20, not_judged: [] }]);
+  expect(code).toBe(0);
+});
+
+test('a difference is reported with its statement, kept, and shown again', async () => {
+  const file = join(folder, 'found.json');
+  const report = join(folder, 'report.json');
+  const target = ['verify', 'quota', '--target', url, ...credentials];
+  const found = await runHere([
+    ...target,
+    '--search-only',
+    '--histories',
+    '40',
+    '--save',
+    file,
+    '--report',
+    `json=${report}`,
+  ]);
+  expect(found.code).toBe(1);
+  expect(found.stdout).toMatch(/body\/limit_bytes is \d+; the mock has \d+/);
+  const { divergences } = JSON.parse(await readFile(report, 'utf8'));
+  const divergence = divergences.find((each: { statements: string[] }) =>
+    each.statements.includes('Q-EP-02'),
+  );
+  expect(divergence).toMatchObject({ service: 'quota', history: [{ operation: 'replaceTenantQuota' }] });
+
+  const again = await runHere([...target, '--replay', file]);
+  expect(again.code).toBe(1);
+  expect(again.stdout).toContain('body/limit_bytes');
+});
+
+test('a file that cannot be replayed is a usage error', async () => {
+  const file = join(folder, 'no-histories.json');
+  await writeFile(file, '{}');
+  const { code, stderr } = await runHere(['verify', 'quota', '--replay', file]);
+  expect(stderr).toContain('give a file that --save wrote');
+  expect(code).toBe(2);
+});
