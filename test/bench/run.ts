@@ -9,6 +9,7 @@ import { deliveryCases } from './cases/deliveries.ts';
 import { exploreCases } from './cases/explore.ts';
 import { httpCases } from './cases/http.ts';
 import { packageCases } from './cases/package.ts';
+import { pathCases } from './cases/path.ts';
 import { peerCases } from './cases/peers.ts';
 import { quotaCases } from './cases/quota.ts';
 import { soakCases } from './cases/soak.ts';
@@ -25,6 +26,7 @@ const { values: flags, positionals } = parseArgs({
     against: { type: 'string' },
     peers: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
+    path: { type: 'boolean', default: false },
   },
 });
 
@@ -40,13 +42,15 @@ const cases: Readonly<Record<string, () => Promise<Finding[]>>> = {
   console: consoleCases,
   explore: exploreCases,
   tests: testCases,
+  path: pathCases,
   soak: () => soakCases(Number(flags.minutes)),
 };
 
-const asked = flags.peers && positionals.length === 0 ? ['peers'] : positionals;
+const asked = [...positionals, ...(flags.path ? ['path'] : [])];
+if (flags.peers && asked.length === 0) asked.push('peers');
 
-/** Takes so long that it is measured only when it is named. */
-const ONLY_NAMED = 'soak';
+/** Measured only when they are named: one takes long, the other tells much. */
+const ONLY_NAMED = new Set(['soak', 'path']);
 
 const unknown = asked.find((name) => !Object.hasOwn(cases, name));
 if (unknown !== undefined) {
@@ -58,7 +62,7 @@ if (flags.against !== undefined) {
   process.exit();
 }
 for (const [name, measure] of Object.entries(cases)) {
-  if (asked.length > 0 ? !asked.includes(name) : name === ONLY_NAMED) continue;
+  if (asked.length > 0 ? !asked.includes(name) : ONLY_NAMED.has(name)) continue;
   console.error(`measuring ${name} …`);
   console.log(table(await measure()));
 }
