@@ -9,24 +9,21 @@ import type { AnyService } from '../service/service.ts';
 import { assembleControl } from './control/assemble.ts';
 import { controlErrorReply } from './control/error-reply.ts';
 import { addControlApi } from './control/index.ts';
+import { ArrivedRequest, CONTROL_PREFIX, foreignHost, hasOneHost } from './http/arrived-request.ts';
+import { refuseUnreadable } from './http/arriving-bytes.ts';
+import type { Entered, Entrance } from './http/enter-world.ts';
 import {
   answerDefect,
   type OutsideOptions,
   refuseUndecodable,
   refuseUnrouted,
   unknownWorld,
-} from './http/answer/outside-operations.ts';
-import { refuseUnreadable } from './http/answer/refuse-unreadable.ts';
-import { sendReply } from './http/answer/send-answer.ts';
-import { consolePages, type Pages } from './http/console/console-pages.ts';
-import type { Entered, Entrance } from './http/enter-world.ts';
+} from './http/outside-operations.ts';
+import { consolePages, type Pages, referencePages } from './http/pages.ts';
 import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
-import { referencePages } from './http/reference/reference-pages.ts';
-import { ArrivedRequest } from './http/request/arrived-request.ts';
-import { foreignHost, hasOneHost } from './http/request/loopback-host.ts';
-import { CONTROL_PREFIX } from './http/request/world-url.ts';
 import { RouteTable, segmentsOf } from './http/route-table.ts';
-import { addService } from './http/service-routes.ts';
+import { sendReply } from './http/send-answer.ts';
+import { addService } from './http/service-pipeline.ts';
 import { acceptForwarded } from './replicas/forwarded.ts';
 import { fullnessOf, type Limits } from './worlds/limits.ts';
 import { storeFailureReply } from './worlds/store-refusal.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { events, timers } from '../../src/delivery/journal.ts';
 import { clockMoves } from '../../src/engine/clock-moves.ts';
 import { Journal } from '../../src/engine/journal.ts';
-import { type RequestEntry, requests } from '../../src/server/http/request/request-entry.ts';
+import { type RequestEntry, requests } from '../../src/server/http/recorded-request.ts';
 
 it('entries are numbered in the order in which they were recorded, across kinds', () => {
   const journal = new Journal();

@@ -4,7 +4,7 @@ import type { Reply } from '../../openapi/handler.ts';
 import { type ApiError, type ApiErrorCode, apiErrorReply } from '../../service/api-error.ts';
 import type { RequestError } from '../../service/request-error.ts';
 import { validationFailed } from '../../service/validation-failed.ts';
-import { CONTROL_PREFIX } from '../http/request/world-url.ts';
+import { CONTROL_PREFIX } from '../http/arrived-request.ts';
 
 /**
  * The answer to an error in a request.

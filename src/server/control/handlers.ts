@@ -6,8 +6,7 @@ import type { OperationTypes, Reply, ReplyOf, RequestOf } from '../../openapi/ha
 import type { Validators } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { Entrance } from '../http/enter-world.ts';
-import type { TAKEN_OVER } from '../http/pipeline.ts';
-import type { RequestContext } from '../http/request/request-context.ts';
+import type { RequestContext, TAKEN_OVER } from '../http/pipeline.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
 /** The context of the handlers. */

@@ -6,9 +6,9 @@ import type { RequestParts, Validators } from '../../openapi/validators.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { nearest } from '../../service/nearest.ts';
 import { validationFailed } from '../../service/validation-failed.ts';
-import type { ArrivedRequest } from '../http/request/arrived-request.ts';
-import type { RequestContext } from '../http/request/request-context.ts';
-import type { ParameterReader } from '../http/request/request-parts.ts';
+import type { ArrivedRequest } from '../http/arrived-request.ts';
+import type { ParameterReader } from '../http/parameters.ts';
+import type { RequestContext } from '../http/pipeline.ts';
 
 /**
  * The checked parts of a request.

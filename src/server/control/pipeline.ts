@@ -5,12 +5,19 @@ import type { Reply } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { asApiError } from '../../service/as-api-error.ts';
-import { sendOnceCommitted, sendPieces, sendReply } from '../http/answer/send-answer.ts';
+import { readBody } from '../http/body.ts';
 import { inTurns } from '../http/large-json.ts';
-import { type Pipeline, type Stage, type StageResult, TAKEN_OVER, whenReady } from '../http/pipeline.ts';
-import type { RequestBody, RequestContext } from '../http/request/request-context.ts';
-import { parameterReader } from '../http/request/request-parts.ts';
-import { readBody } from '../http/stages/request-body.ts';
+import { parameterReader } from '../http/parameters.ts';
+import {
+  type Pipeline,
+  type RequestBody,
+  type RequestContext,
+  type Stage,
+  type StageResult,
+  TAKEN_OVER,
+  whenReady,
+} from '../http/pipeline.ts';
+import { sendOnceCommitted, sendPieces, sendReply } from '../http/send-answer.ts';
 import { fullnessOf } from '../worlds/limits.ts';
 import { asStoreRefusal } from '../worlds/store-refusal.ts';
 import { controlErrorReply, replyTo } from './error-reply.ts';

@@ -4,8 +4,8 @@
 import type { Credentials } from '../../engine/world.ts';
 import { secretNames } from '../../openapi/secret-names.ts';
 import type { AnyService } from '../../service/service.ts';
-import { readJson } from '../http/request/json-body.ts';
-import type { RequestEntry } from '../http/request/request-entry.ts';
+import { readJson } from '../http/json-body.ts';
+import type { RequestEntry } from '../http/recorded-request.ts';
 
 /** The replacement for a secret. */
 const REDACTED = '[redacted]';

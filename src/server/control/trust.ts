@@ -4,8 +4,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Operation } from '../../openapi/operations.ts';
 import { ApiError } from '../../service/api-error.ts';
-import type { ArrivedRequest } from '../http/request/arrived-request.ts';
-import { foreignHost } from '../http/request/loopback-host.ts';
+import { type ArrivedRequest, foreignHost } from '../http/arrived-request.ts';
 
 /** The reason why a call is not trusted; `undefined` if it is. */
 export type Trust = (request: ArrivedRequest, operation: Operation) => ApiError | undefined;

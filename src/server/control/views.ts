@@ -9,8 +9,8 @@ import { iso, isoOrNull } from '../../engine/instant.ts';
 import { isOfKind, type JournalEntry } from '../../engine/journal-kind.ts';
 import type { StateChange } from '../../engine/state-changes.ts';
 import type { World } from '../../engine/world.ts';
-import { readJson } from '../http/request/json-body.ts';
-import { type RequestEntry, requests } from '../http/request/request-entry.ts';
+import { readJson } from '../http/json-body.ts';
+import { type RequestEntry, requests } from '../http/recorded-request.ts';
 import type { ShownWorld } from '../worlds/managed-world.ts';
 import { type Redaction, shownHeaders } from './redaction.ts';
 

@@ -10,8 +10,8 @@ import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { Leaving } from '../worlds/resident-worlds.ts';
 import { storeUnavailable } from '../worlds/store-refusal.ts';
 import type { Worlds } from '../worlds/worlds.ts';
+import type { ArrivedRequest } from './arrived-request.ts';
 import { TAKEN_OVER } from './pipeline.ts';
-import type { ArrivedRequest } from './request/arrived-request.ts';
 
 /** A world, or nothing if there is none; or the request has been answered by another replica. */
 export type Entered = ManagedWorld | undefined | typeof TAKEN_OVER;

@@ -3,7 +3,7 @@
 
 import type { ServerResponse } from 'node:http';
 import type { Operation } from '../../openapi/operations.ts';
-import type { ArrivedRequest, PathValues } from './request/arrived-request.ts';
+import type { ArrivedRequest, PathValues } from './arrived-request.ts';
 
 /** Answers the requests of a route. */
 export type Listener = (request: ArrivedRequest, response: ServerResponse) => void;

@@ -1,24 +1,33 @@
-// The pipeline of an operation of a service, as a list of stages.
+// The routes of a service, one for each operation of its document, and the pipeline of each, as a list of stages.
 
 import type { World } from '../../engine/world.ts';
 import { answerCheck } from '../../openapi/answer-check.ts';
 import { DocumentedReplies } from '../../openapi/documented-replies.ts';
 import type { Reply } from '../../openapi/handler.ts';
-import type { Operation } from '../../openapi/operations.ts';
-import type { Validators } from '../../openapi/validators.ts';
+import { type Operation, operationsOf } from '../../openapi/operations.ts';
+import { Validators } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { settingsOf } from '../worlds/settings.ts';
-import { ForcedAnswers } from './answer/forced-answer.ts';
-import { sendAnswer, sendOnceCommitted, wholeAnswer, withoutRights } from './answer/send-answer.ts';
-import { recoverInService, refuseRequest } from './answer/service-refusals.ts';
-import type { Pipeline, Stage } from './pipeline.ts';
-import type { ServiceContext } from './request/request-context.ts';
-import { parameterReader } from './request/request-parts.ts';
-import { authenticate, authorizeAndLimitRate, refuseDuringOutage } from './stages/access-stages.ts';
-import { answerAsPreferred, strikeFaults } from './stages/intercept-stages.ts';
-import { handleAndCheck, mockOf, prepareInput, refuseEarly, validate } from './stages/operation-stages.ts';
-import { recordRequest } from './stages/record-request.ts';
-import { readBody } from './stages/request-body.ts';
+import { readBody } from './body.ts';
+import { ForcedAnswers } from './forced-answer.ts';
+import { answerAsPreferred, strikeFaults } from './interception.ts';
+import { parameterReader } from './parameters.ts';
+import { type Pipeline, run, type ServiceContext, type Stage, serviceContext } from './pipeline.ts';
+import { recordRequest } from './recorded-request.ts';
+import { recoverInService, refuseRequest } from './refusals.ts';
+import { methodsOf, type RouteTable } from './route-table.ts';
+import { sendAnswer, sendOnceCommitted, wholeAnswer, withoutRights } from './send-answer.ts';
+import {
+  authenticate,
+  authorizeAndLimitRate,
+  handleAndCheck,
+  mockOf,
+  prepareInput,
+  refuseDuringOutage,
+  refuseEarly,
+  validate,
+} from './service-stages.ts';
 
 export interface ServiceValidators {
   /** Thorough, for requests. */
@@ -88,5 +97,55 @@ export function sendAndRecord(answer: Reply, context: ServiceContext): void {
   } else {
     recordRequest(context, whole, answer.why);
     sendOnceCommitted(context, context.managedWorld, () => sendAnswer(context, whole));
+  }
+}
+
+/**
+ * Adds the routes of a service.
+ *
+ * @param requests validators of the service's document
+ */
+export function addService(routes: RouteTable, service: AnyService, requests: Validators): void {
+  const answers = new Validators(service.name, service.document, { isQuick: true });
+  const operations = operationsOf(service.document);
+  const heads = new Set(operations.filter(({ method }) => method === 'HEAD').map(({ path }) => path));
+  for (const operation of operations) {
+    const pipeline = servicePipeline(service, operation, { requests, answers });
+    const methods = heads.has(operation.path) ? [operation.method] : methodsOf(operation);
+    routes.add(operation, methods, (request, response) => {
+      // The application has already refused unknown worlds.
+      const managedWorld = request.managedWorld as ManagedWorld;
+      managedWorld.scheduler.tick();
+      run(pipeline, serviceContext(request, response, { service, operation, managedWorld }));
+    });
+  }
+}
+
+/** Raised when a path is taken; the message is one line. */
+export class PathTaken extends Error {}
+
+/** Paths that belong to the server. */
+const OWN_PATHS = /^\/(_countersign|w)(\/|$)/;
+
+/**
+ * Checks the paths of all services that are served together.
+ *
+ * @throws PathTaken when a path is that of another service, or of the server
+ * @example assertDistinctPaths(services)
+ */
+export function assertDistinctPaths(services: ReadonlyMap<string, AnyService>): void {
+  const owners = new Map<string, string>();
+  for (const { name, document } of services.values()) {
+    for (const { id, method, path, pointer } of operationsOf(document)) {
+      const place = `${id} of ${name} (#${pointer})`;
+      if (OWN_PATHS.test(path)) throw new PathTaken(`${place} is on ${path}, which the server itself has`);
+      const key = `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+      const owner = owners.get(key);
+      if (owner !== undefined)
+        throw new PathTaken(
+          `${place} and ${owner} both answer ${method} ${path}; serve only one of them, or give one another path by its \`servers\``,
+        );
+      owners.set(key, place);
+    }
   }
 }

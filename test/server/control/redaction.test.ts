@@ -1,7 +1,8 @@
 // What is shown of requests and deliveries: no secret, and everything else as it was.
+
 import { expect, it } from 'vitest';
 import { Redaction, shownHeaders } from '../../../src/server/control/redaction.ts';
-import type { RequestEntry } from '../../../src/server/http/request/request-entry.ts';
+import type { RequestEntry } from '../../../src/server/http/recorded-request.ts';
 import { cpuMsOf } from '../../support/cpu-time.ts';
 import { services } from '../../support/registry/services.ts';
 import { shopServices } from '../../support/shop/service.ts';

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { call, type MockWorld, startMock } from '../../../src/index.ts';
-import { requests } from '../../../src/server/http/request/request-entry.ts';
+import { requests } from '../../../src/server/http/recorded-request.ts';
 import { startServer } from '../../../src/server/start.ts';
 import { callerWith } from '../../support/caller.ts';
 import { problemOf } from '../../support/problem.ts';

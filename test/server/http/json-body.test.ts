@@ -1,7 +1,8 @@
 // Reading a JSON body: what a careful server takes, and what it refuses in words.
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { JSON_DEPTH_LIMIT, readJson } from '../../../src/server/http/request/json-body.ts';
+import { JSON_DEPTH_LIMIT, readJson } from '../../../src/server/http/json-body.ts';
 
 it.each([
   ['{"a":1,"b":[true,null,"ü"]}', { a: 1, b: [true, null, 'ü'] }],

@@ -5,7 +5,7 @@ import {
   type Preferences,
   readPreferences,
   writePreferences,
-} from '../../../src/server/http/request/prefer.ts';
+} from '../../../src/server/http/forced-answer.ts';
 import { cpuMsOf } from '../../support/cpu-time.ts';
 
 const asked = (preferences: Partial<Preferences>): Preferences => ({

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Commit } from '../../../src/engine/transaction.ts';
 import { startMock } from '../../../src/index.ts';
-import { isPromised } from '../../../src/server/http/promised-changes.ts';
+import { isPromised } from '../../../src/server/http/recorded-request.ts';
 import { startServer } from '../../../src/server/start.ts';
 import type { ManagedWorld } from '../../../src/server/worlds/managed-world.ts';
 import { openStore } from '../../../src/store/open-store.ts';

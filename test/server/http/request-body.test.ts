@@ -1,15 +1,15 @@
 // The stage that reads bodies: JSON as its value, opaque bytes counted and not kept, the rest as bytes.
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
-import { sendReply } from '../../../src/server/http/answer/send-answer.ts';
-import { run } from '../../../src/server/http/pipeline.ts';
-import { ArrivedRequest } from '../../../src/server/http/request/arrived-request.ts';
-import { NO_BODY } from '../../../src/server/http/request/request-context.ts';
+import { ArrivedRequest } from '../../../src/server/http/arrived-request.ts';
+import { readBody } from '../../../src/server/http/body.ts';
+import { NO_BODY, run } from '../../../src/server/http/pipeline.ts';
 import { RouteTable, segmentsOf } from '../../../src/server/http/route-table.ts';
-import { readBody } from '../../../src/server/http/stages/request-body.ts';
+import { sendReply } from '../../../src/server/http/send-answer.ts';
 
 const routes = new RouteTable();
 for (const [path, ...mediaTypes] of [

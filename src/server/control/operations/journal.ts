@@ -2,7 +2,7 @@
 
 import { iso } from '../../../engine/instant.ts';
 import { stateChanges } from '../../../engine/state-changes.ts';
-import { requests } from '../../http/request/request-entry.ts';
+import { requests } from '../../http/recorded-request.ts';
 import type { ControlOperations } from '../handlers.ts';
 import { Redaction } from '../redaction.ts';
 import { changeView, requestView } from '../views.ts';

@@ -3,8 +3,8 @@
 import type { ServerResponse } from 'node:http';
 import type { JournalEntry } from '../../../engine/journal-kind.ts';
 import { ApiError } from '../../../service/api-error.ts';
+import type { ArrivedRequest } from '../../http/arrived-request.ts';
 import { TAKEN_OVER } from '../../http/pipeline.ts';
-import type { ArrivedRequest } from '../../http/request/arrived-request.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
 import type { ControlContext, ControlOperations } from '../handlers.ts';
 import { EntryReader, eventsOf } from './entry-reader.ts';

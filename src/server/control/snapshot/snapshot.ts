@@ -7,7 +7,7 @@ import { isOfKind } from '../../../engine/journal-kind.ts';
 import type { World, WorldState } from '../../../engine/world.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import { inTurns, jsonPieces, unhurried } from '../../http/large-json.ts';
-import { requests } from '../../http/request/request-entry.ts';
+import { requests } from '../../http/recorded-request.ts';
 import { mapInTurns } from '../../worlds/pauses.ts';
 import type { Redaction } from '../redaction.ts';
 import { type Known, readState } from './snapshot-state.ts';

@@ -27,7 +27,7 @@ import { rateWindows } from '../../../service/rate-limit.ts';
 import type { AnyService } from '../../../service/service.ts';
 import { received } from '../../delivery/inbox.ts';
 import { scripts } from '../../delivery/inbox-script.ts';
-import { requests } from '../../http/request/request-entry.ts';
+import { requests } from '../../http/recorded-request.ts';
 
 export const journalKinds: readonly JournalKind<unknown>[] = [
   requests,

@@ -1,16 +1,23 @@
-// The stages of the operation itself: its own early errors, validation against the spec, and its handler.
+// The stages of an operation of a service: who may call it, its own early errors, validation against the spec, and its
+// handler.
 
-import { deliveries } from '../../../delivery/delivery.ts';
-import type { World } from '../../../engine/world.ts';
-import type { Reply } from '../../../openapi/handler.ts';
-import type { Operation } from '../../../openapi/operations.ts';
-import type { RequestParts, Validators } from '../../../openapi/validators.ts';
-import type { AfterDelivery, AnyService } from '../../../service/service.ts';
-import { refuseRequest } from '../answer/service-refusals.ts';
-import type { Stage, StageResult } from '../pipeline.ts';
-import type { ArrivedRequest } from '../request/arrived-request.ts';
-import { type OperationInput, type ServiceContext, transact } from '../request/request-context.ts';
-import { schemaMediaType } from './request-body.ts';
+import { deliveries } from '../../delivery/delivery.ts';
+import type { World } from '../../engine/world.ts';
+import type { Reply } from '../../openapi/handler.ts';
+import type { Operation } from '../../openapi/operations.ts';
+import type { RequestParts, Validators } from '../../openapi/validators.ts';
+import type { Access, AfterDelivery, AnyService, UnreadRequest } from '../../service/service.ts';
+import type { ArrivedRequest } from './arrived-request.ts';
+import { schemaMediaType } from './body.ts';
+import {
+  type OperationInput,
+  type ServiceContext,
+  type Stage,
+  type StageResult,
+  transact,
+  whenReady,
+} from './pipeline.ts';
+import { refuseRequest } from './refusals.ts';
 
 type AnswerCheck = (world: World, answer: Reply) => void;
 
@@ -89,4 +96,56 @@ function answerAfterDelivery(
 /** Assembled by the stage before. */
 function inputOf({ input }: ServiceContext): OperationInput {
   return input as OperationInput;
+}
+
+/** Refuses all calls for a time: a dependency is down, or a crash is simulated. */
+export function refuseDuringOutage(operation: Operation): Stage<ServiceContext> {
+  return (context) => {
+    const { outage } = accessOf(context);
+    if (outage === undefined) return undefined;
+    return refused(
+      context,
+      transact(context, (world) => outage(arrivalOf(context, operation), world)),
+    );
+  };
+}
+
+/** Authenticates the caller. */
+export function authenticate(operation: Operation): Stage<ServiceContext> {
+  return (context) => {
+    const caller = accessOf(context).authenticate(arrivalOf(context, operation), context.world);
+    return whenReady(caller, (known) => {
+      if ('error' in known) return refused(context, known.error);
+      context.principal = known.principal;
+      return undefined;
+    });
+  };
+}
+
+/** Refuses a caller that may not call this operation or exceeds the rate limit; counts the call. */
+export function authorizeAndLimitRate(operation: Operation): Stage<ServiceContext> {
+  return (context) => {
+    const access = accessOf(context);
+    const { principal } = context;
+    const arrival = arrivalOf(context, operation);
+    const answer = transact(
+      context,
+      (world) => access.authorize(principal, arrival, world) ?? access.limitRate?.(principal, arrival, world),
+    );
+    return refused(context, answer);
+  };
+}
+
+function arrivalOf({ request: { url, headers } }: ServiceContext, operation: Operation): UnreadRequest {
+  return { operation, url, headers };
+}
+
+function refused(context: ServiceContext, answer: Reply | undefined): Reply | undefined {
+  if (answer !== undefined) context.decidedBy = 'gate';
+  return answer;
+}
+
+/** A principal is opaque to the server: it is only passed from `authenticate` to the other checks. */
+function accessOf({ service }: ServiceContext): Access<unknown> {
+  return service.access as unknown as Access<unknown>;
 }

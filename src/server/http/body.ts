@@ -2,17 +2,23 @@
 // only counted, anything else as bytes.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { OpenApiDocument } from '../../../openapi/document.ts';
-import type { Reply } from '../../../openapi/handler.ts';
-import { isJson as isJsonType } from '../../../openapi/negotiate.ts';
-import type { OperationBody } from '../../../openapi/operations.ts';
-import type { RequestError } from '../../../service/request-error.ts';
-import { readLargeJson } from '../large-json.ts';
-import { type Stage, type StageResult, whenReady } from '../pipeline.ts';
-import { decodeBody } from '../request/decode-body.ts';
-import { readJson } from '../request/json-body.ts';
-import { countBytes, hasBody, readBytes, readChunks } from '../request/read-bytes.ts';
-import { NO_BODY, type RequestBody, type RequestContext } from '../request/request-context.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import type { Reply } from '../../openapi/handler.ts';
+import { isJson as isJsonType } from '../../openapi/negotiate.ts';
+import type { OperationBody } from '../../openapi/operations.ts';
+import type { RequestError } from '../../service/request-error.ts';
+import { countBytes, hasBody, readBytes, readChunks } from './arriving-bytes.ts';
+import { decodeBody } from './form-body.ts';
+import { readJson } from './json-body.ts';
+import { readLargeJson } from './large-json.ts';
+import {
+  NO_BODY,
+  type RequestBody,
+  type RequestContext,
+  type Stage,
+  type StageResult,
+  whenReady,
+} from './pipeline.ts';
 
 /** The answer to an error in a request, in the form of its service. */
 type Refuse<Context> = (error: RequestError, context: Context) => Reply;

@@ -1,16 +1,21 @@
-// The stages before the service itself: answers requested with `Prefer`, and faults.
+// The stages before the service itself: answers requested with `Prefer`, and faults, which delay a call, answer it or break
+// its connection.
 
-import { WorldGone } from '../../../engine/scheduling/scheduler.ts';
-import { faultsOfCall } from '../../../faults/call-fault.ts';
-import { faults } from '../../../faults/fault.ts';
-import type { Reply } from '../../../openapi/handler.ts';
-import { ApiError, apiErrorReply } from '../../../service/api-error.ts';
-import { breakConnection, delayOf, waitForDelay } from '../answer/call-faults.ts';
-import type { ForcedAnswers } from '../answer/forced-answer.ts';
-import { type Stage, type StageResult, TAKEN_OVER } from '../pipeline.ts';
-import { type Preferences, readPreferences, writePreferences } from '../request/prefer.ts';
-import { type ServiceContext, transact } from '../request/request-context.ts';
-import { recordUnanswered } from './record-request.ts';
+import { WorldGone } from '../../engine/scheduling/scheduler.ts';
+import { type CallFault, faultsOfCall } from '../../faults/call-fault.ts';
+import { faults } from '../../faults/fault.ts';
+import type { Reply } from '../../openapi/handler.ts';
+import { ApiError, apiErrorReply } from '../../service/api-error.ts';
+import { type ForcedAnswers, type Preferences, readPreferences, writePreferences } from './forced-answer.ts';
+import {
+  type RequestContext,
+  type ServiceContext,
+  type Stage,
+  type StageResult,
+  TAKEN_OVER,
+  transact,
+} from './pipeline.ts';
+import { recordUnanswered } from './recorded-request.ts';
 
 /** Returns the documented answer that a request prefers. Faults do not apply to such a request. */
 export function answerAsPreferred(answers: ForcedAnswers): Stage<ServiceContext> {
@@ -79,4 +84,44 @@ function strike(context: ServiceContext, answers: ForcedAnswers): StageResult {
   recordUnanswered(context);
   breakConnection(context, effect.how);
   return TAKEN_OVER;
+}
+
+/** What ends the delay of a call. */
+type WaitEnd = 'time' | 'world_gone' | 'caller_gone';
+
+/** The total delay of a call by faults, in real milliseconds. */
+export function delayOf(faults: readonly CallFault[]): number {
+  return faults.reduce((sum, { effect }) => sum + (effect.kind === 'delay' ? effect.delayMs : 0), 0);
+}
+
+/** Waits in real time, or until the world is reset, replaced or deleted or the caller disconnects. */
+export function waitForDelay(
+  { scheduler, response }: Pick<ServiceContext, 'scheduler' | 'response'>,
+  delayMs: number,
+): Promise<WaitEnd> {
+  return new Promise((resolve) => {
+    const end = (how: WaitEnd) => {
+      clearTimeout(timer);
+      scheduler.gone.removeEventListener('abort', onWorldGone);
+      response.off('close', onCallerGone);
+      resolve(how);
+    };
+    const onWorldGone = () => end('world_gone');
+    const onCallerGone = () => end('caller_gone');
+    const timer = setTimeout(end, delayMs, 'time');
+    scheduler.gone.addEventListener('abort', onWorldGone);
+    response.on('close', onCallerGone);
+  });
+}
+
+/** Breaks the connection of a call without an answer: with a RST, or as if the server had closed it. */
+export function breakConnection({ request }: Pick<RequestContext, 'request'>, how: 'reset' | 'drop'): void {
+  const { raw } = request;
+  if (how === 'reset') {
+    raw.socket.resetAndDestroy();
+    return;
+  }
+  raw.socket.end();
+  // Closing a socket with unread bytes would reset it, so the rest of the request is read first.
+  raw.resume().once('end', () => raw.socket.destroySoon());
 }

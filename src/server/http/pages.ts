@@ -1,12 +1,11 @@
-// The console at `/_countersign/`: static files that call the control API. They show nothing of any world by
-// themselves, so they need no token.
+// The pages at `/_countersign/`: the console, as it was built, and the documents of the services with their reference.
 
 import { readFile } from 'node:fs/promises';
-import type { Reply } from '../../../openapi/handler.ts';
-import { DEFAULT_WORLD } from '../../worlds/worlds.ts';
-import type { ArrivedRequest } from '../request/arrived-request.ts';
-import { CONTROL_PREFIX } from '../request/world-url.ts';
-import { builtType, CONSOLE_FILES } from './built-files.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import type { Reply } from '../../openapi/handler.ts';
+import { DEFAULT_WORLD } from '../worlds/worlds.ts';
+import { type ArrivedRequest, CONTROL_PREFIX } from './arrived-request.ts';
+import { builtType, CONSOLE_FILES, REFERENCE_FILES } from './built-files.ts';
 
 /** Answers a GET of a page; `undefined` if the page is not for this caller. */
 export type Page = (request: ArrivedRequest) => Reply | undefined | Promise<Reply>;
@@ -15,7 +14,7 @@ export type Page = (request: ArrivedRequest) => Reply | undefined | Promise<Repl
 export type Pages = ReadonlyMap<string, Page>;
 
 const PAGE = `${CONTROL_PREFIX}/`;
-const BUILT = new URL('../../../console/built/', import.meta.url);
+const BUILT = new URL('../../console/built/', import.meta.url);
 
 const HEADERS = {
   'content-security-policy':
@@ -52,4 +51,34 @@ export async function builtFile(name: string): Promise<Reply> {
   if (body === undefined)
     return { status: 404, mediaType: 'text/plain; charset=utf-8', body: Buffer.from(NOT_BUILT) };
   return { status: 200, headers: HEADERS, mediaType: builtType(name), body };
+}
+
+const PREFIX = `${CONTROL_PREFIX}/docs`;
+
+const JSON_HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' };
+
+export interface ReferenceOptions {
+  /** The documents by name, in the order of the page's list. */
+  readonly documents: ReadonlyMap<string, OpenApiDocument>;
+  /** The server's own URL, known once it listens. */
+  readonly origin: () => string;
+}
+
+/** The pages by their paths. */
+export function referencePages({ documents, origin }: ReferenceOptions): Pages {
+  return new Map<string, Page>([
+    [PREFIX, () => ({ status: 308, headers: { location: `${PREFIX}/`, 'content-length': '0' } })],
+    [`${PREFIX}/`, () => builtFile('reference.html')],
+    ...REFERENCE_FILES.map((name): [string, Page] => [`${PREFIX}/${name}`, () => builtFile(name)]),
+    [`${PREFIX}/documents`, () => ({ status: 200, headers: JSON_HEADERS, body: [...documents.keys()] })],
+    ...Array.from(documents, ([name, document]): [string, Page] => [
+      `${PREFIX}/${name}.json`,
+      // Other tools that read the documents may support the default dialect alone, which is equivalent to the one used here.
+      () => ({
+        status: 200,
+        headers: JSON_HEADERS,
+        body: { ...document, jsonSchemaDialect: undefined, servers: [{ url: origin() }] },
+      }),
+    ]),
+  ]);
 }

@@ -1,14 +1,13 @@
 // Sends an answer.
 
 import type { ServerResponse } from 'node:http';
-import type { CallFault } from '../../../faults/call-fault.ts';
-import type { Reply } from '../../../openapi/handler.ts';
-import type { ManagedWorld } from '../../worlds/managed-world.ts';
-import { storeFailureReply } from '../../worlds/store-refusal.ts';
-import type { ArrivedRequest } from '../request/arrived-request.ts';
-import { dropRest } from '../request/read-bytes.ts';
-import type { RequestContext } from '../request/request-context.ts';
-import { sendHalf } from './call-faults.ts';
+import type { CallFault } from '../../faults/call-fault.ts';
+import type { Reply } from '../../openapi/handler.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
+import { storeFailureReply } from '../worlds/store-refusal.ts';
+import type { ArrivedRequest } from './arrived-request.ts';
+import { dropRest } from './arriving-bytes.ts';
+import type { RequestContext } from './pipeline.ts';
 
 /** The head and the body of an answer, ready to be sent. */
 export interface WholeAnswer {
@@ -110,6 +109,15 @@ function sendEarly(
   response.writeHead(status, { ...headers, connection: 'close' });
   response.write(payload ?? '');
   dropRest(raw, () => response.end());
+}
+
+/** Sends the complete head and half of the body. An answer without a body is sent completely. */
+function sendHalf(response: ServerResponse, { status, headers, payload = '' }: WholeAnswer): void {
+  const bytes = Buffer.from(payload);
+  const { socket } = response;
+  response.writeHead(status, { ...headers, connection: 'close' });
+  response.flushHeaders();
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => socket?.destroySoon());
 }
 
 function cutsShort({ effect }: CallFault): boolean {

@@ -2,16 +2,16 @@
 // They have the form of the service that the path belongs to, or else of the control API.
 
 import type { ServerResponse } from 'node:http';
-import type { Reply } from '../../../openapi/handler.ts';
-import { apiErrorReply } from '../../../service/api-error.ts';
-import { closestOperation } from '../../../service/closest-operation.ts';
-import type { RequestError } from '../../../service/request-error.ts';
-import type { AnyService } from '../../../service/service.ts';
-import type { ArrivedRequest } from '../request/arrived-request.ts';
-import { type ServiceContext, serviceContext } from '../request/request-context.ts';
-import { sendAndRecord } from '../service-pipeline.ts';
+import type { Reply } from '../../openapi/handler.ts';
+import { apiErrorReply } from '../../service/api-error.ts';
+import { closestOperation } from '../../service/closest-operation.ts';
+import type { RequestError } from '../../service/request-error.ts';
+import type { AnyService } from '../../service/service.ts';
+import type { ArrivedRequest } from './arrived-request.ts';
+import { type ServiceContext, serviceContext } from './pipeline.ts';
+import { refuseRequest } from './refusals.ts';
 import { sendAnswer, sendReply, wholeAnswer, withoutRights } from './send-answer.ts';
-import { refuseRequest } from './service-refusals.ts';
+import { sendAndRecord } from './service-pipeline.ts';
 
 export interface OutsideOptions {
   readonly services: ReadonlyMap<string, AnyService>;
