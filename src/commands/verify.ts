@@ -6,8 +6,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Registry } from '../registry/registry.ts';
 import { type Catalogue, idsOfRules } from '../verify/catalogue.ts';
 import type { GivenCredential } from '../verify/given-credentials.ts';
+import { asRuleJson } from '../verify/reports/json.ts';
 import type { Report } from '../verify/reports/report.ts';
-import { asRuleJson } from '../verify/reports/rule-json.ts';
 import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
 import { checkLine } from '../verify/reports/words.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
@@ -213,10 +213,10 @@ function servicesWithoutCredential(services: readonly string[], { pacts, as }: V
 
 function writersOf(report: RuleReport) {
   return {
-    junit: async () => (await import('../verify/reports/rule-junit.ts')).asRuleJunit(report),
+    junit: async () => (await import('../verify/reports/junit.ts')).asRuleJunit(report),
     json: () => asRuleJson(report),
     ctrf: async () => (await import('../verify/reports/ctrf.ts')).asCtrf(report),
-    html: async () => (await import('../verify/reports/rule-html.ts')).asRuleHtml(report),
+    html: async () => (await import('../verify/reports/html.ts')).asRuleHtml(report),
   };
 }
 

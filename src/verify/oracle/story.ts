@@ -1,7 +1,7 @@
 // A divergence as people read it: what was done step by step, and the two answers with the difference marked.
 
-import { answerLine, curlOf, type Exchange } from '../reports/exchange.ts';
 import type { Check } from '../reports/report.ts';
+import { answerLine, curlOf, type Exchange } from '../reports/words.ts';
 import { isReceiverUrl, isReference, type Step, type Value } from './history.ts';
 import type { Divergence } from './search.ts';
 import type { DoneStep, Judged } from './twin-run.ts';

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { AdapterError } from '../adapter.ts';
 import { forward, type HopAnswer, HopFailed } from '../forward.ts';
-import type { Exchange } from '../reports/exchange.ts';
+import type { Exchange } from '../reports/words.ts';
 import { NotOffered, type Target, type TargetSession, type Values } from '../session.ts';
 import type { SpecValidator } from '../spec-validator.ts';
 

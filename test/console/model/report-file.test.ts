@@ -5,7 +5,7 @@ import { mutationsAsJson } from '../../../src/commands/output/mutation-lines.ts'
 import { replayRows, stepText } from '../../../src/console/model/replay-rows.ts';
 import { type Replay, readReportFile, type Verification } from '../../../src/console/model/report-file.ts';
 import { asReplay } from '../../../src/verify/explore/report/replay.ts';
-import { asRuleJson } from '../../../src/verify/reports/rule-json.ts';
+import { asRuleJson } from '../../../src/verify/reports/json.ts';
 import { ruleReport } from '../../../src/verify/reports/rule-report.ts';
 import { catalogue } from '../../support/registry/services.ts';
 

@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest';
 import { ruleLines } from '../../../src/commands/output/rule-lines.ts';
 import { asCtrf } from '../../../src/verify/reports/ctrf.ts';
-import { answerLine, curlOf } from '../../../src/verify/reports/exchange.ts';
+import { asRuleHtml } from '../../../src/verify/reports/html.ts';
+import { asRuleJson } from '../../../src/verify/reports/json.ts';
+import { asRuleJunit } from '../../../src/verify/reports/junit.ts';
 import type { Check, Report } from '../../../src/verify/reports/report.ts';
-import { asRuleHtml } from '../../../src/verify/reports/rule-html.ts';
-import { asRuleJson } from '../../../src/verify/reports/rule-json.ts';
-import { asRuleJunit } from '../../../src/verify/reports/rule-junit.ts';
 import { ruleReport } from '../../../src/verify/reports/rule-report.ts';
+import { answerLine, curlOf } from '../../../src/verify/reports/words.ts';
 import { catalogue } from '../../support/registry/services.ts';
 
 const HOSTILE = `</style></pre><script>alert("x")</script><img src=x onerror='alert(1)'>`;

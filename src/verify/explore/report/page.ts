@@ -1,7 +1,7 @@
 // An exploration as one self-contained HTML page without scripts.
 
 import type { Catalogue } from '../../catalogue.ts';
-import { html, Markup } from '../../reports/markup.ts';
+import { html, Markup } from '../../reports/html.ts';
 import { DEVIATION_KINDS, type DeviationKind } from '../deviation.ts';
 import type { Exploration, ExploreFailure } from '../explore.ts';
 import { diagramSvg } from './diagram.ts';
