@@ -8,6 +8,7 @@ import { consoleCases } from './cases/console.ts';
 import { deliveryCases } from './cases/deliveries.ts';
 import { exploreCases } from './cases/explore.ts';
 import { httpCases } from './cases/http.ts';
+import { largeCases } from './cases/large.ts';
 import { packageCases } from './cases/package.ts';
 import { pathCases } from './cases/path.ts';
 import { peerCases } from './cases/peers.ts';
@@ -34,6 +35,7 @@ const cases: Readonly<Record<string, () => Promise<Finding[]>>> = {
   http: httpCases,
   peers: () => peerCases({ install: flags.peers, record: flags.record }),
   deliveries: deliveryCases,
+  large: largeCases,
   vault: vaultCases,
   quota: quotaCases,
   store: storeCases,
