@@ -29,14 +29,20 @@ export interface AgendaItem {
 }
 
 /**
- * The agenda of a world, in the order in which its items will be done; what does not wait for time comes last.
+ * The agenda of a world, in the order in which its items will be done; what does not wait for time comes last. Each item is
+ * made when it is asked for, since there may be many.
  *
- * @example agendaOf(world, services)[0]?.why // '5 min after the failure at … (M-DL-02)'
+ * @example agendaOf(world, services).next().value?.why // '5 min after the failure at … (M-DL-02)'
  */
-export function agendaOf(world: World, owners: ReadonlyMap<string, TaskOwner>): AgendaItem[] {
-  const scheduled = world.queue.items().map((task) => itemOf(world, task, owners));
-  const items = [...scheduled, ...waitingItems(world)].filter((item) => item !== undefined);
-  return [...items.filter(({ at }) => at !== null), ...items.filter(({ at }) => at === null)];
+export function* agendaOf(world: World, owners: ReadonlyMap<string, TaskOwner>): Generator<AgendaItem> {
+  const waiting: AgendaItem[] = [];
+  for (const task of world.queue.items()) {
+    const item = itemOf(world, task, owners);
+    if (item?.at === null) waiting.push(item);
+    else if (item !== undefined) yield item;
+  }
+  yield* waiting;
+  yield* waitingItems(world);
 }
 
 function itemOf(
@@ -72,15 +78,13 @@ function timerItem(task: ScheduledTask, { timers }: TaskOwner): AgendaItem | und
 }
 
 /** Attempts that became due while their endpoint was not enabled: they have no task until it is. */
-function waitingItems(world: World): AgendaItem[] {
-  const items: AgendaItem[] = [];
+function* waitingItems(world: World): Generator<AgendaItem> {
   for (const delivery of world.collection(deliveries).values()) {
     const waitsFor = delivery.isWaiting ? waitsForOf(world, delivery) : null;
     const { service, id } = delivery;
     const isScheduled = waitsFor !== null && world.queue.find({ service, name: ATTEMPT, id }) !== undefined;
-    if (waitsFor !== null && !isScheduled) items.push(waitingItem(delivery, waitsFor));
+    if (waitsFor !== null && !isScheduled) yield waitingItem(delivery, waitsFor);
   }
-  return items;
 }
 
 function waitingItem(delivery: Delivery, waitsFor: string): AgendaItem {

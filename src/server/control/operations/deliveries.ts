@@ -41,7 +41,7 @@ export const deliveryOperations: DeliveryOperations = {
         ? all.by('endpoint', endpoint)
         : event !== undefined
           ? all.by('event', event)
-          : [...all.values()];
+          : all.values();
     const page = pageAfter(
       candidates,
       query,

@@ -56,22 +56,18 @@ interface PageQuery {
  * more), so that a cursor stays valid while statuses change.
  */
 export function pageAfter<T extends { readonly id: string }>(
-  items: readonly T[],
+  items: Iterable<T>,
   { after, limit = 100 }: PageQuery,
   isWanted: (item: T) => boolean,
 ): T[] {
   const page: T[] = [];
-  for (let index = startAfter(items, after); index < items.length && page.length < limit; index++) {
-    const item = items[index] as T;
-    if (isWanted(item)) page.push(item);
+  let hasBegun = after === undefined;
+  for (const item of items) {
+    if (hasBegun && isWanted(item)) page.push(item);
+    if (page.length === limit) return page;
+    hasBegun ||= item.id === after;
   }
-  return page;
-}
-
-function startAfter(items: readonly { readonly id: string }[], after: string | undefined): number {
-  if (after === undefined) return 0;
-  const index = items.findIndex(({ id }) => id === after);
-  if (index !== -1) return index + 1;
+  if (hasBegun) return page;
   throw new ApiError('unknown-cursor', {
     detail: `There is nothing with the id ${after} in this list.`,
     errors: [{ pointer: '/query/after', detail: 'must be an id of the list' }],
