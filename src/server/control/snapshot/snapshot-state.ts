@@ -5,6 +5,7 @@ import { isAttempt } from '../../../delivery/delivery.ts';
 import type { WorldState } from '../../../engine/world.ts';
 import { pointerTo } from '../../../openapi/document.ts';
 import { ApiError } from '../../../service/api-error.ts';
+import type { AnyService } from '../../../service/service.ts';
 import type { ControlContext } from '../handlers.ts';
 import { collectionSchemasOf, journalKinds, stateSchema } from './world-model.ts';
 
@@ -27,7 +28,7 @@ export function* readState(state: unknown, known: Known): Generator<void, WorldS
   const read = state as WorldState;
   refuse(known.ownValidators.at('/components/schemas/Settings')(read.settings), '/state/settings');
   yield* checkCollections(read.collections, known);
-  checkTasks(read.queue, known);
+  yield* checkTasks(read.queue, known);
   yield* checkEntries(read.journal, known);
   return read;
 }
@@ -49,15 +50,18 @@ function* checkCollections(
   }
 }
 
-function checkTasks({ items }: WorldState['queue'], { services }: Known): void {
+function* checkTasks({ items }: WorldState['queue'], { services }: Known): Generator<void> {
   for (const [index, { service, name }] of items.entries()) {
-    const owner = services.get(service);
-    const place = pointerTo('state', 'queue', 'items', index);
-    if (owner === undefined)
-      refuse([problemAt('/service', `is not a service that runs here: ${service}`)], place);
-    else if (!isAttempt({ name }) && !Object.hasOwn(owner.timers, name))
-      refuse([problemAt('/name', `is not a task of ${service}`)], place);
+    const problem = taskProblem(services.get(service), service, name);
+    if (problem !== undefined) refuse([problem], pointerTo('state', 'queue', 'items', index));
+    yield;
   }
+}
+
+function taskProblem(owner: AnyService | undefined, service: string, name: string): Problem | undefined {
+  if (owner === undefined) return problemAt('/service', `is not a service that runs here: ${service}`);
+  if (isAttempt({ name }) || Object.hasOwn(owner.timers, name)) return undefined;
+  return problemAt('/name', `is not a task of ${service}`);
 }
 
 function* checkEntries({ entries }: WorldState['journal'], { ownValidators }: Known): Generator<void> {
