@@ -4,7 +4,9 @@
 import type { Changes } from '../engine/changes.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
+import type { Pause } from '../engine/scheduling/run.ts';
 import type { WorldState } from '../engine/world.ts';
+import { Checkpoint } from './checkpoint.ts';
 import { emptyLog, type LogEnd, nextRow } from './digest.ts';
 import type { GroupCommit, GroupMember } from './group-commit.ts';
 import { entriesOf, type LogEntry, type LoggedChanges } from './log-entry.ts';
@@ -32,6 +34,8 @@ export interface WorldLogOptions {
   readonly end?: LogEnd & LogSize;
   /** In a shared store, the fencing number under which the world is owned. */
   readonly fence?: number | undefined;
+  /** Makes the pauses of the work of writing a state; without it, a state is written in one go. */
+  readonly newPause?: () => Pause;
 }
 
 /** The size of the state at the beginning of a log and of the changes after it, in characters. */
@@ -52,6 +56,8 @@ export class WorldLog implements GroupMember {
   /** Whether the next write contains the whole world. */
   #isWhole: boolean;
   #isNewOrigin = false;
+  /** The state that is to replace the log. */
+  #checkpoint: Checkpoint | undefined;
   #isDropped = false;
   /** Whether the world has left the memory: nothing more is taken in, and what was taken in is still written. */
   #hasEnded = false;
@@ -78,10 +84,29 @@ export class WorldLog implements GroupMember {
     return this.#options.source.id;
   }
 
-  /** From now on, changes belong to another state, which replaces everything before. */
-  begin(): void {
+  /**
+   * Prepares the rows of another state, which may be large.
+   *
+   * @example log.begin(await log.prepare(state))
+   */
+  async prepare(state: WorldState): Promise<Checkpoint | undefined> {
+    const { newPause } = this.#options;
+    if (newPause === undefined) return undefined;
+    const checkpoint = new Checkpoint(this.id);
+    await checkpoint.make(this.#entriesOf(state), newPause());
+    return checkpoint;
+  }
+
+  /**
+   * From now on, changes belong to another state, which replaces everything before.
+   *
+   * @param prepared its rows, if they have been prepared
+   */
+  begin(prepared?: Checkpoint): void {
     if (!this.#takesIn()) return;
-    this.#isWhole = true;
+    this.#giveUpCheckpoint();
+    this.#isWhole = prepared === undefined;
+    this.#checkpoint = prepared;
     this.#pending = [];
     this.#join();
   }
@@ -120,6 +145,7 @@ export class WorldLog implements GroupMember {
    */
   end(): void {
     this.#hasEnded = true;
+    this.#giveUpCheckpoint();
   }
 
   /**
@@ -145,21 +171,25 @@ export class WorldLog implements GroupMember {
 
   take(): WorldWrite {
     if (this.#lost !== undefined) throw this.#lost.error;
-    const { source, wall, fence } = this.#options;
+    const { source, wall, fence, newPause } = this.#options;
     const at = wall();
     const shared = { id: source.id, at, wakeAt: source.wakeAt ?? null, fence };
     if (this.#isDropped) return { ...shared, isWhole: true, rows: [] };
-    const isWhole = this.#isWhole || this.#changesSize > Math.max(MIN_CHANGES_SIZE, this.#stateSize);
+    const isGrown = this.#changesSize > Math.max(MIN_CHANGES_SIZE, this.#stateSize);
+    const isWhole =
+      this.#isWhole || this.#checkpoint?.isReady === true || (isGrown && newPause === undefined);
     const rows = isWhole ? this.#wholeRows(at) : this.#changedRows();
     this.#pending = [];
     this.#isWhole = false;
     this.#isNewOrigin = false;
+    if (isGrown && !isWhole) this.#beginCheckpoint(newPause);
     return { ...shared, isWhole, rows };
   }
 
   lose(error: unknown): void {
     if (this.#lost !== undefined) return;
     this.#lost = { error };
+    this.#giveUpCheckpoint();
     this.#options.onLost(error);
   }
 
@@ -186,11 +216,41 @@ export class WorldLog implements GroupMember {
     written.then(forget, forget);
   }
 
+  /** The state as it is now is written in parts, while changes are written behind the old one. */
+  #beginCheckpoint(newPause: WorldLogOptions['newPause']): void {
+    if (newPause === undefined || this.#checkpoint !== undefined) return;
+    const checkpoint = new Checkpoint(this.id);
+    this.#checkpoint = checkpoint;
+    const made = checkpoint.make(this.#entriesOf(this.#options.source.state()), newPause());
+    made.then(
+      () => checkpoint.isGivenUp || this.#join(false),
+      (error) => this.lose(error),
+    );
+  }
+
+  #giveUpCheckpoint(): void {
+    if (this.#checkpoint !== undefined) this.#checkpoint.isGivenUp = true;
+    this.#checkpoint = undefined;
+  }
+
+  *#entriesOf(state: WorldState, at = this.#options.wall()): Generator<LogEntry> {
+    yield { kind: 'origin', origin: this.#options.source.origin() };
+    yield* entriesOf(state, at);
+  }
+
   #wholeRows(at: Instant): LogRow[] {
-    const { source } = this.#options;
-    this.#end = emptyLog(source.id);
-    const rows = [this.#row({ kind: 'origin', origin: source.origin() })];
-    for (const entry of entriesOf(source.state(), at)) rows.push(this.#row(entry));
+    const checkpoint = this.#checkpoint;
+    this.#checkpoint = undefined;
+    if (checkpoint === undefined) return this.#stateRows(at);
+    this.#end = checkpoint.end();
+    this.#stateSize = checkpoint.stateSize;
+    this.#changesSize = checkpoint.changesSize;
+    return checkpoint.rows.concat(this.#changedRows());
+  }
+
+  #stateRows(at: Instant): LogRow[] {
+    this.#end = emptyLog(this.id);
+    const rows = Array.from(this.#entriesOf(this.#options.source.state(), at), (entry) => this.#row(entry));
     this.#stateSize = sizeOf(rows);
     this.#changesSize = 0;
     return rows;
@@ -201,6 +261,7 @@ export class WorldLog implements GroupMember {
     if (this.#isNewOrigin) rows.push(this.#row({ kind: 'origin', origin: this.#options.source.origin() }));
     if (this.#pending.length > 0) rows.push(this.#row({ kind: 'changes', items: this.#pending }));
     this.#changesSize += sizeOf(rows);
+    for (const { data } of rows) this.#checkpoint?.follow(data);
     return rows;
   }
 

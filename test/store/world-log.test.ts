@@ -8,7 +8,7 @@ import { World } from '../../src/engine/world.ts';
 import { GroupCommit } from '../../src/store/group-commit.ts';
 import { readLog } from '../../src/store/read-log.ts';
 import type { LogRow, StoredLog, WorldWrite } from '../../src/store/store.ts';
-import { WorldLog } from '../../src/store/world-log.ts';
+import { WorldLog, type WorldLogOptions } from '../../src/store/world-log.ts';
 import { newWorld, START } from '../support/worlds.ts';
 import '../support/property-seed.ts';
 
@@ -34,7 +34,7 @@ class OneLog implements StoredLog {
   }
 }
 
-function loggedWorld() {
+function loggedWorld(options: Pick<WorldLogOptions, 'newPause'> = {}) {
   const stored = new OneLog();
   const commits = new GroupCommit(stored);
   const world = newWorld();
@@ -45,7 +45,8 @@ function loggedWorld() {
     wakeAt: undefined,
   };
   const lost: unknown[] = [];
-  const log = new WorldLog({ source, commits, wall: () => START, onLost: (error) => lost.push(error) });
+  const onLost = (error: unknown) => lost.push(error);
+  const log = new WorldLog({ source, commits, wall: () => START, onLost, ...options });
   world.onCommit(({ changes }) => log.commit(changes));
   const put = (id: string, text: string) =>
     world.transaction('put', () => world.collection(books).put(id, { text }));
@@ -84,6 +85,62 @@ it('a world is read back byte for byte, after any number of commits', async () =
     expect(back.origin).toEqual({ title: 'Origin' });
   });
   await fc.assert(property, { numRuns: 60 });
+});
+
+/** Others work between any two rows of a state. */
+const newPause = () => () => new Promise<void>((resolve) => setImmediate(resolve));
+
+it('while a state is written in parts, the log is the world at every commit, and so is the new one', async () => {
+  const steps = fc.array(
+    fc.record({ id: fc.constantFrom('a', 'b', 'c'), length: fc.nat({ max: 900_000 }), turns: fc.nat(3) }),
+    { minLength: 8, maxLength: 16 },
+  );
+  let wholeCount = 0;
+  const property = fc.asyncProperty(steps, async (all) => {
+    const { stored, commits, world, put } = loggedWorld({ newPause });
+    for (let count = 0; count < 700; count++) put(`small ${count}`, 'text');
+    for (const { id, length, turns } of all) {
+      put(id, 'x'.repeat(length));
+      if (length % 3 === 0) world.transaction('less', () => world.collection(books).delete('b'));
+      for (let turn = 0; turn < turns; turn++) await newPause()();
+      await commits.idle();
+      expect(textOf((await read(stored)).world)).toBe(textOf(world));
+    }
+    wholeCount += stored.wholeCount - 1;
+  });
+  await fc.assert(property, { numRuns: 30 });
+  expect(wholeCount).toBeGreaterThan(30);
+});
+
+it('a state that was prepared replaces the log, with what has changed since it took its place', async () => {
+  const { stored, commits, world, log, put } = loggedWorld({ newPause });
+  put('a', 'text');
+  await commits.idle();
+  const state = world.state();
+  put('b', 'lost');
+  log.begin(await log.prepare(state));
+  log.commit({ settings: { title: 'New' } });
+  await commits.idle();
+  const { world: back, origin } = await read(stored);
+  expect(back.state()).toEqual({ ...state, settings: { title: 'New' } });
+  expect(origin).toEqual({ title: 'Origin' });
+});
+
+it('a state that is being written is given up when another one replaces it, or the log is lost', async () => {
+  for (const how of ['begin', 'lose'] as const) {
+    const { stored, commits, world, log, put } = loggedWorld({ newPause });
+    for (const text of ['first', 'x'.repeat(1_100_000), 'last']) {
+      put('a', text);
+      await commits.idle();
+    }
+    if (how === 'begin') log.begin();
+    else log.lose(new Error('connection lost'));
+    const [wholes, text] = [stored.wholeCount, textOf(world)];
+    for (let turn = 0; turn < 20; turn++) await newPause()();
+    await commits.idle();
+    expect(stored.wholeCount).toBe(how === 'begin' ? wholes + 1 : wholes);
+    if (how === 'begin') expect(textOf((await read(stored)).world)).toBe(text);
+  }
 });
 
 it('a large log is read in many turns of the event loop, so that a lease is renewed meanwhile', async () => {

@@ -4,6 +4,7 @@
 import type { JournalEntry } from '../../engine/journal-kind.ts';
 import type { Commit } from '../../engine/transaction.ts';
 import type { World, WorldState } from '../../engine/world.ts';
+import type { Checkpoint } from '../../store/checkpoint.ts';
 import type { WorldLog } from '../../store/world-log.ts';
 
 export type JournalListener = (entry: JournalEntry) => void;
@@ -80,9 +81,14 @@ export class ChangeReports {
     return world;
   }
 
-  /** Reports that a state has replaced everything before it. */
-  begin(state: WorldState): void {
-    this.log?.begin();
+  /**
+   * Reports that a state has replaced everything before it.
+   *
+   * @param prepared its rows in the log, if they have been prepared; its clock goes on from now
+   */
+  begin(state: WorldState, prepared?: Checkpoint): void {
+    this.log?.begin(prepared);
+    if (prepared !== undefined) this.log?.commit({ clock: state.clock });
     for (const follower of this.#followers)
       this.#tell('a follower of the world', () => follower.begin(state));
   }

@@ -9,6 +9,7 @@ import type { JsonObject } from '../../engine/json.ts';
 import type { Pause } from '../../engine/scheduling/run.ts';
 import { Scheduler } from '../../engine/scheduling/scheduler.ts';
 import { type Credentials, World, type WorldState } from '../../engine/world.ts';
+import type { Checkpoint } from '../../store/checkpoint.ts';
 import { THIS_MACHINE } from '../../store/machine.ts';
 import type { LogSource, WorldLog } from '../../store/world-log.ts';
 import { type ProjectedReceivers, projectedTransports } from '../delivery/projection.ts';
@@ -156,9 +157,10 @@ export class ManagedWorld implements LogSource {
     this.#scheduler = this.#begin();
   }
 
-  /** Replaces the world by a snapshot; tasks in progress are aborted. */
-  import(state: WorldState): void {
-    const next = this.#newWorld(state);
+  /** Replaces the world by a snapshot, which may be large; tasks in progress are aborted. */
+  async import(state: WorldState): Promise<void> {
+    const prepared = await this.#reports.log?.prepare(state);
+    const next = this.#newWorld(state, prepared);
     this.#scheduler.abort();
     this.#scheduler = this.#newScheduler(next);
   }
@@ -251,10 +253,10 @@ export class ManagedWorld implements LogSource {
     }
   }
 
-  #newWorld(state?: WorldState): World {
+  #newWorld(state?: WorldState, prepared?: Checkpoint): World {
     const world = new World(this.#beginning.origin, this.#dependencies.wall(), state);
     this.#reports.reportOn(world);
-    this.#reports.begin(state ?? world.state());
+    this.#reports.begin(state ?? world.state(), prepared);
     return world;
   }
 

@@ -14,6 +14,7 @@ import type { Membership } from '../replicas/membership.ts';
 import type { Beginning } from './beginning.ts';
 import { chooseScenario, type ScenarioSources } from './choose-scenario.ts';
 import { ManagedWorld, type ShownWorld } from './managed-world.ts';
+import { newPause } from './pauses.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 import { WriteWatch } from './write-watch.ts';
 
@@ -220,6 +221,7 @@ export class StoredWorlds {
       wall: dependencies.wall,
       onLost: (error) => onLost(source, error),
       fence: this.#fences.get(source.id),
+      newPause,
       ...(end && { end }),
     });
   }

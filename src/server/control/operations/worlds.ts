@@ -94,7 +94,7 @@ export const worldOperations: WorldOperations = {
 
   importSnapshot: async ({ path, body }, context) => {
     const state = await inTurns(readSnapshot(body, findWorld(context, path.world).world, context));
-    findWorld(context, path.world).import(state);
+    await findWorld(context, path.world).import(state);
     return shown(context, path.world);
   },
 

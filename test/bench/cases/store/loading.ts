@@ -50,7 +50,7 @@ async function casesOf(name: string, store: string): Promise<Finding[]> {
 
 /** Replaces the world by itself, which is written as a whole. */
 async function writeWhole(host: ManagedWorld): Promise<{ written: number; stallMs: number }> {
-  host.import(host.state());
+  await host.import(host.state());
   let [stallMs, beatAt] = [0, performance.now()];
   const { promise: nextBeat, resolve } = Promise.withResolvers<void>();
   let isWritten = false;
