@@ -126,6 +126,7 @@ export interface Sharing {
    * Reserves the id of a new world.
    *
    * @param limit how many worlds there may be
+   * @throws StoreError when the lease of this replica has ended
    */
   reserve(id: string, limit: number): Promise<Reservation>;
   /** Lets another replica take a world. */

@@ -129,7 +129,9 @@ test('a world has one owner, until that one leaves or its lease ends', async () 
   expect(new Set([first, second, third]).size).toBe(3);
   expect((await c.sharing.renew()).map(({ id }) => id)).toEqual(['c']);
   expect((await b.sharing.renew()).map(({ id }) => id)).toEqual(['c']);
-  await expect(b.load('w')).rejects.toThrow('The store cannot be used at present: the lease has ended.');
+  const ended = 'The store cannot be used at present: the lease has ended.';
+  await expect(b.load('w')).rejects.toThrow(ended);
+  await expect(b.sharing.reserve('new', 100)).rejects.toThrow(ended);
   await Promise.all([a, b, c].map((store) => store.close()));
 });
 

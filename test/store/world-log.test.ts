@@ -305,6 +305,15 @@ it('a state of which a part is missing is refused', async () => {
   }
 });
 
+it('a log of which more was written than is recorded is read whole', async () => {
+  const { stored, commits, put, world } = loggedWorld();
+  put('a', 'text');
+  await commits.idle();
+  const back = await read({ id: 'test', length: stored.length - 1, rows: stored.rows });
+  expect(textOf(back.world)).toBe(textOf(world));
+  expect([back.end?.seq, back.gap]).toEqual([stored.length, undefined]);
+});
+
 it('a last row that is missing is noticed', async () => {
   const { stored, commits, put } = loggedWorld();
   put('a', 'text');

@@ -7,6 +7,9 @@ import type { Replica, Sharing } from '../../store/store.ts';
 /** How often a lease is renewed within its duration. */
 const BEATS = 3;
 
+/** On both clocks. */
+const NEVER = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
+
 export interface MembershipOptions {
   readonly sharing: Sharing;
   /** How long a lease lasts without being renewed, in real milliseconds. */
@@ -27,7 +30,7 @@ export class Membership {
   #self: Replica = { id: '', url: '' };
   #secret = '';
   #peers: readonly Replica[] = [];
-  #renewedAt = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
+  #renewedAt = NEVER;
   #renewing: Promise<void> | undefined;
   #cancelTimer: (() => void) | undefined;
   #hasLeft = false;
@@ -101,6 +104,8 @@ export class Membership {
     this.#hasLeft = true;
     this.#cancelTimer?.();
     await this.#renewing?.catch(() => undefined);
+    // Others may own the worlds from now on, even if no answer comes.
+    this.#renewedAt = NEVER;
     await this.#sharing.leave();
   }
 

@@ -7,7 +7,7 @@ import { THIS_MACHINE } from '../../store/machine.ts';
 import { LeaseLost, OwnedElsewhere, type StoreError } from '../../store/store-error.ts';
 import type { Membership } from '../replicas/membership.ts';
 import type { ManagedWorld } from './managed-world.ts';
-import { asStoreRefusal, isNotReadable } from './store-refusal.ts';
+import { asStoreRefusal, isNotReadable, storeUnavailable } from './store-refusal.ts';
 import { StoredWorlds, type StoredWorldsOptions } from './stored-worlds.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
@@ -115,6 +115,8 @@ export class ResidentWorlds {
     } catch (error) {
       throw asStoreRefusal(error);
     }
+    // A renewal that took as long as the lease proves nothing, and one that has left has none.
+    if (!membership.isCurrent) throw storeUnavailable('The lease of this replica has ended.');
     return this.get(id) ?? this.#load(id, stored);
   }
 
@@ -231,6 +233,15 @@ export class ResidentWorlds {
     return this.hosts.has(id) || this.#loading.has(id) || this.#leaving.has(id);
   }
 
+  /**
+   * Whether this process is still the member that it is now. What it took as another one, whose lease has ended since,
+   * may have another owner.
+   */
+  protected sameMember(): () => boolean {
+    const id = this.membership?.self.id;
+    return () => this.membership?.self.id === id;
+  }
+
   /** Has a world that is not in memory never come back. */
   protected forget(id: string, removed: Promise<void> | undefined): void {
     this.#alarms.get(id)?.();
@@ -310,7 +321,8 @@ export class ResidentWorlds {
 
   #load(id: string, stored: StoredWorlds): Promise<ManagedWorld | undefined> {
     const under = this.#loading.get(id);
-    if (under !== undefined) return under;
+    // One that began before this call may have found nothing where another replica has created a world since.
+    if (under !== undefined) return under.then((host) => host ?? this.enter(id));
     const loading = this.#bringBack(id, stored).finally(() => this.#loading.delete(id));
     this.#loading.set(id, loading);
     return loading;
@@ -318,9 +330,15 @@ export class ResidentWorlds {
 
   async #bringBack(id: string, stored: StoredWorlds): Promise<ManagedWorld | undefined> {
     await this.#leaving.get(id);
+    const isStillMember = this.sameMember();
     const host = await stored.load(id).catch((error) => {
       throw error instanceof OwnedElsewhere ? error : asStoreRefusal(error);
     });
+    if (host !== undefined && !isStillMember()) {
+      host.close();
+      host.endLog();
+      throw storeUnavailable('The lease of this replica ended while it took the world.');
+    }
     if (host !== undefined) this.add(host);
     else if (!this.hosts.has(id)) this.known.delete(id);
     return host ?? this.hosts.get(id);

@@ -7,7 +7,7 @@ import { beginningOf, type WorldRequest } from './beginning.ts';
 import type { Limits } from './limits.ts';
 import { ManagedWorld, type ShownWorld } from './managed-world.ts';
 import { type Lasting, ResidentWorlds } from './resident-worlds.ts';
-import { asStoreRefusal, isNotReadable } from './store-refusal.ts';
+import { asStoreRefusal, isNotReadable, storeUnavailable } from './store-refusal.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
 /** The world at the root path. */
@@ -30,7 +30,10 @@ export class Worlds extends ResidentWorlds {
   async reserve(id: string): Promise<void> {
     const isKnown = await this.#isKnown(id);
     if (!isKnown && this.membership === undefined && this.isFull) throw this.#tooMany();
+    const isStillMember = this.sameMember();
     const kind = isKnown ? 'taken' : ((await this.stored?.reserve(id, this.limits.worlds)) ?? 'reserved');
+    if (!isStillMember())
+      throw storeUnavailable('The lease of this replica ended while it created the world.');
     if (kind === 'full') throw this.#tooMany();
     if (kind === 'taken' || this.hosts.has(id))
       throw new ApiError('world-id-taken', `There is a world ${id} already.`);

@@ -94,11 +94,13 @@ export class PostgresSharing implements Sharing {
   async reserve(id: string, limit: number): Promise<Reservation> {
     const [row] = await this.#query<{ fence: number }>(RESERVE, [id, this.#self?.id, limit]);
     if (row !== undefined) return { kind: 'reserved', fence: row.fence };
-    const [count] = await this.#query<{ isFull: boolean }>(
-      'SELECT count(*) >= $1 AS "isFull" FROM countersign.worlds WHERE length > 0',
-      [limit],
+    const [found] = await this.#query<{ isFull: boolean; isMember: boolean }>(
+      `SELECT count(*) >= $1 AS "isFull", EXISTS (SELECT FROM countersign.replicas o WHERE o.id = $2) AS "isMember"
+       FROM countersign.worlds WHERE length > 0`,
+      [limit, this.#self?.id],
     );
-    return { kind: count?.isFull ? 'full' : 'taken' };
+    if (!found?.isMember) throw leaseEnded();
+    return { kind: found.isFull ? 'full' : 'taken' };
   }
 
   async release(id: string, fence: number): Promise<void> {
@@ -155,12 +157,16 @@ export class PostgresSharing implements Sharing {
       if (claim !== undefined) return claim;
       const [owner] = await this.#query<OwnerRow>(OWNER, [id, this.#self?.id]);
       if (owner === undefined) return undefined;
-      if (!owner.isMember) throw new StoreError('The store cannot be used at present: the lease has ended.');
+      if (!owner.isMember) throw leaseEnded();
       if (owner.hasEnded) await this.#query(END_LEASES);
       else if (owner.id !== null && owner.url !== null && owner.id !== this.#self?.id)
         throw new OwnedElsewhere(id, { id: owner.id, url: owner.url });
     }
   }
+}
+
+function leaseEnded(): StoreError {
+  return new StoreError('The store cannot be used at present: the lease has ended.');
 }
 
 function rowOf({ seq, data, digest }: LogRow): LogRow {
