@@ -23,9 +23,10 @@ const ENTRY_POINTS = [
 /**
  * Builds the console into a folder; the licences of what is bundled come along.
  *
+ * @returns the files that became part of it
  * @example await buildConsole(new URL('dist/src/console/built/', root))
  */
-export async function buildConsole(target: URL = IN_SOURCES): Promise<void> {
+export async function buildConsole(target: URL = IN_SOURCES): Promise<string[]> {
   // Loaded here, since an installation without development dependencies brings no bundler.
   const { build } = await import('esbuild');
   const { metafile } = await build({
@@ -44,11 +45,13 @@ export async function buildConsole(target: URL = IN_SOURCES): Promise<void> {
   for (const name of ['index.html', 'reference.html', 'icon.svg']) {
     writeFileSync(new URL(name, target), readFileSync(new URL(name, source)));
   }
-  writeFileSync(new URL('LICENSES.txt', target), licencesOf(Object.keys(metafile.inputs)));
+  const bundled = Object.keys(metafile.inputs);
+  writeFileSync(new URL('LICENSES.txt', target), licencesOf(bundled));
   const missing = [...CONSOLE_FILES, ...REFERENCE_FILES].filter(
     (name) => globSync(name, { cwd: target }).length === 0,
   );
   if (missing.length > 0) throw new Error(`the console was built without ${missing.join(', ')}`);
+  return bundled;
 }
 
 /** Whether the bundler is installed: an installation for use alone, without development dependencies, has none. */

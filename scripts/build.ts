@@ -1,12 +1,15 @@
 // `npm run build`: what the package ships, in dist/. The code as a bundle with the licences of what it contains, the
-// declarations, the pact files, the console and the reference; JSON without white space.
+// declarations, the pact files, the console and the reference; JSON without white space. `--sboms FOLDER` also writes, for
+// each of the packages, what it contains and depends on.
 
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { buildConsole } from './build-console.ts';
 import { bundle } from './bundle.ts';
 import { compile } from './compile.ts';
 import { licencesOf } from './licences.ts';
 import { rollUpTypes } from './roll-up-types.ts';
+import { writeSboms } from './sboms.ts';
 
 const root = new URL('../', import.meta.url);
 const dist = new URL('dist/', root);
@@ -21,6 +24,7 @@ const LOADED_BY_PATH = [
   ...globSync('src/**/*-worker.ts', { cwd: root }),
 ];
 
+const { sboms } = parseArgs({ options: { sboms: { type: 'string' } } }).values;
 rmSync(dist, { recursive: true, force: true });
 await writeTypes();
 const bundled = await bundle([...ENTRY_POINTS, ...LOADED_BY_PATH], dist);
@@ -31,7 +35,8 @@ const specs = globSync('specs/generated/*.json', { cwd: root }).filter(
 );
 for (const name of specs) copyJson(name);
 for (const name of globSync('contracts/*/pacts/*.json', { cwd: root })) copyJson(name);
-await buildConsole(new URL('src/console/built/', dist));
+const inConsole = await buildConsole(new URL('src/console/built/', dist));
+if (sboms !== undefined) writeSboms(sboms, [...bundled, ...inConsole]);
 
 /** The sources behind the code that package.json exports. */
 function exportedSources(): string[] {
