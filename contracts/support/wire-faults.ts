@@ -1,8 +1,16 @@
 // The vocabulary of faults at the wire: what a service answers, takes and tells otherwise than its documents say.
 
-import type { Alteration, Answer, Call, Fields, Proceed } from '../../src/verify/mutation/wire-fault.ts';
+import type { RuleId } from '../../specs/generated/rules.ts';
+import type {
+  Alteration,
+  Answer,
+  Call,
+  Fields,
+  Proceed,
+  WireFault,
+} from '../../src/verify/mutation/wire-fault.ts';
 
-export type { Alteration, Answer, Call, Fields, Proceed };
+export type { Alteration, Answer, Call, Fields, Proceed, WireFault };
 
 /** How a fault alters what passes at the wire, from its beginning. */
 export type Alter = () => Alteration;
@@ -12,6 +20,16 @@ export type Names = string | readonly string[];
 
 /** What a call is taken for. */
 export type OtherCall = NonNullable<Parameters<Proceed>[0]>;
+
+/**
+ * Declares a fault.
+ *
+ * @param does what the service does wrong, as a sentence without a subject
+ * @example fault('Q-EP-06.1', 'lists no user quotas', lists('listUserQuotas', () => []))
+ */
+export function fault(rule: RuleId, does: string, atWire: Alter): WireFault {
+  return { rule, does, atWire };
+}
 
 /** Answers some calls in another way. */
 export function instead(
@@ -32,6 +50,22 @@ export function replies(operations: Names, change: (answer: Answer, call: Call) 
 /** Alters the bodies of the successful answers to some calls. */
 export function answers(operations: Names, change: (body: Fields, call: Call) => object): Alter {
   return replies(operations, (answer, call) => changed(answer, (body) => change(body, call)));
+}
+
+/** Alters the entries of the successful answers to some calls: the first list in such an answer. */
+export function lists(
+  operations: Names,
+  change: (entries: readonly Fields[], call: Call) => readonly object[],
+): Alter {
+  return answers(operations, (body, call) => {
+    const name = Object.keys(body).find((each) => Array.isArray(body[each]));
+    return name === undefined ? body : { ...body, [name]: change(body[name] as readonly Fields[], call) };
+  });
+}
+
+/** Alters each entry of the lists that some calls answer. */
+export function entries(operations: Names, change: (entry: Fields, call: Call) => object): Alter {
+  return lists(operations, (all, call) => all.map((entry) => change(entry, call)));
 }
 
 /** Takes some calls for other ones. */
@@ -76,6 +110,28 @@ export function events(
   };
 }
 
+/** Alters attempts, given the number of each for its event at its URL. */
+export function attempts(
+  change: (attempt: Sent, number: number) => Partial<Sent> | 'not sent' | undefined,
+): Alter {
+  return () => {
+    const numbers = counting();
+    return {
+      send: async (attempt, proceed) => {
+        const other = change(attempt, numbers(`${attempt.url} ${idIn(attempt)}`));
+        return other === 'not sent' ? { status: 200 } : proceed(other);
+      },
+    };
+  };
+}
+
+type Sent = Parameters<NonNullable<Alteration['send']>>[0];
+
+/** The id of the event that an attempt is about. */
+function idIn({ body }: Sent): unknown {
+  return (JSON.parse(body) as Fields).event_id;
+}
+
 /** Two alterations of answers at once; the first is nearer to the caller. */
 export function both(first: Alter, second: Alter): Alter {
   return () => {
@@ -103,12 +159,32 @@ export function changed(answer: Answer, change: (body: Fields) => object): Answe
   return answer.status < 300 && isObject(answer.body) ? { ...answer, body: change(answer.body) } : answer;
 }
 
+/** An object without some of its fields. */
+export function without(fields: Fields, ...names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
 /** A value in which texts are replaced at any depth. */
 export function replaced(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === 'string') return replace(value);
   if (Array.isArray(value)) return value.map((each) => replaced(each, replace));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, replace)]));
+}
+
+/** Counts how often each key was met. */
+export function counting(): (key: unknown) => number {
+  const counts = new Map<unknown, number>();
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+}
+
+/** The fields of a JSON object; none of anything else. */
+export function fieldsOf(value: unknown): Fields {
+  return isObject(value) ? value : {};
 }
 
 function isObject(value: unknown): value is Fields {

@@ -1,34 +1,24 @@
 // Generated from the files of the topics by `npm run generate`. Do not edit.
 
 import type { Mutant } from '../../src/service/mutant.ts';
-import { permissionMutants } from './mutants/calls/permissions.ts';
 import { bindingMutants } from './mutants/enforcement/binding.ts';
 import { fullMutants } from './mutants/enforcement/full.ts';
 import { graceMutants } from './mutants/enforcement/grace.ts';
 import { levelMutants } from './mutants/enforcement/levels.ts';
-import { refusalMutants } from './mutants/enforcement/refusals.ts';
 import { warningMutants } from './mutants/events/warnings.ts';
-import { listMutants } from './mutants/quotas/lists.ts';
 import { memberMutants } from './mutants/quotas/members.ts';
 import { settingMutants } from './mutants/quotas/setting.ts';
 import { tenantMutants } from './mutants/quotas/tenants.ts';
-import { countingMutants } from './mutants/usage/counting.ts';
-import { historyMutants } from './mutants/usage/history.ts';
 import { usageMutants } from './mutants/usage/usage.ts';
 
 export const mutants: readonly Mutant[] = [
-  ...permissionMutants,
   ...bindingMutants,
   ...fullMutants,
   ...graceMutants,
   ...levelMutants,
-  ...refusalMutants,
   ...warningMutants,
-  ...listMutants,
   ...memberMutants,
   ...settingMutants,
   ...tenantMutants,
-  ...countingMutants,
-  ...historyMutants,
   ...usageMutants,
 ];

@@ -2,7 +2,15 @@
 // each of their faults, and lists the faults that no check of their rule finds.
 
 import { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
-import { isFound, PROVIDERS, tryFault, verifyProvider } from '../support/example-providers.ts';
+import {
+  isFound,
+  PROVIDERS,
+  tryFault,
+  tryWireFault,
+  verifyProvider,
+  wireFaultsOf,
+} from '../support/example-providers.ts';
+import { NOT_SHOWN } from './not-shown.ts';
 
 const named = process.argv.slice(2);
 const namedServices = named.filter((name) => name in PROVIDERS);
@@ -34,8 +42,18 @@ async function prove(service: string): Promise<number> {
       `${service} ${fault.rule} ${name}: ${found}: ${fault.is}${by.map((title) => `\n    ${title}`).join('')}`,
     );
   }
+  const atWire = wireFaultsOf(service).filter(
+    ({ rule }) => namedFaults.length === 0 || namedFaults.some((name) => rule.startsWith(name)),
+  );
+  for (const fault of atWire) {
+    const { found } = await tryWireFault(service, fault, { verifier, known });
+    counts.set(found, (counts.get(found) ?? 0) + 1);
+    if (found !== 'never' || NOT_SHOWN[service]?.[fault.does] !== undefined) continue;
+    misses += 1;
+    print(`${service} ${fault.rule}: ${fault.does}: never`);
+  }
   print(
-    `${service}: ${faults.length} faults: ${[...counts].map(([how, count]) => `${count} ${how}`).join(', ')}`,
+    `${service}: ${faults.length + atWire.length} faults: ${[...counts].map(([how, count]) => `${count} ${how}`).join(', ')}`,
   );
   return misses;
 }

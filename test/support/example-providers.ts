@@ -2,7 +2,6 @@
 
 import { FAULTS as MAIL_FAULTS } from '../../examples/providers/mail/faults.ts';
 import { startMailService } from '../../examples/providers/mail/main.ts';
-import { FAULTS as QUOTA_FAULTS } from '../../examples/providers/quota/faults.ts';
 import { startQuotaService } from '../../examples/providers/quota/main.ts';
 import type { Fault } from '../../examples/providers/shared/faults.ts';
 import type { RunningServer } from '../../examples/providers/shared/http.ts';
@@ -10,19 +9,22 @@ import { FAULTS as VAULT_FAULTS } from '../../examples/providers/vault/faults.ts
 import { startVaultForTests } from '../../examples/providers/vault/server.ts';
 import { loadAdapter } from '../../src/verify/adapter.ts';
 import { adapterTarget } from '../../src/verify/adapter-target.ts';
+import { alteredTarget } from '../../src/verify/mutation/altered-target.ts';
+import type { WireFault } from '../../src/verify/mutation/wire-fault.ts';
 import type { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
+import { partOf } from '../../src/verify/suite.ts';
 import { STRANGERS as MAIL_STRANGERS } from '../providers/strangers/mail.ts';
-import { STRANGERS as QUOTA_STRANGERS } from '../providers/strangers/quota.ts';
 import { STRANGERS as VAULT_STRANGERS } from '../providers/strangers/vault.ts';
 import { type Stranger, startAltered } from './altered-provider.ts';
+import { AlteredSender } from './altered-sender.ts';
 import { LEGAL_RELATIVE } from './legal-relative.ts';
-import { suite } from './registry/suite.ts';
+import { allMutants, suite } from './registry/suite.ts';
 
 interface ExampleProvider {
   readonly faults: Readonly<Record<string, Fault>>;
-  start(fault?: string): Promise<RunningServer>;
+  start(fault?: string, send?: typeof fetch): Promise<RunningServer>;
   /** Starts the provider with everything changed that the documents leave free. */
   startRelative(): Promise<RunningServer>;
 }
@@ -36,10 +38,10 @@ function provider<Name extends string>(
   const isOwn = (name: string): name is Name => name in faults;
   return {
     faults: { ...faults, ...strangers },
-    start: (fault = '') => {
+    start: (fault = '', send = fetch) => {
       const stranger = strangers[fault];
       if (stranger !== undefined) return startAltered(start, stranger);
-      return start(isOwn(fault) ? { fault } : {});
+      return start({ send, ...(isOwn(fault) ? { fault } : {}) });
     },
     startRelative: () => startAltered(start, LEGAL_RELATIVE),
   };
@@ -47,7 +49,7 @@ function provider<Name extends string>(
 
 export const PROVIDERS: Readonly<Record<string, ExampleProvider>> = {
   mail: provider(startMailService, MAIL_FAULTS, MAIL_STRANGERS),
-  quota: provider(startQuotaService, QUOTA_FAULTS, QUOTA_STRANGERS),
+  quota: provider(startQuotaService, {}, {}),
   vault: provider(startVaultForTests, VAULT_FAULTS, VAULT_STRANGERS),
 };
 
@@ -56,6 +58,8 @@ export interface ProviderRun {
   readonly fault?: string | undefined;
   /** Whether to verify its legal relative instead. */
   readonly isRelative?: boolean;
+  /** How what passes at the wire is altered; as it is by default. */
+  readonly atWire?: WireFault['atWire'];
   /** Only checks of these rules; all checks by default. */
   readonly rules?: readonly string[];
   readonly includesAssumed?: boolean;
@@ -67,18 +71,27 @@ export async function verifyProvider({
   service,
   fault,
   isRelative,
+  atWire,
   rules,
   includesAssumed,
   verifier,
 }: ProviderRun): Promise<Check[]> {
   const provider = PROVIDERS[service] as ExampleProvider;
-  await using running = await (isRelative === true ? provider.startRelative() : provider.start(fault));
+  const sender = new AlteredSender();
+  await using running = await (isRelative === true
+    ? provider.startRelative()
+    : provider.start(fault, sender.send));
   process.env[`${service.toUpperCase()}_URL`] = running.url;
   const adapter = await loadAdapter(
     new URL(`../../examples/adapters/${service}.ts`, import.meta.url).pathname,
   );
+  const target = adapterTarget(running.url, adapter);
+  const { document } = partOf(suite, service);
   return await runSuite({
-    target: adapterTarget(running.url, adapter),
+    target:
+      atWire === undefined
+        ? target
+        : alteredTarget(target, { service, document, alterationOf: () => sender.begin(atWire()) }),
     suite,
     services: [service],
     includesAssumed: includesAssumed === true,
@@ -123,4 +136,24 @@ export async function tryFault(
     if (by.length > 0) return { name, rule, found, by };
   }
   return { name, rule, found: 'never', by: [] };
+}
+
+/** Runs the checks of a rule against a provider with a fault of the contract. */
+export async function tryWireFault(
+  service: string,
+  { rule, atWire }: WireFault,
+  { verifier, known = new Set() }: { verifier?: NativeVerifier; known?: ReadonlySet<string> } = {},
+): Promise<Pick<FaultResult, 'found' | 'by'>> {
+  const run = { service, atWire, rules: [rule], ...(verifier === undefined ? {} : { verifier }) };
+  const failures = (checks: readonly Check[]) =>
+    checks.filter(({ verdict, id }) => verdict === 'failed' && !known.has(id)).map(({ title }) => title);
+  const firm = failures(await verifyProvider(run));
+  if (firm.length > 0) return { found: 'named', by: firm };
+  const assuming = failures(await verifyProvider({ ...run, includesAssumed: true }));
+  return { found: assuming.length > 0 ? 'assumed' : 'never', by: assuming };
+}
+
+/** The faults of the contract of a service. */
+export function wireFaultsOf(service: string): readonly WireFault[] {
+  return allMutants.flatMap((mutant) => (mutant.service === service && 'atWire' in mutant ? [mutant] : []));
 }

@@ -66,6 +66,16 @@ export const settingFlows: readonly Flow[] = [
   }),
   flow({
     service: 'quota',
+    title: 'two callers of different tenants see different quotas',
+    rules: ['Q-EP-01'],
+    async run(session) {
+      const own = await (await superuser(session)).see<Quota>('/tenant');
+      const others = await (await callerAs(session, 'other_partner_admin')).see<Quota>('/tenant');
+      assert.notEqual(others.target_id, own.target_id, 'GET /tenant should be about the caller’s own tenant');
+    },
+  }),
+  flow({
+    service: 'quota',
     title: 'a quota that is read by an id is that target’s',
     rules: ['Q-EP-04.1', 'Q-EP-05.1', 'Q-EP-07.1', 'Q-EP-09.2', 'Q-EP-10.1'],
     needs: ['states'],

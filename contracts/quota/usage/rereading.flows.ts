@@ -44,8 +44,8 @@ export const rereadingFlows: readonly Flow[] = [
         const read = async (id: unknown) => figuresOf(await caller.see<Usage>(`/usage/${level}s/${id}`));
         const held = await session.state('a share holds files', { used_bytes: 4_000, file_count: 4 });
         const id = level === 'share' ? held.share_id : held.user_id;
-        const other = await session.state(`a ${level} has a quota`);
-        await read(other.target_id);
+        await session.state(`a ${level} has a quota`);
+        for (const { target_id: other } of targetsIn(await caller.see(`/usage/${level}s`))) await read(other);
         for (const bytes of [11, 13]) {
           const before = await read(id);
           await session.write({ user_id: String(held.user_id), share_id: String(held.share_id), bytes });

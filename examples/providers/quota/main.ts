@@ -3,9 +3,7 @@
 import { pathToFileURL } from 'node:url';
 import { Clock } from '../shared/clock.ts';
 import { Database } from '../shared/database.ts';
-import type { Broken } from '../shared/faults.ts';
 import { type RunningServer, serve } from '../shared/http.ts';
-import type { FaultName } from './faults.ts';
 import { routesOf } from './routes.ts';
 import { SCHEMA, type Service } from './schema.ts';
 import { storageRoutesOf } from './storage-routes.ts';
@@ -15,8 +13,6 @@ export interface Options {
   /** A file for the database; by default nothing is stored. */
   readonly database?: string;
   readonly port?: number;
-  /** The fault to switch on; by default none. */
-  readonly fault?: FaultName;
   /** Makes the requests to receivers; by default `fetch`. */
   readonly send?: typeof fetch;
 }
@@ -29,11 +25,9 @@ export interface Options {
 export async function startQuotaService({
   database = ':memory:',
   port = 0,
-  fault,
   send = fetch,
 }: Options = {}): Promise<RunningServer> {
-  const broken: Broken<FaultName> = (name) => name === fault;
-  const service: Service = { db: new Database(database, SCHEMA), clock: new Clock(), broken, send };
+  const service: Service = { db: new Database(database, SCHEMA), clock: new Clock(), send };
   if (service.db.get('SELECT 1 FROM tokens') === undefined) service.db.transaction(() => seed(service));
   const routes = [...routesOf(service), ...storageRoutesOf(service), ...testRoutesOf(service)];
   const failure = (status: number, title: string) => ({ status, body: { status, title } });

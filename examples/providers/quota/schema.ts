@@ -2,14 +2,11 @@
 
 import type { Clock } from '../shared/clock.ts';
 import type { Database } from '../shared/database.ts';
-import type { Broken } from '../shared/faults.ts';
-import type { FaultName } from './faults.ts';
 
 /** The context that all parts of the service share. */
 export interface Service {
   readonly db: Database;
   readonly clock: Clock;
-  readonly broken: Broken<FaultName>;
   /** Makes a request to a receiver. */
   readonly send: typeof fetch;
 }

@@ -24,8 +24,7 @@ export function storageRoutesOf(service: Service): Route[] {
     on('writes', (fields) => {
       const violation = write(service, entryIn(service, fields));
       if (violation === undefined) return { status: 201 };
-      const isWrong = service.broken('exceeded-as-413') && violation.code === 'QUOTA_EXCEEDED';
-      return { status: isWrong ? 413 : 507, body: shown(service, violation) };
+      return { status: 507, body: shown(service, violation) };
     }),
     on('deletes', (fields) => {
       const entry = entryIn(service, fields);
@@ -48,7 +47,6 @@ export function storageRoutesOf(service: Service): Route[] {
         (groups as string[]).map((id) => known(service, 'group', id).id),
       );
       const after = touchedBy(service, user.id, undefined);
-      if (service.broken('group-joined-empty')) return { status: 204 };
       settle(service, [...before, ...after]);
       return { status: 204 };
     }),
@@ -61,7 +59,7 @@ export function storageRoutesOf(service: Service): Route[] {
         share.id,
       );
       const after = touchedBy(service, String(owner), share.id);
-      if (!service.broken('share-moves-without-bytes')) settle(service, [...before, ...after]);
+      settle(service, [...before, ...after]);
       return { status: 204 };
     }),
     on('drift', ({ target_type, target_id, by_bytes }) => {
@@ -110,11 +108,5 @@ function entryIn(
 /** The refusal in the form in which the storage service returns it to its client. */
 function shown(service: Service, { code, target }: Violation): object {
   const quota = quotaOf(service, target);
-  const level = levelNamed(service, { code, target });
-  return { status: 507, title: 'No room', code, quota: { level, id: quota?.id, of: target.id } };
-}
-
-function levelNamed({ broken }: Service, { code, target }: Pick<Violation, 'code' | 'target'>): Level {
-  if (broken('grace-level-tenant') && code === 'QUOTA_GRACE_EXHAUSTED') return 'tenant';
-  return broken('group-named-user') && target.type === 'group' ? 'user' : target.type;
+  return { status: 507, title: 'No room', code, quota: { level: target.type, id: quota?.id, of: target.id } };
 }

@@ -38,10 +38,9 @@ const LEDGER = `FROM ledger l LEFT JOIN targets s ON s.type = 'share' AND s.id =
 
 /** Records an addition or a removal, and updates the sums of all affected targets. */
 export function record(service: Service, entry: Entry): Target[] {
-  const { broken } = service;
   const { user_id, share_id = null, bytes, files, version_bytes = 0 } = entry;
-  const folders = broken('folders-not-counted') ? 0 : (entry.folders ?? 0);
-  const trash_bytes = broken('trash-not-counted') ? 0 : (entry.trash_bytes ?? 0);
+  const folders = entry.folders ?? 0;
+  const trash_bytes = entry.trash_bytes ?? 0;
   service.db.run(
     'INSERT INTO ledger (user_id, share_id, bytes, files, folders, version_bytes, trash_bytes, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     user_id,
@@ -81,17 +80,13 @@ export function usageOf({ db, clock }: Pick<Service, 'db' | 'clock'>, { type, id
 
 /** Recomputes the sums of a target from the whole ledger. */
 export function recalculate(service: Service, target: Target): void {
-  const { broken } = service;
-  const before = usageOf(service, target);
   const sums = service.db.get<Omit<Usage, 'calculated_at'>>(
     `SELECT COALESCE(SUM(l.bytes), 0) AS used_bytes, COALESCE(SUM(l.files), 0) AS file_count,
        COALESCE(SUM(l.folders), 0) AS folder_count, COALESCE(SUM(l.version_bytes), 0) AS version_bytes,
        COALESCE(SUM(l.trash_bytes), 0) AS trash_bytes ${LEDGER} WHERE ${COUNTED[target.type]}`,
     target.id,
   ) as Omit<Usage, 'calculated_at'>;
-  const isMoved = !broken('recalculate-keeps-stamp');
-  const calculated_at = isMoved ? service.clock.now() : before.calculated_at;
-  store(service, target, { ...(broken('recalculate-stamps-only') ? before : sums), calculated_at });
+  store(service, target, { ...sums, calculated_at: service.clock.now() });
 }
 
 /** Writes the sums of a target, and the point of today's history. */
@@ -125,19 +120,14 @@ export function shownUsage(service: Service, target: Target): object {
     folder_count,
     version_bytes,
     trash_bytes,
-    calculated_at: service.broken('calculated-without-zone')
-      ? isoOf(calculated_at).slice(0, 19)
-      : isoOf(calculated_at),
+    calculated_at: isoOf(calculated_at),
   };
 }
 
 const DAY_MS = 86_400_000;
 
 /** A point for each of the last days, newest first; a day without a change repeats the previous one. */
-export function historyOf({ db, clock, broken }: Service, target: Target, days: number): object[] {
-  const isTenants = broken('history-of-user-is-tenants') && target.type === 'user';
-  const { type, id } = isTenants ? { type: 'tenant', id: target.tenant_id } : target;
-  const { file_count: today } = usageOf({ db, clock }, target);
+export function historyOf({ db, clock }: Service, { type, id }: Target, days: number): object[] {
   return Array.from({ length: days }, (_, ago) => {
     const date = dayOf(clock.now() - ago * DAY_MS);
     const point = db.get<{ used_bytes: number; file_count: number }>(
@@ -146,8 +136,7 @@ export function historyOf({ db, clock, broken }: Service, target: Target, days: 
       id,
       date,
     );
-    const file_count = broken('history-files-of-today') ? today : (point?.file_count ?? 0);
-    return { date, used_bytes: point?.used_bytes ?? 0, file_count };
+    return { date, used_bytes: point?.used_bytes ?? 0, file_count: point?.file_count ?? 0 };
   });
 }
 

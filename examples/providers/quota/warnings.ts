@@ -14,8 +14,7 @@ export function crossed(service: Service, target: Target, before: number): numbe
   const { used_bytes } = usageOf(service, target);
   const reaches = (bytes: number, percent: number) => bytes * 100 >= quota.limit_bytes * percent;
   const { warning_threshold_1, warning_threshold_2, warning_threshold_3 } = quota;
-  const third = service.broken('third-threshold-silent') ? [] : [warning_threshold_3];
-  return [warning_threshold_1, warning_threshold_2, ...third].filter(
+  return [warning_threshold_1, warning_threshold_2, warning_threshold_3].filter(
     (percent) => used_bytes > before && reaches(used_bytes, percent) && !reaches(before, percent),
   );
 }
@@ -24,7 +23,6 @@ const underWay = new Set<Promise<unknown>>();
 
 /** Notifies every subscriber of each threshold, in the background: a warning never blocks a write. */
 export function notify(service: Service, target: Target, thresholds: readonly number[]): void {
-  if (service.broken('warning-of-users-only') && target.type !== 'user') return;
   const subscribers = service.db.all<{ url: string }>('SELECT url FROM subscribers');
   for (const percent of thresholds)
     for (const { url } of subscribers) {

@@ -1,13 +1,7 @@
 // Shared by the mutants of the quota service: finding the target of a request, and altering answers and quotas.
 
 import type { World } from '../../../src/engine/world.ts';
-import type { Reply } from '../../../src/openapi/handler.ts';
-import {
-  alterDocument,
-  alterReply,
-  type MutatedRequest,
-  replaceOperation,
-} from '../../../src/service/mutant.ts';
+import { alterReply, type MutatedRequest, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import type { Principal } from '../credentials.ts';
 import type { Quota } from '../domain/quotas.ts';
@@ -16,11 +10,6 @@ import { keep, targetsOf } from '../domain/targets.ts';
 
 /** A body whose shape does not matter for the mutant. */
 export type Body = Readonly<Record<string, unknown>>;
-
-const NOT_FOUND: Reply = {
-  status: 404,
-  body: { error: { code: 'NOT_FOUND', message: 'There is no such path.' } },
-};
 
 /** Alters the bodies of successful answers. */
 export function alterBody(
@@ -31,18 +20,6 @@ export function alterBody(
   return alterReply(service, operations, (reply, request, world) =>
     reply.status < 300 ? { ...reply, body: change(reply.body as Body, request, world) } : reply,
   );
-}
-
-/** Always answers 404. */
-export function loseOperation(service: AnyService, operation: string): AnyService {
-  return replaceOperation(service, operation, () => NOT_FOUND);
-}
-
-/** Changes the schema of a query parameter. */
-export function bound(service: AnyService, parameter: string, bounds: object): AnyService {
-  return alterDocument(service, (document) => {
-    Object.assign(document.components.parameters[parameter].schema, bounds);
-  });
 }
 
 /** The target that a request names in its path, or the caller's own of this level. */

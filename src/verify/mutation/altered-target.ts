@@ -29,6 +29,12 @@ async function alteredSession<Opened extends TargetSession>(
   { service, document, alterationOf }: AlteredTargetOptions,
 ): Promise<Opened> {
   const { answer, event, simulate, write } = alterationOf(session);
+  const names = new Map<string, string>();
+  const credential: TargetSession['credential'] = async (of, name) => {
+    const token = await session.credential(of, name);
+    if (of === service) names.set(token, name);
+    return token;
+  };
   const proxy =
     answer &&
     (await startAlteringProxy({
@@ -36,10 +42,12 @@ async function alteredSession<Opened extends TargetSession>(
       document,
       answer,
       credential: (name) => session.credential(service, name),
+      names,
     }));
   const shown = (payload: unknown, type: string) => event?.(payload as Fields, type) ?? payload;
   return {
     ...session,
+    credential,
     url: (name) => (name === service && proxy ? proxy.url : session.url(name)),
     message: async (name, type) => shown(await session.message(name, type), type),
     emit: async (name, type, fields) =>

@@ -14,6 +14,8 @@ export interface AlteringProxyOptions {
   readonly answer: NonNullable<Alteration['answer']>;
   /** The bearer token of a named credential. */
   credential(name: string): Promise<string>;
+  /** The names of the credentials that checks have asked for, by their tokens. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /**
@@ -48,7 +50,8 @@ async function pass(
   const headers = flat(request.headers);
   const { pathname: path, searchParams } = new URL(url, 'http://service.test');
   const body = contentOf(Buffer.concat(await request.toArray()), headers);
-  const call = { method, path, query: queryOf(searchParams), headers, body };
+  const caller = options.names.get((headers.authorization ?? '').replace(/^Bearer /i, ''));
+  const call = { method, path, query: queryOf(searchParams), caller, headers, body };
   const answer = await options.answer({ ...call, ...operationAt(options.document, method, path) }, (change) =>
     made(options, { ...call, url }, change),
   );

@@ -40,6 +40,8 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly query: Fields;
+  /** The credential whose token the call has, by its name; `undefined` for any other caller. */
+  readonly caller: string | undefined;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The value of a JSON body; bytes of any other body; `undefined` if there is none. */

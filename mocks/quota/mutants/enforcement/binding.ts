@@ -12,15 +12,7 @@ import { percentUsed, type Quota } from '../../domain/quotas.ts';
 import { keep, type TargetType, targetsOf } from '../../domain/targets.ts';
 import type { Schemas } from '../../spec.ts';
 import { targetOf } from '../support.ts';
-import {
-  afterRemovals,
-  afterWrites,
-  alterRefusedWrite,
-  judgeBy,
-  LEVELS,
-  limited,
-  rememberFirst,
-} from './writes.ts';
+import { afterRemovals, afterWrites, judgeBy, LEVELS, limited, rememberFirst } from './writes.ts';
 
 /** The statement that a PUT sets the quota of a level. */
 const SET = {
@@ -30,22 +22,6 @@ const SET = {
   tenant: 'Q-EP-05.2',
   partner: 'Q-EP-03.2',
 } as const satisfies Readonly<Record<TargetType, RuleId>>;
-
-const NAMED = {
-  share: 'Q-EN-08.1',
-  user: 'Q-EN-08.2',
-  group: 'Q-EN-08.3',
-  tenant: 'Q-EN-08.4',
-  partner: 'Q-EN-08.5',
-} as const satisfies Readonly<Record<TargetType, RuleId>>;
-
-const OTHER: Readonly<Record<TargetType, TargetType>> = {
-  share: 'user',
-  user: 'share',
-  group: 'user',
-  tenant: 'partner',
-  partner: 'tenant',
-};
 
 /** Checks writes against a bent quota at one level. */
 function bendAt(level: TargetType, bent: (quota: Quota) => Quota): Mutant['alter'] {
@@ -129,23 +105,6 @@ export const bindingMutants: readonly Mutant[] = [
           const isBlocking = type === level && quota.limitType === 'hard';
           return isBlocking ? { ...quota, limitBytes: most, ceilingBytes: most } : quota;
         }),
-    },
-    {
-      rule: NAMED[level],
-      does: `names the ${OTHER[level]} when the quota of the ${level} refuses`,
-      alter: (service) =>
-        alterRefusedWrite(service, ({ status, error }) => {
-          const isNamed = error.level === level;
-          return { status, error: isNamed ? { ...error, level: OTHER[level] } : error };
-        }),
-    },
-    {
-      rule: 'Q-EN-09',
-      does: `warns of no threshold of a ${level}`,
-      alter: (service) =>
-        alterDeliveries(service, (delivery) =>
-          warningIn(delivery.body).quota.target_type === level ? undefined : delivery,
-        ),
     },
   ]),
   {

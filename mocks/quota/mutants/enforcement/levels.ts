@@ -3,7 +3,7 @@
 import { alterAction, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { Quota } from '../../domain/quotas.ts';
 import { keep, type Target, targetsOf } from '../../domain/targets.ts';
-import { rollback, targetOf } from '../support.ts';
+import { targetOf } from '../support.ts';
 import { APPLIED, judgeBy, limited, rememberFirst } from './writes.ts';
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -191,14 +191,6 @@ export const levelMutants: readonly Mutant[] = [
         return reply;
       });
     },
-  },
-  {
-    rule: 'Q-EP-08.1',
-    does: 'keeps the first reason of an exemption',
-    alter: (service) =>
-      rollback(service, { operation: 'setUserExemption', level: 'user' }, (after, { exemptReason }) =>
-        after === null ? null : { ...after, exemptReason: exemptReason ?? after.exemptReason },
-      ),
   },
 ];
 

@@ -2,12 +2,11 @@
 
 import type { RuleId } from '../../../../specs/generated/rules.ts';
 import type { World } from '../../../../src/engine/world.ts';
-import { alterAction, alterReply, replaceOperation } from '../../../../src/service/mutant.ts';
+import { alterAction, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import type { Quota } from '../../domain/quotas.ts';
 import type { Target, TargetType } from '../../domain/targets.ts';
 import { keep, targetsOf } from '../../domain/targets.ts';
-import type { Body } from '../support.ts';
 
 /**
  * A value of each quota of each world, remembered from the first time it was read.
@@ -100,30 +99,6 @@ function changing(change: QuotaChange) {
     }
     return result;
   };
-}
-
-/** A refused write from any source. */
-interface RefusedWrite {
-  readonly status: number;
-  readonly error: Body;
-}
-
-/** Alters the response to a write that a quota refuses. */
-export function alterRefusedWrite(
-  service: AnyService,
-  change: (refused: RefusedWrite) => RefusedWrite,
-): AnyService {
-  const answered = alterReply(service, ['putFile'], (reply) => {
-    if (reply.status !== 507) return reply;
-    const { status, error } = change({ status: 507, error: (reply.body as { error: Body }).error });
-    return { ...reply, status, body: { error } };
-  });
-  return alterAction(answered, 'write', (input, _, proceed) => {
-    const result = proceed(input) as { readonly error: { readonly body: { readonly error: Body } } | null };
-    if (result.error === null) return result;
-    const { status, error } = change({ status: 507, error: result.error.body.error });
-    return { ...result, error: { http_status: status, body: { error } } };
-  });
 }
 
 /** Every target that has a quota. */

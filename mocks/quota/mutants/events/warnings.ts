@@ -1,39 +1,11 @@
 // Thresholds that are not reported, or not to all receivers.
 
 import type { Delivery } from '../../../../src/delivery/delivery.ts';
-import { alterDeliveries, alterPayload, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterDeliveries, type Mutant } from '../../../../src/service/mutant.ts';
 import type { Schemas } from '../../spec.ts';
 import { judgeBy } from '../enforcement/writes.ts';
 
 export const warningMutants: readonly Mutant[] = [
-  {
-    rule: 'Q-EN-09.1',
-    does: 'does not report thresholds',
-    alter: (service) => alterDeliveries(service, () => undefined),
-  },
-  ...(
-    [
-      ['Q-EN-09.1', 80],
-      ['Q-EN-09.2', 90],
-      ['Q-EN-09.3', 95],
-    ] as const
-  ).map(
-    ([rule, threshold]): Mutant => ({
-      rule,
-      does: `does not report the threshold of ${threshold} percent`,
-      alter: (service) =>
-        alterDeliveries(service, (delivery) =>
-          (JSON.parse(delivery.body) as { readonly threshold: number }).threshold === threshold
-            ? undefined
-            : delivery,
-        ),
-    }),
-  ),
-  {
-    rule: 'Q-EN-09.1',
-    does: 'warns without saying of what',
-    alter: (service) => alterPayload(service, 'quota.warning', ({ quota: _, ...event }) => event),
-  },
   {
     rule: 'Q-EN-09.1',
     does: 'warns of no threshold but the usual ones',
@@ -41,12 +13,6 @@ export const warningMutants: readonly Mutant[] = [
       alterDeliveries(service, (delivery) =>
         [80, 90, 95].includes(warningOf(delivery).threshold) ? delivery : undefined,
       ),
-  },
-  {
-    rule: 'Q-EN-09.1',
-    does: 'rounds percent_used up',
-    alter: (service) =>
-      alterPayload(service, 'quota.warning', (event) => ({ ...event, percent_used: event.percent_used + 1 })),
   },
   {
     rule: 'Q-EN-09.1',
@@ -60,14 +26,6 @@ export const warningMutants: readonly Mutant[] = [
         return first.get(key) === delivery.id ? delivery : undefined;
       });
     },
-  },
-  {
-    rule: 'Q-EN-09.1',
-    does: 'warns of users only',
-    alter: (service) =>
-      alterDeliveries(service, (delivery) =>
-        warningOf(delivery).quota.target_type === 'user' ? delivery : undefined,
-      ),
   },
   {
     rule: 'Q-EN-07',

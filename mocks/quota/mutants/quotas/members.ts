@@ -1,31 +1,11 @@
 // Removals and exemptions of user and group quotas with the wrong effect.
 
-import { alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import { keep, targetsOf } from '../../domain/targets.ts';
 import { judgeBy } from '../enforcement/writes.ts';
-import { loseOperation, rollback, targetOf } from '../support.ts';
+import { rollback, targetOf } from '../support.ts';
 
 export const memberMutants: readonly Mutant[] = [
-  ...(
-    [
-      [{ answer: 'Q-EP-07.3', effect: 'Q-EP-07.4' }, 'deleteUserQuota', 'user'],
-      [{ answer: 'Q-EP-09.4', effect: 'Q-EP-09.4' }, 'deleteGroupQuota', 'group'],
-    ] as const
-  ).flatMap(([rules, operation, level]): Mutant[] => [
-    {
-      rule: rules.answer,
-      does: `answers ${operation} with 200`,
-      alter: (service) =>
-        alterReply(service, [operation], (reply) =>
-          reply.status === 204 ? { ...reply, status: 200 } : reply,
-        ),
-    },
-    {
-      rule: rules.effect,
-      does: `grants ${operation} and keeps the quota`,
-      alter: (service) => rollback(service, { operation, level }, (_, before) => before),
-    },
-  ]),
   {
     rule: 'Q-EP-07.4',
     does: 'lets a user whose quota is removed off the tenant’s quota as well',
@@ -38,43 +18,17 @@ export const memberMutants: readonly Mutant[] = [
   },
   ...(
     [
-      [{ begin: 'Q-EP-08.1', end: 'Q-EP-08.2' }, 'setUserExemption', 'user'],
-      [{ begin: 'Q-EP-09.5', end: 'Q-EP-09.5' }, 'setGroupExemption', 'group'],
+      ['Q-EP-08.1', 'user'],
+      ['Q-EP-09.5', 'group'],
     ] as const
-  ).flatMap(([rules, operation, level]): Mutant[] => [
-    {
-      rule: rules.begin,
-      does: `knows no ${operation}`,
-      alter: (service) => loseOperation(service, operation),
-    },
-    {
-      rule: rules.begin,
-      does: `answers ${operation} with success without exempting the target`,
-      alter: (service) => rollback(service, { operation, level }, (_, before) => before),
-    },
-    {
-      rule: rules.begin,
-      does: `forgets the reason in ${operation}`,
-      alter: (service) =>
-        rollback(service, { operation, level }, (after) => after && { ...after, exemptReason: null }),
-    },
-    {
-      rule: rules.begin,
+  ).map(
+    ([rule, level]): Mutant => ({
+      rule,
       does: `enforces the quota of an exempt ${level}`,
       alter: (service) =>
         judgeBy(service, (quota, { type }) => (type === level ? { ...quota, isExempt: false } : quota)),
-    },
-    {
-      rule: rules.end,
-      does: `never ends an exemption by ${operation}`,
-      alter: (service) =>
-        rollback(
-          service,
-          { operation, level },
-          (after, { isExempt }) => after && { ...after, isExempt: after.isExempt || isExempt },
-        ),
-    },
-  ]),
+    }),
+  ),
   {
     rule: 'Q-EP-08.2',
     does: 'keeps the reason of an exemption that has ended',

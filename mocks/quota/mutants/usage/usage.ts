@@ -4,53 +4,9 @@ import { iso } from '../../../../src/engine/instant.ts';
 import { alterAction, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import { keep, targetsOf } from '../../domain/targets.ts';
 import { reportedBytes } from '../../domain/usage.ts';
-import { alterBody, loseOperation, targetOf } from '../support.ts';
-
-const READ_BY = [
-  ['Q-EP-12.2', 'getUserUsage'],
-  ['Q-EP-12.4', 'getGroupUsage'],
-  ['Q-EP-12.6', 'getShareUsage'],
-] as const;
-
-const SINGLE_READS = READ_BY.map(([, operation]) => operation);
+import { alterBody, targetOf } from '../support.ts';
 
 export const usageMutants: readonly Mutant[] = [
-  ...(
-    [
-      ['Q-OB-02.4', 'folder_count'],
-      ['Q-OB-02.5', 'version_bytes'],
-      ['Q-OB-02.6', 'trash_bytes'],
-    ] as const
-  ).map(
-    ([rule, field]): Mutant => ({
-      rule,
-      does: `shows a ${field} of 0 whatever is held`,
-      alter: (service) => alterBody(service, SINGLE_READS, (usage) => ({ ...usage, [field]: 0 })),
-    }),
-  ),
-  {
-    rule: 'Q-OB-02.2',
-    does: 'shows used_bytes in kibibytes',
-    alter: (service) =>
-      alterBody(service, [...SINGLE_READS, 'getTenantUsage'], (usage) => ({
-        ...usage,
-        used_bytes: Math.floor(Number(usage.used_bytes) / 1_024),
-      })),
-  },
-  {
-    rule: 'Q-EP-11.1',
-    does: 'knows no usage of the tenant',
-    alter: (service) => loseOperation(service, 'getTenantUsage'),
-  },
-  {
-    rule: 'Q-EP-11.1',
-    does: 'shows half of what the tenant holds',
-    alter: (service) =>
-      alterBody(service, ['getTenantUsage'], (usage) => ({
-        ...usage,
-        used_bytes: Math.floor(Number(usage.used_bytes) / 2),
-      })),
-  },
   {
     rule: 'Q-EP-11.3',
     does: 'keeps calculated_at when it recalculates',
@@ -72,19 +28,6 @@ export const usageMutants: readonly Mutant[] = [
         return { ...reply, body: { ...reply.body, used_bytes: reportedBytes(tenant) } };
       }),
   },
-  ...READ_BY.flatMap(([rule, operation]): Mutant[] => [
-    {
-      rule,
-      does: `knows no ${operation}`,
-      alter: (service) => loseOperation(service, operation),
-    },
-    {
-      rule,
-      does: `answers ${operation} with one byte more than is held`,
-      alter: (service) =>
-        alterBody(service, [operation], (usage) => ({ ...usage, used_bytes: Number(usage.used_bytes) + 1 })),
-    },
-  ]),
   {
     rule: 'Q-EP-11.1',
     does: 'takes what one user holds for what the tenant holds',

@@ -1,0 +1,121 @@
+// Histories of the wrong targets or the wrong days, and of the wrong figures.
+
+import type { RuleId } from '../../../specs/generated/rules.ts';
+import {
+  type Alter,
+  asks,
+  type Call,
+  type Fields,
+  fault,
+  lists,
+  refuses,
+  type WireFault,
+} from '../../support/wire-faults.ts';
+
+const HISTORY = 'getUsageHistory';
+const DAY_MS = 86_400_000;
+
+/** Takes the query of a history for another one. */
+const asked = (change: (query: Fields) => Fields): Alter =>
+  asks(HISTORY, ({ query }) => ({ query: { ...query, ...change(query) } }));
+
+/** Points that are shown otherwise, the oldest first. */
+const SHOWN: readonly (readonly [
+  RuleId,
+  string,
+  (points: readonly Fields[], call: Call) => readonly Fields[],
+])[] = [
+  [
+    'Q-OB-03.1',
+    'dates every point of a history two days early',
+    (points) => points.map((point) => shifted(point, -2)),
+  ],
+  [
+    'Q-OB-03.1',
+    'dates every point of a history a day late',
+    (points) => points.map((point) => shifted(point, 1)),
+  ],
+  [
+    'Q-OB-03.1',
+    'dates all points of a history alike',
+    (points) => points.map((point) => ({ ...point, date: points.at(-1)?.date })),
+  ],
+  ...['tenant', 'share'].map(
+    (type) =>
+      [
+        'Q-OB-03.2',
+        `shows at every point what a ${type} holds today`,
+        (points: readonly Fields[], { query }: Call) =>
+          query.target_type === type
+            ? points.map((point) => ({ ...point, used_bytes: points.at(-1)?.used_bytes }))
+            : points,
+      ] as const,
+  ),
+  [
+    'Q-OB-03.2',
+    'shows at every point what was added on that day',
+    (points) =>
+      points.map((point, index) => ({
+        ...point,
+        used_bytes: Math.max(0, Number(point.used_bytes) - Number(points[index - 1]?.used_bytes ?? 0)),
+      })),
+  ],
+  [
+    'Q-OB-03.3',
+    'shows at every point how many files there are today',
+    (points) => points.map((point) => ({ ...point, file_count: points.at(-1)?.file_count })),
+  ],
+  [
+    'Q-OB-03.2',
+    'shows that nothing was held the day before',
+    (points) =>
+      points.map((point, index) =>
+        index === points.length - 2 ? { ...point, used_bytes: 0, file_count: 0 } : point,
+      ),
+  ],
+  ['Q-EP-13.2', 'keeps a history of 90 days', (points) => points.slice(-90)],
+  ['Q-EP-13.4', 'leaves today out of the history', (points) => points.slice(0, -1)],
+  [
+    'Q-EP-13.2',
+    'answers no point for a history of one day',
+    (points, { query }) => (query.days === '1' ? [] : points),
+  ],
+];
+
+export const historyFaults: readonly WireFault[] = [
+  ...SHOWN.map(([rule, does, change]) => fault(rule, does, lists(HISTORY, change))),
+  fault('Q-EP-13.4', 'knows no history', refuses(HISTORY, 404)),
+  fault(
+    'Q-EP-13.3',
+    'answers a week of history by default',
+    asked(({ days = 7 }) => ({ days })),
+  ),
+  fault(
+    'Q-EP-13.2',
+    'goes back two weeks more than it is asked for',
+    asked(({ days = 30 }) => ({ days: further(days, 14) })),
+  ),
+  fault(
+    'Q-EP-13.2',
+    'goes back one day more than it is asked for',
+    asked(({ days }) => ({ days: days && further(days, 1) })),
+  ),
+  ...['user', 'group', 'share'].map((type) =>
+    fault(
+      'Q-EP-13.1',
+      `answers the tenant’s history for that of a ${type}`,
+      asked((query) => (query.target_type === type ? { target_type: 'tenant', target_id: undefined } : {})),
+    ),
+  ),
+];
+
+function shifted(point: Fields, days: number): Fields {
+  const date = new Date(Date.parse(String(point.date)) + days * DAY_MS).toISOString().slice(0, 10);
+  return { ...point, date };
+}
+
+/** As many days more as a history can have; what is out of bounds stays so. */
+function further(days: unknown, more: number): number {
+  const asked = Number(days);
+  return asked < 1 || asked > 365 ? asked : Math.min(365, asked + more);
+}

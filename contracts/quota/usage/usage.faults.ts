@@ -1,0 +1,198 @@
+// Usage that is wrong, by itself and in lists.
+
+import type { RuleId } from '../../../specs/generated/rules.ts';
+import {
+  answers,
+  asks,
+  changed,
+  type Fields,
+  fault,
+  lists,
+  refuses,
+  type WireFault,
+} from '../../support/wire-faults.ts';
+import { asAtFirst } from '../alterations.ts';
+
+const TENANT = 'getTenantUsage';
+
+const SINGLE = {
+  getUserUsage: 'Q-EP-12.2',
+  getGroupUsage: 'Q-EP-12.4',
+  getShareUsage: 'Q-EP-12.6',
+} as const;
+
+const LISTS = {
+  listUserUsage: 'Q-EP-12.1',
+  listGroupUsage: 'Q-EP-12.3',
+  listShareUsage: 'Q-EP-12.5',
+} as const;
+
+const MEMBERS = Object.keys(SINGLE);
+const ALL = [TENANT, ...MEMBERS];
+
+/** Figures that are shown otherwise, and where. */
+const SHOWN: readonly (readonly [RuleId, string, readonly string[], (usage: Fields) => Fields])[] = [
+  [
+    'Q-OB-02.2',
+    'shows used_bytes in kibibytes',
+    ALL,
+    ({ used_bytes: used }) => ({ used_bytes: Math.floor(Number(used) / 1_024) }),
+  ],
+  [
+    'Q-OB-02.2',
+    'rounds used_bytes down to blocks of 512',
+    ALL,
+    ({ used_bytes: used }) => ({ used_bytes: Number(used) - (Number(used) % 512) }),
+  ],
+  [
+    'Q-OB-02.3',
+    'counts folders as files',
+    ALL,
+    ({ file_count: files, folder_count: folders }) => ({ file_count: Number(files) + Number(folders) }),
+  ],
+  [
+    'Q-OB-02.5',
+    'counts versions instead of their bytes',
+    ['getUserUsage'],
+    ({ version_bytes: bytes }) => ({ version_bytes: Math.min(1, Number(bytes)) }),
+  ],
+  [
+    'Q-OB-02.6',
+    'shows what the trash holds in kilobytes',
+    ['getUserUsage'],
+    ({ trash_bytes: bytes }) => ({ trash_bytes: Math.floor(Number(bytes) / 1_000) }),
+  ],
+  [
+    'Q-OB-02.7',
+    'dates usage by the day',
+    [TENANT, 'getUserUsage'],
+    ({ calculated_at: at }) => ({ calculated_at: String(at).slice(0, 10) }),
+  ],
+  [
+    'Q-OB-02.7',
+    'dates usage without a zone',
+    ALL,
+    ({ calculated_at: at }) => ({ calculated_at: String(at).slice(0, 19) }),
+  ],
+  [
+    'Q-EP-11.1',
+    'shows half of what the tenant holds',
+    [TENANT],
+    ({ used_bytes: used }) => ({ used_bytes: Math.floor(Number(used) / 2) }),
+  ],
+  ...Object.entries(SINGLE).map(
+    ([operation, rule]) =>
+      [
+        rule,
+        `answers ${operation} with one byte more than is held`,
+        [operation],
+        ({ used_bytes: used }: Fields) => ({ used_bytes: Number(used) + 1 }),
+      ] as const,
+  ),
+  ...(
+    [
+      ['Q-OB-02.4', 'folder_count'],
+      ['Q-OB-02.5', 'version_bytes'],
+      ['Q-OB-02.6', 'trash_bytes'],
+    ] as const
+  ).flatMap(([rule, field]) => [
+    [rule, `shows a ${field} of 0 whatever is held`, MEMBERS, () => ({ [field]: 0 })] as const,
+    ...[TENANT, 'getUserUsage', 'getShareUsage'].map(
+      (operation) =>
+        [rule, `shows a ${field} of 0 in ${operation}`, [operation], () => ({ [field]: 0 })] as const,
+    ),
+  ]),
+];
+
+/** Lists that show the wrong targets, or the wrong figures of them. */
+const LISTED: readonly (readonly [
+  RuleId,
+  string,
+  string,
+  (usage: readonly Fields[]) => readonly Fields[],
+])[] = [
+  ...Object.entries(LISTS).flatMap(
+    ([operation, rule]) =>
+      [
+        [
+          rule,
+          `leaves the first out of ${operation}`,
+          operation,
+          (usage: readonly Fields[]) => usage.slice(1),
+        ],
+        [
+          rule,
+          `lists nothing but zeros in ${operation}`,
+          operation,
+          (usage: readonly Fields[]) => usage.map((each) => ({ ...each, used_bytes: 0 })),
+        ],
+      ] as const,
+  ),
+  [
+    'Q-EP-12.1',
+    'shows one file for each user in the list of usage',
+    'listUserUsage',
+    (usage) => usage.map((each) => ({ ...each, file_count: 1 })),
+  ],
+  [
+    'Q-EP-12.1',
+    'lists only users who hold something',
+    'listUserUsage',
+    (usage) => usage.filter(({ used_bytes: used }) => used !== 0),
+  ],
+  ['Q-EP-12.1', 'lists a user twice', 'listUserUsage', (usage) => [...usage, ...usage.slice(0, 1)]],
+];
+
+export const usageFaults: readonly WireFault[] = [
+  ...SHOWN.map(([rule, does, operations, change]) =>
+    fault(
+      rule,
+      does,
+      answers(operations, (usage) => ({ ...usage, ...change(usage) })),
+    ),
+  ),
+  ...LISTED.map(([rule, does, operation, change]) => fault(rule, does, lists(operation, change))),
+  ...Object.entries({ ...SINGLE, ...LISTS }).map(([operation, rule]) =>
+    fault(rule, `knows no ${operation}`, refuses(operation, 404)),
+  ),
+  fault('Q-EP-11.1', 'knows no usage of the tenant', refuses(TENANT, 404)),
+  fault(
+    'Q-EP-12.4',
+    'shows the usage of the tenant for that of a group',
+    asks('getGroupUsage', ({ path }) => ({ path: path.replace(/groups\/.*$/, 'tenant') })),
+  ),
+  fault('Q-EP-12.2', 'shows the figures of the first user that was asked for', () => {
+    let first: Fields | undefined;
+    return {
+      async answer(call, proceed) {
+        const answer = await proceed();
+        if (call.operation !== 'getUserUsage') return answer;
+        return changed(answer, (usage) => {
+          if (first === undefined || first.target_id === usage.target_id) first = usage;
+          return { ...first, target_id: usage.target_id };
+        });
+      },
+    };
+  }),
+  fault(
+    'Q-EP-12.3',
+    'shows in listGroupUsage what was shown first',
+    asAtFirst('listGroupUsage', () => true),
+  ),
+  fault('Q-EP-11.2', 'forgets the folders of the tenant when it recalculates', () => {
+    let isLost = false;
+    return {
+      async answer(call, proceed) {
+        if (call.operation !== TENANT) return proceed();
+        isLost ||= String(call.query.recalculate) === 'true';
+        return changed(await proceed(), (usage) => (isLost ? { ...usage, folder_count: 0 } : usage));
+      },
+    };
+  }),
+  fault('Q-EP-12.2', 'does not count down the files that are deleted', () => ({
+    simulate: (action, input, proceed) => proceed(action === 'delete' ? { ...input, files: 0 } : input),
+  })),
+  fault('Q-OB-02.6', 'keeps counting the trash when it is emptied', () => ({
+    simulate: async (action, _, proceed) => (action === 'empty_trash' ? {} : proceed()),
+  })),
+];

@@ -1,0 +1,109 @@
+// The requests of a provider to receivers, altered on their way: events are altered and signed again, attempts as a fault
+// says.
+
+import { createHmac } from 'node:crypto';
+import type { Alteration, Fields } from '../../src/verify/mutation/wire-fault.ts';
+
+/** The part of an attempt that is altered. */
+type Sent = Parameters<NonNullable<Alteration['send']>>[0];
+
+export class AlteredSender {
+  readonly #secrets = new Set<string>();
+  #alteration: Alteration = {};
+
+  /** Begins to alter; what it returns notes the keys of signatures besides. */
+  begin(alteration: Alteration): Alteration {
+    this.#alteration = alteration;
+    return {
+      ...alteration,
+      answer: async (call, proceed) => {
+        noteSecrets(this.#secrets, call.body);
+        const noting: typeof proceed = async (change) => {
+          const answer = await proceed(change);
+          noteSecrets(this.#secrets, answer.body);
+          return answer;
+        };
+        return alteration.answer?.(call, noting) ?? noting();
+      },
+    };
+  }
+
+  /** Sends a request, in place of `fetch`. */
+  readonly send: typeof fetch = async (url, init = {}) => {
+    const { headers, body } = init;
+    const request = { url: String(url), headers: headers as Sent['headers'], body: String(body) };
+    const told = this.#withEvent(request);
+    let response: Response | undefined;
+    const answer = await this.#alteration.send?.(told, async (change) => {
+      response = await sent({ ...told, ...change }, init);
+      return { status: response.status };
+    });
+    if (answer === undefined) return sent(told, init);
+    if (answer.status === null) throw new Error('no answer');
+    return response?.status === answer.status
+      ? response
+      : new Response(null, { status: answer.status, headers: response?.headers ?? {} });
+  };
+
+  #withEvent(request: Sent): Sent {
+    const { event } = this.#alteration;
+    const payload = event === undefined ? undefined : eventIn(request.body);
+    if (event === undefined || payload === undefined) return request;
+    return {
+      ...request,
+      ...signedAnew(request, JSON.stringify(event(payload, typeOf(payload))), this.#secrets),
+    };
+  }
+}
+
+function sent({ url, ...request }: Sent, init: RequestInit): Promise<Response> {
+  return fetch(url, { ...init, ...request });
+}
+
+function eventIn(body: string): Fields | undefined {
+  try {
+    return JSON.parse(body) as Fields;
+  } catch {
+    // The request for an OAuth token is a form.
+    return undefined;
+  }
+}
+
+/** The type of an event; a service with one type of event writes none into it. */
+function typeOf({ event_type: type = 'quota.warning' }: Fields): string {
+  return String(type);
+}
+
+/** Remembers what may be the key of a signature. */
+function noteSecrets(secrets: Set<string>, value: unknown): void {
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return;
+  for (const [name, each] of Object.entries(value))
+    if (typeof each === 'string' && /secret/.test(name)) secrets.add(each);
+    else noteSecrets(secrets, each);
+}
+
+/** Another body, signed again if the key of the signature was ever sent. */
+export function signedAnew(
+  { headers, body }: Sent,
+  changed: string,
+  secrets: Iterable<string>,
+): Partial<Sent> {
+  const names = Object.keys(headers);
+  const signature = names.find((name) => /-signature$/i.test(name));
+  if (signature === undefined || changed === body) return { body: changed };
+  const timestamp = names.find((name) => /-timestamp$/i.test(name)) ?? '';
+  const digests = (text: string, secret: string) =>
+    [`${headers[timestamp]}.${text}`, text].map((content) =>
+      createHmac('sha256', secret).update(content).digest('hex'),
+    );
+  for (const secret of secrets) {
+    const form = digests(body, secret).findIndex((digest) => headers[signature]?.endsWith(digest));
+    const [before, now] = [digests(body, secret)[form], digests(changed, secret)[form]];
+    if (before !== undefined && now !== undefined)
+      return {
+        body: changed,
+        headers: { ...headers, [signature]: String(headers[signature]).replace(before, now) },
+      };
+  }
+  return { body: changed };
+}
