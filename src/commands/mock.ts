@@ -11,6 +11,7 @@ import { PathTaken } from '../server/http/service-pipeline.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import type { InitialState } from '../server/worlds/initial-state.ts';
 import { errorText } from '../service/as-api-error.ts';
+import type { AnyService } from '../service/service.ts';
 import { StoreError } from '../store/store-error.ts';
 import { configPathOf, SERVICE_FLAG, SPEC_FLAG } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
@@ -51,6 +52,7 @@ export function mockCommand(registry: Registry): Command {
     const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
     if (path !== undefined) following = follow(server, { path, config, flags, known, report });
     await following;
+    await tellMisfits(server, services, closing);
     // Node itself would write the compile cache only when the process exits on its own.
     flushCompileCache();
   });
@@ -66,6 +68,21 @@ async function demo(server: RunningServer, services: Services, closing: AbortSig
 
 function knownServices(registry: Registry, services: Services, path = ''): KnownServices {
   return { services, nameOf: (written) => registry.nameOf(written, path) };
+}
+
+/** Tells of generated answers that do not fit their documents, when calls are served already. */
+async function tellMisfits(
+  { defaultWorld }: RunningServer,
+  services: Services,
+  closing: AbortSignal,
+): Promise<void> {
+  const generating = Object.keys(defaultWorld.credentials).filter((name) => services.get(name)?.misfits);
+  if (generating.length === 0) return;
+  const { misfitLines } = await import('./mock/misfits.ts');
+  for (const name of generating) {
+    const lines = await misfitLines(services.get(name) as AnyService, closing);
+    for (const line of lines) process.stderr.write(`${name}: ${line}\n`);
+  }
 }
 
 /** What the served services do not do as their documents say. */

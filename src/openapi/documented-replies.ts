@@ -10,11 +10,12 @@ import {
   exampleNames,
   hasExample,
 } from './documented-answers.ts';
+import { type Fitting, fittingSample } from './fitting-sample.ts';
 import type { Reply } from './handler.ts';
 import { concreteType, isJson, preferredType } from './negotiate.ts';
 import type { Operation } from './operations.ts';
 import { type Draw, sample } from './sample.ts';
-import type { SchemaCheck, Validators } from './validators.ts';
+import type { Validators } from './validators.ts';
 import { xmlOf } from './xml.ts';
 
 /** The wanted reply. */
@@ -50,16 +51,16 @@ export interface Generation {
   readonly validators?: Validators;
 }
 
-/** How often a value is drawn that has to fit its schema: first with the schema's examples, then without, at last small. */
-const ATTEMPTS = [
-  { isComplete: true, usesExamples: true },
-  ...Array.from({ length: 4 }, () => ({ isComplete: true, usesExamples: false })),
-  ...Array.from({ length: 4 }, () => ({ isComplete: false, usesExamples: false })),
-];
+/** A body that no value was found for. */
+interface Misfit {
+  /** JSON pointer of its schema. */
+  readonly pointer: string;
+  /** What is wrong, as a sentence without a subject. */
+  readonly problem: string;
+}
 
-/** What a check says of a field that a closed schema does not have, and how many of them are left out. */
-const UNKNOWN_FIELD = 'is not a known field';
-const MAX_UNKNOWN = 100;
+/** A status that no document lists, so that it has what is documented for all others. */
+const LAST_STATUS = 599;
 
 /** Headers that the server itself writes: another value would say what the answer is not. */
 const FRAMING = new Set([
@@ -123,6 +124,21 @@ export class DocumentedReplies {
     return `${this.#operation.id} answers ${offered.join(', ')}, and not ${accept}`;
   }
 
+  /**
+   * Tries its answers one after another: yields what is wrong with a generated body, or `undefined` for one that fits.
+   *
+   * @param draw draws what is generated
+   */
+  *misfits(draw: Draw): Generator<Misfit | undefined> {
+    for (const status of this.#operation.responses.keys()) {
+      const answer = this.#answer(status === 'default' ? LAST_STATUS : Number(status.replace('XX', '00')));
+      for (const content of answer?.contents ?? []) {
+        const { problem } = this.#usualBody(content, false, draw);
+        yield problem === undefined ? undefined : { pointer: content.schemaPointer, problem };
+      }
+    }
+  }
+
   #fits({ schemaPointer, hasSchema }: DocumentedContent, value: unknown): boolean {
     const { validators } = this.#generation;
     return validators === undefined || !hasSchema || validators.at(schemaPointer)(value).length === 0;
@@ -172,7 +188,7 @@ export class DocumentedReplies {
   #headers({ headers }: DocumentedAnswer, draw: Draw): Record<string, string | number> {
     const values = headers.map(({ name, example, schemaPointer }) => [
       name,
-      headerText(example ?? this.#generated({ schemaPointer, hasSchema: true }, draw)),
+      headerText(example ?? this.#generated({ schemaPointer, hasSchema: true }, draw).value),
     ]);
     return Object.fromEntries(values.filter(([name]) => !FRAMING.has(String(name).toLowerCase())));
   }
@@ -181,39 +197,34 @@ export class DocumentedReplies {
     answer: DocumentedAnswer,
     { example, isDynamic, accept }: WantedReply,
     draw: Draw,
-  ): Pick<Reply, 'body' | 'mediaType'> {
+  ): Pick<Reply, 'body' | 'mediaType' | 'why'> {
     const content = this.#content(answer, example, accept);
     if (content === undefined) return {};
-    const value =
+    const { value, problem } =
       example === undefined
         ? this.#usualBody(content, isDynamic ?? false, draw)
-        : content.examples.get(example);
+        : given(content.examples.get(example));
     const mediaType = concreteType(content.mediaType);
-    return { mediaType, body: this.#written(value, mediaType, content) };
+    const body = this.#written(value, mediaType, content);
+    return { mediaType, body, ...(problem === undefined ? {} : { why: `the body ${problem}` }) };
   }
 
   /** The first example that fits, or a generated body. */
-  #usualBody(content: DocumentedContent, isDynamic: boolean, draw: Draw): unknown {
+  #usualBody(content: DocumentedContent, isDynamic: boolean, draw: Draw): Fitting {
     const isChecked = this.#generation.isComplete && isJson(concreteType(content.mediaType));
     const examples = isDynamic && content.hasSchema ? [] : [...content.examples.values()];
     const found = examples.findIndex((value) => !isChecked || this.#fits(content, value));
-    return found === -1 ? this.#generated(content, draw) : examples[found];
+    return found === -1 ? this.#generated(content, draw) : given(examples[found]);
   }
 
-  #generated(content: Pick<DocumentedContent, 'schemaPointer' | 'hasSchema'>, draw: Draw): unknown {
+  #generated(content: Pick<DocumentedContent, 'schemaPointer' | 'hasSchema'>, draw: Draw): Fitting {
     const { isComplete, validators } = this.#generation;
-    if (!content.hasSchema) return {};
+    if (!content.hasSchema) return given({});
     if (!isComplete || validators === undefined)
-      return sample(this.#document, content.schemaPointer, undefined, draw);
+      return given(sample(this.#document, content.schemaPointer, undefined, draw));
     const check = validators.at(content.schemaPointer);
-    let value: unknown;
-    for (const options of ATTEMPTS) {
-      value = sample(this.#document, content.schemaPointer, undefined, draw, options);
-      const fitting = withoutUnknownFields(value, check);
-      if (fitting !== undefined) return fitting.value;
-    }
-    // A schema can contradict itself; then there is no better answer.
-    return value;
+    const place = { document: this.#document, pointer: content.schemaPointer };
+    return fittingSample(place, { check, draw });
   }
 
   #content(
@@ -254,27 +265,9 @@ export class DocumentedReplies {
   }
 }
 
-/** A value that fits, if only fields that no part of its schema knows are in the way; they are left out. */
-function withoutUnknownFields(value: unknown, check: SchemaCheck): { readonly value: unknown } | undefined {
-  let [fault] = check(value);
-  if (fault === undefined) return { value };
-  const pruned = structuredClone(value);
-  for (let fields = 0; fault?.message === UNKNOWN_FIELD && fields < MAX_UNKNOWN; fields++) {
-    removeAt(pruned, fault.pointer);
-    [fault] = check(pruned);
-  }
-  return fault === undefined ? { value: pruned } : undefined;
-}
-
-function removeAt(value: unknown, pointer: string): void {
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const last = keys.pop() as string;
-  let holder = value as Record<string, unknown>;
-  for (const key of keys) holder = holder[key] as Record<string, unknown>;
-  Reflect.deleteProperty(holder, last);
+/** A value that is answered as it is. */
+function given(value: unknown): Fitting {
+  return { value, problem: undefined };
 }
 
 /** A value of a header in the style `simple`; characters that a header cannot have are left out. */

@@ -10,7 +10,7 @@ import { iso } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';
 import { type OpenApiDocument, pointerTo, type Schema } from '../openapi/document.ts';
-import { sample } from '../openapi/sample.ts';
+import { fittingSample } from '../openapi/fitting-sample.ts';
 import type { Validators } from '../openapi/validators.ts';
 import { actionError } from '../service/api-error.ts';
 import { nearest } from '../service/nearest.ts';
@@ -143,10 +143,6 @@ export function payloadOf(
   const pointer = pointerTo('webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema');
   const check = validators.at(pointer);
   const draw = drawsFor(world.seed, id, iso(world.now));
-  let made: unknown = {};
-  for (const isComplete of [true, true, false, false]) {
-    made = sample(document, pointer, given, draw, { isComplete, usesExamples: false });
-    if (check(made).length === 0) break;
-  }
+  const { value: made } = fittingSample({ document, pointer, given }, { check, draw, usesExamples: false });
   return typeof made === 'object' && made !== null ? made : given;
 }

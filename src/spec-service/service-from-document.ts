@@ -35,6 +35,9 @@ export interface DocumentService {
   readonly notes: readonly string[];
 }
 
+/** When answers are tried, there is no world yet. */
+const EPOCH = '1970-01-01T00:00:00.000Z';
+
 /** A request as an operation gets it. */
 interface Call extends RequestParts {
   readonly id: string;
@@ -120,7 +123,13 @@ export function serviceFromDocument({ name, document: parsed, source }: ServiceS
     firstSteps: (credentials) =>
       firstSteps(operations, (operation) => security.headers(operation, credentials)),
   });
-  return { service, notes: noteLines([...notes, ...security.notes] satisfies Note[]) };
+  const misfits = function* () {
+    for (const operation of operations) yield* replies(operation).misfits(drawsFor(1, operation.id, EPOCH));
+  };
+  return {
+    service: { ...service, misfits },
+    notes: noteLines([...notes, ...security.notes] satisfies Note[]),
+  };
 }
 
 function repliesByOperation(
