@@ -1,11 +1,15 @@
-// The tables of all documented statuses in docs/statuses.md, made from the ways that the tests meet them. Run by
-// itself it writes them into the page.
+// The tables of docs/statuses.md: all documented statuses, made from the ways that the tests meet them, and what the
+// documents say of answers that the mock never shows. Run by itself it writes them into the page.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { type DocumentedStatus, everyStatus, isNameable } from '../e2e/statuses/index.ts';
+import { UNSEEN } from '../e2e/unseen.ts';
+import { services } from '../support/registry/services.ts';
+import { SeenAnswers } from '../support/seen-answers.ts';
 
 const PAGE = new URL('../../docs/statuses.md', import.meta.url);
 const MARKED = /(?<=<!-- statuses: begin -->\n)[\s\S]*(?=<!-- statuses: end -->)/;
+const UNSEEN_MARKED = /(?<=<!-- unseen: begin -->\n)[\s\S]*(?=<!-- unseen: end -->)/;
 
 /** How many exceptions are told before operations are rather listed. */
 const MOST_EXCEPTIONS = 4;
@@ -23,9 +27,36 @@ export function statusTables(): string {
   return Array.from(ofServices, ([service, statuses]) => tableOf(service, statuses)).join('\n');
 }
 
+/**
+ * How much the documents say of answers, and what of it is never seen.
+ *
+ * @example unseenTable() // '| Service | Statuses, fields and values | …'
+ */
+export function unseenTable(): string {
+  const lines = Array.from(
+    services.values(),
+    ({ name, document }) => new SeenAnswers(name, document).documented,
+  );
+  const counts = lines.map((of) => `| ${of[0]?.split(' ', 1)[0]} | ${of.length} |`);
+  const unseen = UNSEEN.map(({ what, why }) => {
+    const count = lines.flat().filter((line) => what.test(line)).length;
+    const [example = ''] = lines.flat().filter((line) => what.test(line));
+    return `| \`${example}\`${count > 1 ? ` and ${count - 1} more` : ''} | ${why} |`;
+  });
+  return `| Service | Statuses, fields and values of answers |
+|---|---|
+${counts.join('\n')}
+
+| Never seen | Why |
+|---|---|
+${unseen.join('\n')}
+`;
+}
+
 /** What stands between the page's marks. */
-export async function writtenTables(): Promise<string | undefined> {
-  return MARKED.exec(await readFile(PAGE, 'utf8'))?.[0];
+export async function writtenTables(): Promise<{ statuses: string | undefined; unseen: string | undefined }> {
+  const page = await readFile(PAGE, 'utf8');
+  return { statuses: MARKED.exec(page)?.[0], unseen: UNSEEN_MARKED.exec(page)?.[0] };
 }
 
 function tableOf(service: string, statuses: Row): string {
@@ -74,10 +105,11 @@ function byStatus([one]: Row, [other]: Row): number {
 
 async function write(): Promise<void> {
   const page = await readFile(PAGE, 'utf8');
-  if (!MARKED.test(page)) throw new Error('docs/statuses.md has no marks for the tables of statuses');
+  if (!MARKED.test(page) || !UNSEEN_MARKED.test(page))
+    throw new Error('docs/statuses.md has no marks for its tables');
   await writeFile(
     PAGE,
-    page.replace(MARKED, () => statusTables()),
+    page.replace(MARKED, () => statusTables()).replace(UNSEEN_MARKED, () => unseenTable()),
   );
 }
 

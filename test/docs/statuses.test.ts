@@ -1,10 +1,10 @@
 // The tables of docs/statuses.md are those of the ways in which the tests meet each status, with nothing left out.
 
 import { expect, test } from 'vitest';
-import { statusTables, writtenTables } from './statuses-table.ts';
+import { statusTables, unseenTable, writtenTables } from './statuses-table.ts';
 
 test('docs/statuses.md has the tables of statuses as they are; `npm run generate` writes them anew', async () => {
-  expect(await writtenTables()).toBe(statusTables());
+  expect(await writtenTables()).toEqual({ statuses: statusTables(), unseen: unseenTable() });
 });
 
 test('no cell of the tables is empty', () => {

@@ -3,6 +3,7 @@
 
 import { expect, test } from 'vitest';
 import { ControlClient } from '../../src/control-client/control-client.ts';
+import { connectMock } from '../../src/index.ts';
 import { flowId } from '../../src/verify/flow.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
@@ -12,13 +13,46 @@ import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
 import type { Capability } from '../../src/verify/session.ts';
 import { startMockProcess } from '../support/mock-process.ts';
-import { catalogue, serviceNames } from '../support/registry/services.ts';
+import { catalogue, serviceNames, services } from '../support/registry/services.ts';
 import { mockParts, suite } from '../support/registry/suite.ts';
+import { SeenAnswers } from '../support/seen-answers.ts';
 import { specs } from '../support/specs.ts';
+import { tokensOf } from '../support/tokens.ts';
 import { validatedTarget } from '../support/validated-target.ts';
 import { watchedTarget } from '../support/watched-target.ts';
+import { everyStatus } from './statuses/index.ts';
+import { pathOf } from './statuses/way.ts';
+import { OCCASIONS, reasonFor, UNSEEN } from './unseen.ts';
 
 const exchanges: (ProxiedExchange & { readonly service: string })[] = [];
+
+/** What the checks, and the ways to every documented status, have seen in answers. */
+const seen = new Map(
+  Array.from(services.values(), ({ name, document }) => [name, new SeenAnswers(name, document)]),
+);
+const noteAnswer: (service: string, ...answer: Parameters<SeenAnswers['note']>) => void = (
+  service,
+  ...answer
+) => seen.get(service)?.note(...answer);
+const isJson = (headers: Readonly<Record<string, string>>) => /json/.test(headers['content-type'] ?? '');
+
+async function meetEveryStatus(url: string): Promise<void> {
+  const mock = await connectMock({ url });
+  const world = await mock.world();
+  for (const { service, operation, way } of everyStatus) {
+    const { status, body } = await way.meet({ world, service, operation });
+    noteAnswer(service, { method: operation.method, path: pathOf(operation) }, status, body);
+    await world.reset();
+  }
+  for (const occasion of OCCASIONS) {
+    const { service, method, path, json, credential } = await occasion(world);
+    const token = tokensOf(world, service)[credential];
+    const { status, body } = await world.request(method, path, { token, json });
+    noteAnswer(service, { method, path }, status, body);
+    await world.reset();
+  }
+  await mock.close();
+}
 
 const selectedCounts: number[] = [];
 
@@ -30,8 +64,16 @@ const checks: readonly Check[] = await (async () => {
   const target = await validatedTarget(
     mockTarget(new ControlClient({ url: mock.url }), { parts: mockParts }),
     (service, exchange) => exchanges.push({ service, ...exchange }),
+    (service, { method, path, status, headers, body }) =>
+      noteAnswer(
+        service,
+        { method, path },
+        status,
+        isJson(headers) ? JSON.parse(body.toString()) : undefined,
+      ),
   );
   try {
+    await meetEveryStatus(mock.url);
     return await runSuite({
       target: watchedTarget(target, (check, capability) => {
         used.set(check, (used.get(check) ?? new Set()).add(capability));
@@ -122,3 +164,11 @@ const KNOWN_BAD = {
   headers: { 'content-type': 'application/json', 'x-request-id': 'req_1' },
   body: Buffer.from('{"webhooks":[],"total":"three"}'),
 };
+
+const documented = [...seen.values()].flatMap((answers) => answers.documented);
+
+test(`${documented.length} statuses, fields and values of the documents: each has been seen in an answer, or it is said why not`, () => {
+  const unseen = [...seen.values()].flatMap((answers) => answers.unseen);
+  expect(unseen.filter((line) => reasonFor(line) === undefined)).toEqual([]);
+  expect(UNSEEN.filter(({ what }) => !unseen.some((line) => what.test(line)))).toEqual([]);
+});
