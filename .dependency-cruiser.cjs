@@ -111,6 +111,7 @@ module.exports = {
       '^fs$',
       '^net$',
       '^os$',
+      '^path$',
       '^url$',
       'sqlite$',
       'node_modules/(@types/)?pg/',

@@ -1,7 +1,8 @@
 // The file of a store as the file system knows it: what can be one, and whether it is still the file that was opened.
 // SQLite itself goes on writing into a file that has been deleted.
 
-import { closeSync, openSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { StoreError } from './store-error.ts';
 
 /** A store file as the user has named it, and its path without symbolic links, by which SQLite finds the files beside it. */
@@ -22,7 +23,10 @@ export function storeFile(name: string, isReadOnly: boolean): NamedFile {
     if (found.isDirectory())
       throw notAFile(name, `is a folder; name a file in it, such as ${name}/worlds.db`);
     if (!found.isFile()) throw notAFile(name, 'is not a file; choose another one for the store');
-    return { name, path: realpathSync(name) };
+    const path = realpathSync(name);
+    // SQLite writes files beside it, too.
+    if (!isReadOnly) for (const one of [path, dirname(path)]) accessSync(one, constants.W_OK);
+    return { name, path };
   } catch (error) {
     throw error instanceof StoreError ? error : cannotOpen(name, (error as NodeJS.ErrnoException).code);
   }

@@ -3,6 +3,7 @@
 import { link, mkdir, rename, stat, symlink } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { claimFile, confirmClaim } from '../../src/store/sqlite-lock.ts';
 import { SqliteStore } from '../../src/store/sqlite-store.ts';
 import { openElsewhere } from '../support/store-process.ts';
 import { type StoreFile, storedRows, storeFile } from '../support/stores.ts';
@@ -55,6 +56,20 @@ test('of processes that open a file at the same moment by different names, one g
   await Promise.all(processes.map((one) => one[Symbol.asyncDispose]()));
   expect(answers.filter((answer) => answer === 'opened')).toHaveLength(1);
   expect(answers.filter((answer) => answer.includes(' is in use by '))).toHaveLength(3);
+});
+
+test('a claim is good only until another process has made one', async () => {
+  await using file = await storeFile();
+  await new SqliteStore(file.path).close();
+  await link(file.path, `${file.folder}/linked.db`);
+  const named = (path: string) => ({ name: path, path });
+  const [first, second] = [named(file.path), named(`${file.folder}/linked.db`)];
+  const own = claimFile(first, () => undefined);
+  const other = claimFile(second, () => undefined);
+  const database = new DatabaseSync(file.path);
+  expect(() => confirmClaim(first, database, own)).toThrow(`${file.path} is in use by process`);
+  confirmClaim(second, database, other);
+  database.close();
 });
 
 test('a file whose process was killed is free, with all that was committed', async () => {
