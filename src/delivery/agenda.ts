@@ -36,7 +36,7 @@ export interface AgendaItem {
  */
 export function* agendaOf(world: World, owners: ReadonlyMap<string, TaskOwner>): Generator<AgendaItem> {
   const waiting: AgendaItem[] = [];
-  for (const task of world.queue.items()) {
+  for (const task of world.queue.inOrder()) {
     const item = itemOf(world, task, owners);
     if (item?.at === null) waiting.push(item);
     else if (item !== undefined) yield item;

@@ -42,6 +42,8 @@ const SHARE = 8;
 export class TaskQueue {
   readonly #heap: Kept[] = [];
   readonly #items = new TasksByName();
+  /** Those in progress; includes some that are finished since. */
+  #claimed = new Set<Kept>();
   #nextSeq: number;
 
   constructor(items: readonly ScheduledTask[] = [], nextSeq = 1) {
@@ -66,7 +68,8 @@ export class TaskQueue {
   schedule(task: Task, options: { readonly claimed: boolean } = { claimed: false }): ScheduledTask {
     const item: ScheduledTask = { ...task, seq: this.#nextSeq++ };
     const kept = this.#items.set(item);
-    if (!options.claimed) this.#push(kept);
+    if (options.claimed) this.#claim(kept);
+    else this.#push(kept);
     this.#dropStale();
     return item;
   }
@@ -113,7 +116,7 @@ export class TaskQueue {
     for (let at = this.nextAt(); at !== undefined && at <= upTo; at = this.nextAt()) {
       if (claimed.length > MANY && claimed.length > this.#heap.length / SHARE)
         return claimed.concat(this.#claimMany(upTo));
-      claimed.push(this.#pop().item);
+      claimed.push(this.#claim(this.#pop()));
     }
     return claimed;
   }
@@ -121,12 +124,67 @@ export class TaskQueue {
   /** Returns a claimed task to its old position. */
   unclaim(item: ScheduledTask): void {
     const kept = this.#items.get(item);
-    if (kept?.item === item) this.#push(kept);
+    if (kept?.item !== item) return;
+    this.#claimed.delete(kept);
+    this.#push(kept);
   }
 
   /** All unfinished tasks, in order; those in progress count as still to come. */
   items(): ScheduledTask[] {
     return this.#items.all().sort(inOrder);
+  }
+
+  /**
+   * The same, one by one: the first ones are found without sorting all. Nothing may change before the last one has been
+   * taken.
+   *
+   * @example for (const task of queue.inOrder()) if (isWanted(task)) return task;
+   */
+  *inOrder(): Generator<ScheduledTask> {
+    const claimed = this.#standingClaimed().map(({ item }) => item);
+    claimed.sort(inOrder);
+    let next = 0;
+    for (const item of this.#unclaimedInOrder()) {
+      for (; next < claimed.length && inOrder(claimed[next] as ScheduledTask, item) < 0; next++)
+        yield claimed[next] as ScheduledTask;
+      yield item;
+    }
+    yield* claimed.slice(next);
+  }
+
+  /** Whatever is next has its place in the heap below something that has been taken. */
+  *#unclaimedInOrder(): Generator<ScheduledTask> {
+    const heap = this.#heap;
+    const below = heap.length === 0 ? [] : [0];
+    for (let place = below.shift(); place !== undefined; place = below.shift()) {
+      const { item, stands } = heap[place] as Kept;
+      if (stands) yield item;
+      for (const child of [2 * place + 1, 2 * place + 2])
+        if (child < heap.length) below.splice(this.#placeFor(child, below), 0, child);
+    }
+  }
+
+  /** Where a place in the heap belongs among others, by the order of their tasks. */
+  #placeFor(child: number, places: readonly number[]): number {
+    const { item } = this.#heap[child] as Kept;
+    let [from, to] = [0, places.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (inOrder((this.#heap[places[middle] as number] as Kept).item, item) < 0) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  #claim(kept: Kept): ScheduledTask {
+    this.#claimed.add(kept);
+    if (this.#claimed.size > 2 * this.#items.size + MAX_STALE)
+      this.#claimed = new Set(this.#standingClaimed());
+    return kept.item;
+  }
+
+  #standingClaimed(): Kept[] {
+    return Array.from(this.#claimed).filter(({ stands }) => stands);
   }
 
   /** Removes stale tasks once they are most of the heap: a caller that moves tasks again and again must not make it grow. */
@@ -140,7 +198,7 @@ export class TaskQueue {
   #claimMany(upTo: Instant): ScheduledTask[] {
     const standing = this.#heap.splice(0).filter(({ stands }) => stands);
     for (const kept of standing) if (kept.item.at > upTo) this.#push(kept);
-    const due = standing.map(({ item }) => item).filter(({ at }) => at <= upTo);
+    const due = standing.filter(({ item }) => item.at <= upTo).map((kept) => this.#claim(kept));
     return due.sort(inOrder);
   }
 

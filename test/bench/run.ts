@@ -7,6 +7,7 @@ import { compareWith } from './against.ts';
 import { consoleCases } from './cases/console.ts';
 import { deliveryCases } from './cases/deliveries.ts';
 import { exploreCases } from './cases/explore.ts';
+import { growthCases } from './cases/growth.ts';
 import { httpCases } from './cases/http.ts';
 import { largeCases } from './cases/large.ts';
 import { packageCases } from './cases/package.ts';
@@ -18,6 +19,7 @@ import { storeCases } from './cases/store.ts';
 import { testCases } from './cases/tests.ts';
 import { vaultCases } from './cases/vault.ts';
 import { verifyCases } from './cases/verify.ts';
+import { worldCases } from './cases/worlds.ts';
 import { type Finding, table } from './report.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -36,6 +38,8 @@ const cases: Readonly<Record<string, () => Promise<Finding[]>>> = {
   peers: () => peerCases({ install: flags.peers, record: flags.record }),
   deliveries: deliveryCases,
   large: largeCases,
+  worlds: worldCases,
+  growth: growthCases,
   vault: vaultCases,
   quota: quotaCases,
   store: storeCases,

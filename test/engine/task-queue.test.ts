@@ -50,6 +50,30 @@ it('many tasks that are due together come in the same order, and leave the other
   expect(queue.claim(100)).toHaveLength(2_000);
 });
 
+it('one by one they come in the same order as all at once, in progress or not', () => {
+  const step = fc.record({
+    do: fc.constantFrom('schedule', 'schedule', 'schedule', 'claim', 'cancel', 'finish', 'unclaim', 'begin'),
+    id: fc.nat(30).map(String),
+    at: fc.nat(20),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+      const queue = new TaskQueue();
+      const claimed: ScheduledTask[] = [];
+      for (const { do: what, id, at } of steps) {
+        if (what === 'schedule') queue.schedule(task(id, at));
+        if (what === 'begin') claimed.push(queue.schedule(task(id, at), { claimed: true }));
+        if (what === 'claim') claimed.push(...queue.claim(at));
+        if (what === 'cancel') queue.cancel(task(id, 0));
+        const [first] = claimed.splice(0, what === 'finish' || what === 'unclaim' ? 1 : 0);
+        if (first !== undefined && what === 'finish') queue.finish(first);
+        if (first !== undefined && what === 'unclaim') queue.unclaim(first);
+        expect([...queue.inOrder()]).toEqual(queue.items());
+      }
+    }),
+  );
+});
+
 it('a cancelled task never comes, and cancelling says whether there was one', () => {
   const queue = new TaskQueue();
   queue.schedule(task('a', 10));
