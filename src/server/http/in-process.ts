@@ -38,6 +38,7 @@ class Arriving extends EventEmitter {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
+  readonly rawHeaders: string[];
   readonly destroyed = false;
   readonly socket: object;
   readonly #body: Buffer | undefined;
@@ -50,6 +51,7 @@ class Arriving extends EventEmitter {
     this.#body = body === undefined ? undefined : Buffer.from(body as string);
     const length = this.#body === undefined ? {} : { 'content-length': String(this.#body.length) };
     this.headers = { ...headers, ...length };
+    this.rawHeaders = Object.entries(this.headers).flatMap(([name, value]) => [name, String(value)]);
     this.socket = { resetAndDestroy: cut, end: cut, destroy: cut, destroySoon: cut };
   }
 

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../src/index.ts';
-import { runHere } from '../support/run-here.ts';
+import { startMock } from '../../../src/index.ts';
+import { runHere } from '../../support/run-here.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-search-'));
 const mock = await startMock();
