@@ -23,6 +23,7 @@ const ANNOTATIONS = [
   'externalDocs',
   'x-rules',
   'x-gaps',
+  'x-kind',
   'x-contributed-by',
   'x-answer-required',
 ];

@@ -26,6 +26,8 @@ const extensions = new Set([
   'x-receiver-expectations',
   'x-sender-deviations',
   'x-event-stories',
+  'x-kind',
+  'x-freedoms',
   'x-body-limit',
   'x-own-document',
   'x-multi-segment',

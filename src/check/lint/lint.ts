@@ -4,6 +4,7 @@ import { policyProblems } from '../../delivery/policy/policy-problems.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { FindingDetails } from '../finding.ts';
 import type { SpecFile } from '../spec-file.ts';
+import { kindProblems } from './kinds.ts';
 import { nullableProblems, operationIdProblems, pathParameterProblems, typeProblems } from './meanings.ts';
 import type { RedoclyLint } from './redocly.ts';
 import { compileProblems, exampleProblems, keywordProblems, uncheckedBodyProblems } from './schemas.ts';
@@ -27,6 +28,7 @@ export async function lint(spec: SpecFile, redocly: RedoclyLint): Promise<Lint> 
     ...operationIdProblems(document),
     ...keywordProblems(document),
     ...deliveryProblems(document),
+    ...kindProblems(document),
   ];
   // If a schema fails to compile because of one of these, the cause is already reported.
   const uncompiled = compileProblems(document).filter(({ pointer }) => !isAround(pointer, own));

@@ -2,9 +2,9 @@
 // What else is there is foreign to the history, and not compared.
 
 import { type Schema, valueAt } from '../../openapi/document.ts';
+import { fieldKind, placeOf, propertyOf } from '../../openapi/field-kind.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { OracleSession, TargetSession } from '../session.ts';
-import { fieldKind, placeOf, propertyOf } from './field-kind.ts';
 import type { CallStep, Value } from './history.ts';
 import { type Observation, operationsById, type Side } from './side.ts';
 import type { Surface } from './surface.ts';
@@ -29,14 +29,23 @@ const STILL_MS = 0;
 /**
  * Brings the oracle to where the target is: its time, and the values of what a service has once.
  *
- * @param callers the caller that may do an operation, by operation; found out here and kept
+ * @param options.callers the caller that may do an operation, by operation; found out here and kept
+ * @param options.keepsTime whether the clocks are left as they are
  */
 export async function begin(
   sides: { readonly oracle: Side; readonly target: Side },
-  surface: Surface,
-  callers: Map<string, string | null>,
+  {
+    surface,
+    callers,
+    keepsTime = false,
+  }: {
+    readonly surface: Surface;
+    readonly callers: Map<string, string | null>;
+    readonly keepsTime?: boolean;
+  },
 ): Promise<Beginning> {
-  const isRunning = await sameTime(sides.oracle.session as OracleSession, sides.target.session);
+  const isRunning =
+    keepsTime || (await sameTime(sides.oracle.session as OracleSession, sides.target.session));
   const foreign = { oracle: new Set<unknown>(), target: new Set<unknown>() };
   const mixedLists = new Set<string>();
   for (const operation of operationsById(surface.document).values()) {

@@ -3,8 +3,10 @@
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { pointerTo } from '../../openapi/document.ts';
+import { fieldKind, isOrdered, itemsOf, namedBy, type Place, propertyOf } from '../../openapi/field-kind.ts';
 import type { Correspondence } from './correspondence.ts';
-import { fieldKind, isOrdered, itemsOf, namedBy, type Place, propertyOf } from './field-kind.ts';
+import type { CallStep } from './history.ts';
+import type { Observation } from './side.ts';
 
 /** One place at which the two differ. Absent, `null` and empty are three things. */
 export interface Difference {
@@ -25,6 +27,8 @@ export interface Difference {
   /** What the document names at this place, the nearest first. */
   readonly rules: readonly string[];
   readonly gaps: readonly string[];
+  /** The call whose answers differ, where a step has several. */
+  readonly of?: { readonly step: CallStep; readonly expected: Observation; readonly observed: Observation };
 }
 
 export interface ComparisonContext {
@@ -34,6 +38,10 @@ export interface ComparisonContext {
   readonly translated: (text: string) => string;
   /** How far two instants may be apart, in milliseconds; 0 where both clocks stand. */
   readonly toleranceMs: number;
+  /** How far two measured durations may be apart, in milliseconds. */
+  readonly measuredMs?: number;
+  /** Whether nothing that was sent contains a text: then nobody knows what it should be. Given for events. */
+  readonly isMadeUp?: (text: string) => boolean;
   /** Whether an object with this id was there before the history; what is not of the history is not compared. */
   readonly isForeign?: (side: 'oracle' | 'target', id: unknown) => boolean;
 }
@@ -274,11 +282,21 @@ class Comparer {
     }
     if (expected === null) return;
     if (kind === 'text') return;
-    if (kind === 'id') this.#ids(here);
+    if (kind === 'token') this.#context.ids.note(expected, observed);
+    else if (kind === 'id') this.#ids(here);
     else if (kind === 'instant') this.#instants(here);
     else if (typeof expected === 'string') {
-      if (expected !== observed && this.#context.translated(expected) !== observed) this.#note('value', here);
-    } else if (expected !== observed) this.#note('value', here);
+      if (expected === observed || this.#context.translated(expected) === observed) return;
+      const { isMadeUp } = this.#context;
+      if (kind === 'value' || !(isMadeUp?.(expected) && isMadeUp(String(observed))))
+        this.#note('value', here);
+    } else if (expected !== observed && !this.#isMeasured(here)) this.#note('value', here);
+  }
+
+  /** A duration that a target has measured may be longer than the oracle's, by what a machine needs. */
+  #isMeasured({ name, expected, observed }: Compared): boolean {
+    const { measuredMs = 0 } = this.#context;
+    return /_ms$/.test(name) && Math.abs(Number(expected) - Number(observed)) <= measuredMs;
   }
 
   #ids(here: Compared): void {

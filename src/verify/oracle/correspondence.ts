@@ -24,6 +24,11 @@ export class Correspondence {
     return true;
   }
 
+  /** Lets a token of the target stand for one of the oracle, which may stand for others, too. */
+  note(ofOracle: unknown, ofTarget: unknown): void {
+    this.#toTarget.set(keyOf(ofOracle), ofTarget);
+  }
+
   /** Whether an id of the oracle has a counterpart. */
   has(ofOracle: unknown): boolean {
     return this.#toTarget.has(keyOf(ofOracle));

@@ -4,15 +4,14 @@ import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import { verifySignature } from '../../delivery/signing/signing.ts';
 import type { OpenApiDocument, OperationObject, RequestBody, Schema } from '../../openapi/document.ts';
 import { follow } from '../../openapi/document.ts';
+import { placeOf } from '../../openapi/field-kind.ts';
 import type { ReceivedDelivery } from '../session.ts';
 import { type ComparisonContext, type Difference, differencesOf, instantsAgree } from './comparison.ts';
-import { placeOf } from './field-kind.ts';
 
 export interface DeliveryContext extends ComparisonContext {
   readonly policy: DeliveryPolicy;
   /** Secrets that may sign, in the same order on both sides. */
   readonly secrets: { readonly oracle: readonly string[]; readonly target: readonly string[] };
-  /** Milliseconds to add to an instant of the oracle's signatures; they use the clock of the deliveries. */
 }
 
 /**
@@ -71,7 +70,7 @@ function partnerOf(wanted: Read, left: readonly Read[], context: DeliveryContext
     left.find((other) => isSame(other, true)) ??
     left.find((other) => typeNameOf(other.event) === type && isSame(other, false)) ??
     left.find((other) => typeNameOf(other.event) === type) ??
-    undefined
+    left.find(({ raw }) => raw.at === wanted.raw.at)
   );
 }
 

@@ -3,9 +3,9 @@
 
 import type { Ids } from '../../engine/ids.ts';
 import { type Schema, valueAt } from '../../openapi/document.ts';
+import { placeOf, propertyOf } from '../../openapi/field-kind.ts';
 import type { Operation } from '../../openapi/operations.ts';
-import { placeOf, propertyOf } from './field-kind.ts';
-import type { Caller, CallStep, ClockStep, ReceiverStep, Step, Value } from './history.ts';
+import type { Caller, CallStep, ClockStep, ReceiverStep, Step, TogetherStep, Value } from './history.ts';
 import { isReference } from './history.ts';
 import { Pool, parameterName } from './pool.ts';
 import { type Seen, stepKey } from './seen.ts';
@@ -126,7 +126,26 @@ class DrawnHistory {
     }
     if (offers.has('clock') && lot >= 88 && lot < 95) return this.#clock(id);
     if (offers.has('inbox') && lot >= 95) return this.#receiver(id);
-    return this.#call(id, soFar);
+    if (lot === 74) return this.#together(id) ?? this.#call(id);
+    return this.#call(id);
+  }
+
+  /** Two writes at once: the same one twice, the same operation with other values, or two on the same object. */
+  #together(id: string): TogetherStep | undefined {
+    const first = this.#call(`${id}a`);
+    if (this.#operations.get(first.operation)?.method === 'GET') return undefined;
+    const lot = this.#draw(0, 2);
+    if (lot === 0) return { kind: 'together', id, calls: [first, { ...first, id: `${id}b` }] };
+    const second = this.#call(`${id}b`, lot === 1 ? this.#operations.get(first.operation) : undefined);
+    if (this.#operations.get(second.operation)?.method === 'GET') return undefined;
+    const path = { ...second.path, ...first.path };
+    const names = Object.keys(second.path ?? {});
+    const shared = Object.fromEntries(names.map((name) => [name, path[name] as Value]));
+    return {
+      kind: 'together',
+      id,
+      calls: [first, names.length === 0 ? second : { ...second, path: shared }],
+    };
   }
 
   /** The properties that are required, and each other one with a chance in percent. */
@@ -165,10 +184,10 @@ class DrawnHistory {
     return { kind: 'receiver', id, receiver: this.#pick(RECEIVERS), script };
   }
 
-  #call(id: string, soFar: SoFar): CallStep {
+  #call(id: string, given?: Operation): CallStep {
     const { seen: known } = this.#options;
     const offered = [...this.#operations.values()].filter((each) => known.isOffered(`call ${each.id}`));
-    const operation = this.#pick(offered);
+    const operation = given ?? this.#pick(offered);
     const body = this.#body(operation);
     const step: CallStep = {
       kind: 'call',
@@ -178,7 +197,6 @@ class DrawnHistory {
       ...this.#parameters(operation),
       ...(body === undefined ? {} : { body }),
     };
-    void soFar;
     return this.#draw(0, 99) < ODD_PERCENT ? this.#odd(step, operation) : step;
   }
 

@@ -2,9 +2,9 @@
 // operation names it; what else it frees, `x-freedoms` of the document says.
 
 import { type OpenApiDocument, type Schema, valueAt } from '../../openapi/document.ts';
+import { namedBy } from '../../openapi/field-kind.ts';
 import { responseFor } from '../../openapi/operations.ts';
 import type { Difference } from './comparison.ts';
-import { namedBy } from './field-kind.ts';
 import { type CallStep, isReference, type Step } from './history.ts';
 import { type Observation, operationsById } from './side.ts';
 
@@ -36,6 +36,8 @@ export interface Freedom {
   readonly gap: string;
   /** Ids of operations; all if left out. */
   readonly operations?: readonly string[];
+  /** The operation names the gap. */
+  readonly named?: boolean;
   /** The answers differ in their status, and each is one of these. */
   readonly statuses?: readonly number[];
   /** The target's status is one of these. */
@@ -43,6 +45,8 @@ export interface Freedom {
   /** The place of the difference ends with one of these, such as `/exempt_reason`; indices of lists are left out. */
   readonly fields?: readonly string[];
   readonly kinds?: readonly Difference['kind'][];
+  /** The difference is in what receivers were sent. */
+  readonly deliveries?: boolean;
   /** What the mock shows there. */
   readonly expected?: readonly unknown[];
   /** The path names something that no answer has shown. */
@@ -112,9 +116,10 @@ function successGaps(step: CallStep, expected: unknown, document: OpenApiDocumen
 function isFreed(
   freedom: Freedom,
   { at, kind, expected, observed }: Difference,
-  { step, done }: Circumstances,
+  { step, done, document }: Circumstances,
 ): boolean {
   const { operations, statuses, fields, unknown, given, absent, kinds } = freedom;
+  if (freedom.named === true && !(step.kind === 'call' && names(document, step, freedom.gap))) return false;
   const isStatus = at === 'status';
   const place = at.replaceAll(/\/\d+(?=\/|$)/g, '');
   if (operations !== undefined && !(step.kind === 'call' && operations.includes(step.operation)))
@@ -136,17 +141,26 @@ function isFreed(
     absent === undefined
   )
     return false;
+  if (freedom.deliveries === true && (!at.startsWith('deliveries/') || kind === 'signature')) return false;
   if (kinds !== undefined && !kinds.includes(kind)) return false;
   if (freedom.expected !== undefined && !freedom.expected.includes(expected)) return false;
   if (unknown === true && (step.kind !== 'call' || Object.values(step.path ?? {}).every(isReference)))
     return false;
-  const names = given === undefined && absent === undefined ? [] : namesIn(step);
-  if (given !== undefined && !given.some((name) => names.includes(name))) return false;
-  if (absent?.some((name) => names.includes(name)) === true) return false;
+  const present = given === undefined && absent === undefined ? [] : namesIn(step);
+  if (given !== undefined && !given.some((name) => present.includes(name))) return false;
+  if (absent?.some((name) => present.includes(name)) === true) return false;
   if (freedom.beyond !== undefined && !isBeyond(step, freedom.beyond)) return false;
   return (
     freedom.answer === undefined ||
     new RegExp(freedom.answer, 'u').test(JSON.stringify(done?.expected.body) ?? '')
+  );
+}
+
+function names(document: OpenApiDocument, step: CallStep, gap: string): boolean {
+  const operation = operationsById(document).get(step.operation);
+  return (
+    operation !== undefined &&
+    namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps').includes(gap)
   );
 }
 

@@ -3,7 +3,6 @@
 // history.ts        histories as plain data, in terms of what earlier steps returned
 // side.ts           does a step on one side, and shows what came of it
 // correspondence.ts which id of the one stands for which of the other
-// field-kind.ts     what a field is, by the schema or `x-kind`
 // comparison.ts     where two bodies differ, field by field, with the rules and gaps named there
 // deliveries.ts     where what receivers were sent differs
 // freedom.ts        which differences a gap allows

@@ -4,6 +4,7 @@
 import { send as sendOverSocket } from '../../control-client/send.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import { type OpenApiDocument, type Response, type Schema, valueAt } from '../../openapi/document.ts';
+import { namedBy, placeOf } from '../../openapi/field-kind.ts';
 import { responseFor } from '../../openapi/operations.ts';
 import { AdapterError } from '../adapter.ts';
 import {
@@ -18,7 +19,6 @@ import { begin, EMPTY_BEGINNING } from './beginning.ts';
 import { type ComparisonContext, type Difference, differencesOf } from './comparison.ts';
 import { Correspondence } from './correspondence.ts';
 import { deliveryDifferences } from './deliveries.ts';
-import { namedBy, placeOf } from './field-kind.ts';
 import { type Judged, judged, worstOf } from './freedom.ts';
 import {
   type CallStep,
@@ -26,6 +26,7 @@ import {
   isReceiverUrl,
   isReference,
   type Step,
+  type TogetherStep,
   type Value,
 } from './history.ts';
 import { type Observation, operationsById, type Sent, Side } from './side.ts';
@@ -124,15 +125,59 @@ export async function twinRun(
   { number = 0, wantsDecisions = false }: TwinRunOptions = {},
 ): Promise<TwinRun> {
   const target = await twins.target.open('search');
-  const oracle = await twins.oracle.open('search', await beginningOf(target));
+  const at = await beginningOf(target);
+  const oracle = await twins.oracle.open('search', at);
   try {
     const run = new Run(twins, { oracle, target, number });
-    const { done, outcome, allowed } = await run.all(next);
+    const result = await run.all(next);
+    const other = hasDivergedAfterTwoAtOnce(result)
+      ? await inOtherOrder(twins, { at, target, number, recording: run.recording })
+      : undefined;
     const decisions = wantsDecisions ? await oracle.decisions() : [];
-    return { done, outcome, allowed, decisions };
+    return { ...(other ?? result), decisions };
   } finally {
     await Promise.all([oracle.close(true), target.close(true)]);
   }
+}
+
+function hasDivergedAfterTwoAtOnce({ done, outcome }: Pick<TwinRun, 'done' | 'outcome'>): boolean {
+  return outcome.kind === 'diverged' && done.some(({ step }) => step.kind === 'together');
+}
+
+/**
+ * Two calls at once may take effect in either order. Does the oracle's part again in the other one, and compares it with
+ * what the target showed; `undefined` if that differs, too.
+ */
+async function inOtherOrder(
+  twins: Twins,
+  {
+    at,
+    target,
+    number,
+    recording,
+  }: {
+    readonly at: Date | undefined;
+    readonly target: TargetSession;
+    readonly number: number;
+    readonly recording: Recording;
+  },
+): Promise<Pick<TwinRun, 'done' | 'outcome' | 'allowed'> | undefined> {
+  const oracle = await twins.oracle.open('search', at);
+  try {
+    const run = new Run(twins, { oracle, target, number }, recording);
+    const result = await run.all(stepsOf(recording.steps));
+    return result.outcome.kind === 'diverged' ? undefined : result;
+  } finally {
+    await oracle.close(true);
+  }
+}
+
+/** What the target showed in a run. */
+interface Recording {
+  readonly steps: Step[];
+  readonly shown: ReadonlyMap<string, Observation>;
+  /** What receivers got, each time they were asked. */
+  readonly arrivals: ReadonlyMap<string, readonly ReceivedDelivery[]>[];
 }
 
 /** When the oracle has to begin, if the target does not always begin at the same time. */
@@ -149,6 +194,9 @@ interface Sessions {
 
 /** How far instants may be apart if the target's clock goes by itself, in milliseconds. */
 const RUNNING_TOLERANCE_MS = 5_000;
+
+/** How much longer than the oracle a target may take for what it measures, in milliseconds. */
+const MEASURED_MS = 1_000;
 
 /** How near such a clock is brought to an instant at which something is due, in milliseconds. */
 const RUNNING_OFFSET_MS = 20_000;
@@ -167,10 +215,16 @@ class Run {
   readonly #taints = new Set<string>();
   readonly #secrets = { oracle: [] as string[], target: [] as string[] };
   readonly #receivers = new Map<string, string>();
+  /** All texts of the steps so far. */
+  readonly #sentTexts = new Set<string>();
   #beginning = EMPTY_BEGINNING;
+  /** What the target showed before: it is not called again then, and two calls at once are in the other order. */
+  readonly #recorded: Recording | undefined;
+  readonly recording: Recording;
 
-  constructor(twins: Twins, sessions: Sessions) {
+  constructor(twins: Twins, sessions: Sessions, recorded?: Recording) {
     this.#twins = twins;
+    this.#recorded = recorded;
     this.#sessions = sessions;
     const { service, document } = twins.surface;
     const common = { service, document, resolve: (value: Value, side: Side) => this.#resolved(value, side) };
@@ -187,6 +241,7 @@ class Run {
       session: sessions.target,
       send: twins.target.send ?? sendOverSocket,
     });
+    this.recording = { steps: [], shown: this.#target.shown, arrivals: [] };
   }
 
   async all(next: StepSource): Promise<Pick<TwinRun, 'done' | 'outcome' | 'allowed'>> {
@@ -195,7 +250,12 @@ class Run {
     const soFar = { done: this.#done, shown: this.#oracle.shown, canRefer };
     if (this.#sessions.target.isTemporary !== true) {
       const sides = { oracle: this.#oracle, target: this.#target };
-      this.#beginning = await begin(sides, this.#twins.surface, this.#twins.callers ?? new Map());
+      const callers = this.#twins.callers ?? new Map();
+      this.#beginning = await begin(sides, {
+        surface: this.#twins.surface,
+        callers,
+        keepsTime: this.#recorded !== undefined,
+      });
     }
     for (let step = next(soFar); step !== undefined; step = next(soFar)) {
       const outcome = await this.#one(step);
@@ -215,22 +275,50 @@ class Run {
   }
 
   async #differences(step: Step): Promise<readonly Difference[]> {
+    noteTexts(step, this.#sentTexts);
+    this.recording.steps.push(step);
     if (step.kind === 'receiver') return this.#scripted(step);
     if (step.kind === 'clock') return this.#moved(step);
-    if (step.kind === 'together') throw new NotOffered('two calls at once');
+    if (step.kind === 'together') return this.#together(step);
     const expected = await this.#oracle.do(step).catch(refusedByOracle);
     if (expected === undefined) return [];
-    const observed = await this.#target.do(step);
+    const observed = await this.#observed(step);
     this.#done.push({ step, expected, observed, sent: this.#target.sent.get(step.id) });
     this.#noteSecrets(expected.body, observed.body);
+    if (step.kind === 'call' && step.body !== undefined && (expected.status ?? 500) < 300)
+      this.#noteSecrets(this.#resolved(step.body, this.#oracle), this.#resolved(step.body, this.#target));
     const own =
       step.kind === 'call' ? this.#answers(step, expected, observed) : this.#values(step, expected, observed);
-    return [...own, ...(await this.#arrivals(step))];
+    return [...own, ...(await this.#arrivals())];
+  }
+
+  async #observed(step: Parameters<Side['do']>[0]): Promise<Observation> {
+    if (this.#recorded === undefined) return this.#target.do(step);
+    const shown = this.#recorded.shown.get(step.id);
+    if (shown === undefined) throw new Error(`the target did not do the step ${step.id}`);
+    this.#target.shown.set(step.id, shown);
+    return shown;
+  }
+
+  /** The target gets both calls at once; the oracle one after the other. */
+  async #together(step: TogetherStep): Promise<readonly Difference[]> {
+    const observed = await Promise.all(step.calls.map((call) => this.#observed(call)));
+    const order = this.#recorded === undefined ? [0, 1] : [1, 0];
+    const expected: Observation[] = [];
+    for (const at of order) expected[at] = await this.#oracle.do(step.calls[at] as CallStep);
+    const found = step.calls.flatMap((call, at) => {
+      const of = { step: call, expected: expected[at] as Observation, observed: observed[at] as Observation };
+      const differences = this.#answers(call, of.expected, of.observed);
+      return differences.map((each) => ({ ...each, at: `calls/${at}/${each.at}`, of }));
+    });
+    this.#done.push({ step, expected: bothShown(expected), observed: bothShown(observed) });
+    return [...found, ...(await this.#arrivals())];
   }
 
   async #scripted(step: Step & { kind: 'receiver' }): Promise<readonly Difference[]> {
     for (const side of [this.#oracle, this.#target]) {
       this.#receiverUrl(step.receiver);
+      if (side === this.#target && this.#recorded !== undefined) continue;
       await side.session.inbox.script(side.inboxName(step.receiver), step.script);
     }
     this.#done.push({ step, expected: NOTHING_SHOWN, observed: NOTHING_SHOWN });
@@ -242,7 +330,7 @@ class Run {
     if (byMs > 0) {
       const by = durationOf(byMs);
       await this.#sessions.oracle.clock.advance(by);
-      await this.#sessions.target.clock.advance(by);
+      if (this.#recorded === undefined) await this.#sessions.target.clock.advance(by);
     }
     this.#done.push({
       step: { ...step, byMs },
@@ -250,7 +338,7 @@ class Run {
       observed: NOTHING_SHOWN,
       movedMs: byMs,
     });
-    return this.#arrivals(step);
+    return this.#arrivals();
   }
 
   async #distanceOf({ byMs, due }: ClockStep): Promise<number> {
@@ -368,25 +456,37 @@ class Run {
         this.#bind(value, (observed as Record<string, unknown>)[name]);
   }
 
-  async #arrivals(step: Step): Promise<readonly Difference[]> {
+  async #arrivals(): Promise<readonly Difference[]> {
     if (this.#receivers.size === 0) return [];
     const policy = policyOf(this.#twins.surface.document);
     if (policy === null || !this.#sessions.target.offers.has('inbox')) return [];
-    const [expected, observed] = [await this.#oracle.arrivals(), await this.#target.arrivals()];
-    this.#noteArrivals(step, expected);
-    const context = { ...this.#context(), policy, secrets: this.#secrets };
+    const [expected, observed] = [await this.#oracle.arrivals(), await this.#arrived()];
+    this.recording.arrivals.push(observed);
+    const isMadeUp = (text: string) => !this.#sentTexts.has(text);
+    const context = { ...this.#context(), policy, secrets: this.#secrets, isMadeUp };
     return [...expected].flatMap(([name, deliveries]) =>
       deliveryDifferences(`deliveries/${name}`, deliveries, observed.get(name) ?? [], context),
     );
   }
 
-  #noteArrivals(_step: Step, _arrived: ReadonlyMap<string, readonly ReceivedDelivery[]>): void {}
+  async #arrived(): Promise<ReadonlyMap<string, readonly ReceivedDelivery[]>> {
+    if (this.#recorded === undefined) return this.#target.arrivals();
+    return this.#recorded.arrivals[this.recording.arrivals.length] ?? new Map();
+  }
 
   #verdict(step: Step, differences: readonly Difference[]): Outcome {
     if (differences.length === 0) return { kind: 'agreed' };
     const { document } = this.#twins.surface;
     const done = this.#done.at(-1);
-    const all = differences.map((difference) => this.#tainted(judged(difference, { step, done, document })));
+    const all = differences.map((difference) =>
+      this.#tainted(
+        judged(plainly(difference), {
+          step: difference.of?.step ?? step,
+          done: difference.of ?? done,
+          document,
+        }),
+      ),
+    );
     if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
       return { kind: 'diverged', differences: all };
     this.#allowed.push(...all);
@@ -410,6 +510,7 @@ class Run {
       ids: this.#ids,
       translated: (text) => this.#translated(text),
       toleranceMs: this.#beginning.isRunning ? RUNNING_TOLERANCE_MS : 0,
+      measuredMs: this.#sessions.target.isTemporary === true ? 0 : MEASURED_MS,
       isForeign: (side, id) => this.#isForeign(side, id),
     };
   }
@@ -494,9 +595,25 @@ function assertSameState(name: string, expected: unknown, observed: unknown): vo
   throw new NotOffered(`state "${name}" with a ${key} of ${value}, but one of ${theirs?.[key]}`);
 }
 
+function noteTexts(value: unknown, texts: Set<string>): void {
+  if (typeof value === 'string') texts.add(value);
+  else if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) noteTexts(each, texts);
+}
+
 /** Whether a call asks for a part of a list: among foreign objects, parts cannot be compared. */
 function isPaged({ query = {} }: CallStep): boolean {
   return Object.keys(query).some((name) => /^(limit|offset|cursor|page|page_size|per_page)$/.test(name));
+}
+
+/** The answers of two calls as one. */
+function bothShown(answers: readonly Observation[]): Observation {
+  return { status: null, headers: {}, body: answers.map(({ status, body }) => ({ status, body })) };
+}
+
+/** A difference without the number of its call. */
+function plainly(difference: Difference): Difference {
+  return { ...difference, at: difference.at.replace(/^calls\/\d\//, '') };
 }
 
 const NOTHING_SHOWN: Observation = { status: null, headers: {}, body: undefined };

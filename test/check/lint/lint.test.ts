@@ -27,6 +27,38 @@ const calling = (operation: object, path = '/a') =>
   documentWith({ paths: { [path]: { post: { responses, ...operation } } } });
 const body = (content: object) => calling({ requestBody: { content: { 'application/json': content } } });
 
+const answering = (properties: object) =>
+  calling({
+    responses: {
+      '200': {
+        description: 'ok',
+        content: { 'application/json': { schema: { type: 'object', properties } } },
+      },
+    },
+  });
+
+test('a document that says of some texts what they are says it of all', async () => {
+  const name = { type: 'string', 'x-kind': 'copy' };
+  const { lines } = await problemsOf(
+    answering({
+      name,
+      note: { type: 'string' },
+      id: { type: 'string' },
+      at: { type: 'string', format: 'date-time' },
+    }),
+  );
+  expect(lines.filter((line) => line.includes('x-kind'))).toEqual([
+    expect.stringMatching(
+      /^error \/paths\/~1a\/post\/responses\/200\/.*\/note is a text of which nothing says what it is/,
+    ),
+  ]);
+});
+
+test('an x-kind that does not exist is an error', async () => {
+  const { lines } = await problemsOf(answering({ name: { type: 'string', 'x-kind': 'coppy' } }));
+  expect(lines.filter((line) => line.includes('is no kind'))).toHaveLength(1);
+});
+
 test.each([
   ['an unknown field', calling({ respnses: {} }), 'error /paths/~1a/post/respnses is not a known field'],
   [

@@ -14,7 +14,7 @@ const mock = await startMock();
 // Without a clock in its adapter, a target is taken to go by the wall clock.
 const world = await mock.world({ clock: 'running' });
 
-/** The mock, except that a quota is always answered with a limit of one byte more. */
+/** The mock, except that it counts one user quota more than there are. */
 const odd = createServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray());
   const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
@@ -24,10 +24,8 @@ const odd = createServer(async (request, response) => {
     ...(body.length === 0 ? {} : { body }),
   });
   const text = await answer.text();
-  const isTenant = request.url === '/api/v1/quotas/tenant' && request.method === 'PUT';
-  const altered = isTenant
-    ? text.replace(/"limit_bytes":(\d+)/, (_, bytes) => `"limit_bytes":${Number(bytes) + 1}`)
-    : text;
+  const isList = request.url?.startsWith('/api/v1/quotas/users?') || request.url === '/api/v1/quotas/users';
+  const altered = isList ? text.replace(/"total":(\d+)/, (_, total) => `"total":${Number(total) + 1}`) : text;
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(altered);
 });
 await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
@@ -60,23 +58,23 @@ test('a difference is reported with its statement, kept, and shown again', async
     ...target,
     '--search-only',
     '--histories',
-    '40',
+    '10',
     '--save',
     file,
     '--report',
     `json=${report}`,
   ]);
   expect(found.code).toBe(1);
-  expect(found.stdout).toMatch(/body\/limit_bytes is \d+; the mock has \d+/);
+  expect(found.stdout).toMatch(/body\/total is \d+; the mock has \d+/);
   const { divergences } = JSON.parse(await readFile(report, 'utf8'));
   const divergence = divergences.find((each: { statements: string[] }) =>
-    each.statements.includes('Q-EP-02'),
+    each.statements.includes('Q-EP-06'),
   );
-  expect(divergence).toMatchObject({ service: 'quota', history: [{ operation: 'replaceTenantQuota' }] });
+  expect(divergence).toMatchObject({ service: 'quota', history: [{ operation: 'listUserQuotas' }] });
 
   const again = await runHere([...target, '--replay', file]);
   expect(again.code).toBe(1);
-  expect(again.stdout).toContain('body/limit_bytes');
+  expect(again.stdout).toContain('body/total');
 });
 
 test('a file that cannot be replayed is a usage error', async () => {

@@ -1,12 +1,15 @@
 // What a field is, and so how two values of it are compared. The schema says it; where it does not, `x-kind` does.
 
-import { follow, type OpenApiDocument, type Schema } from '../../openapi/document.ts';
+import { follow, type OpenApiDocument, type Schema } from './document.ts';
 
 /**
- * `id`: any form, but always of the same object. `instant`: equal, by the clock of each side. `copy`: what was sent, or
+ * `id`: any form, but always of the same object. `token`: any form, given back as it came, such as a cursor. `instant`: equal, by the clock of each side. `copy`: what was sent, or
  * is otherwise determined, and equal. `value`: a number, a truth value, one of an enumeration; equal. `text`: for people. `free`: anything.
  */
-export type FieldKind = 'id' | 'instant' | 'copy' | 'value' | 'text' | 'free';
+export type FieldKind = 'id' | 'token' | 'instant' | 'copy' | 'value' | 'text' | 'free';
+
+/** What `x-kind` may say; of a list, whether its order is documented. */
+export const KINDS = ['id', 'token', 'instant', 'copy', 'text', 'free', 'ordered', 'unordered'] as const;
 
 /** All that a document says of a place: the schema and everything that it refers to or consists of. */
 export type Place = readonly Schema[];
@@ -19,6 +22,8 @@ const FLAT = new WeakMap<object, Place>();
  * @example placeOf(document, { $ref: '#/components/schemas/Quota' })
  */
 export function placeOf(document: OpenApiDocument, schema: Schema): Place {
+  // `false` and `true` are schemas, too, and say nothing of a value.
+  if (typeof schema !== 'object') return [];
   const known = FLAT.get(schema);
   if (known !== undefined) return known;
   const found: Schema[] = [];
@@ -71,15 +76,14 @@ export function statedKind(place: Place, name: string): FieldKind | undefined {
   }
   if (place.some(({ const: only, enum: some }) => only !== undefined || some !== undefined)) return 'value';
   if (place.some(({ format }) => format === 'date-time' || format === 'date')) return 'instant';
-  if (place.some(({ pattern }) => pattern !== undefined && /^\^[a-z]+_/.test(pattern)) && isIdName(name))
-    return 'id';
+  if (isIdName(name)) return 'id';
   const types = place.flatMap(({ type }) => type ?? []);
   if (types.length > 0 && !types.includes('string')) return 'value';
   return undefined;
 }
 
 function kindByName(name: string): FieldKind {
-  if (isIdName(name)) return 'id';
+  if (name === 'cursor') return 'token';
   if (/^(message|detail|title|description|help|hint)$/.test(name)) return 'text';
   if (/(_at|^timestamp)$/.test(name)) return 'instant';
   return 'copy';
