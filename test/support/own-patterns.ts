@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { check } from 'recheck';
 import ts from 'typescript';
 import { parse } from 'yaml';
+import { cpuMsOf } from './cpu-time.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MODULES = '{src,mocks,packages,services,contracts,examples}/**/*.{ts,tsx,js,mjs}';
@@ -15,6 +16,9 @@ const CACHE = join(ROOT, 'node_modules/.cache/linear-patterns');
 
 /** How long one pattern may be judged, in milliseconds: only what cannot be judged takes so long. */
 const JUDGE_MS = 120_000;
+
+/** A text that is found to show quadratic time has tens of thousands of characters, and takes seconds. */
+const SLOW_MS = 200;
 
 /** A pattern with its flags, or code that makes one of a text. */
 export type FoundPattern = { readonly place: string } & (
@@ -112,6 +116,12 @@ async function problemOf(source: string, flags: string): Promise<string | undefi
   const verdict = await check(source, flags, { timeout: JUDGE_MS });
   if (verdict.status === 'safe') return undefined;
   if (verdict.status === 'unknown') return `cannot be judged (${verdict.error.kind})`;
+  // What is found by trying texts is a guess from the number of steps, and can be no more than a long text.
+  const isGuess = verdict.checker === 'fuzz';
+  const matchMs = isGuess
+    ? cpuMsOf(() => void new RegExp(source, flags).test(verdict.attack.string))
+    : SLOW_MS;
+  if (matchMs < SLOW_MS) return undefined;
   return `is ${verdict.complexity.summary}, as ${verdict.attack.pattern} shows`;
 }
 
