@@ -22,11 +22,11 @@ export class Collections {
   /** The documents of one kind. */
   of<T, Index extends string>(kind: CollectionKind<T, Index>): Collection<T, Index> {
     const known = this.#made.get(kind.name);
-    if (known !== undefined) return known as unknown as Collection<T, Index>;
+    if (known !== undefined) return known as Collection<T, Index>;
     const unread = this.#unread.get(kind.name) as Iterable<readonly [string, T]> | undefined;
     const made = new Collection(kind, this.#note, unread);
     this.#unread.delete(kind.name);
-    this.#made.set(kind.name, made as unknown as Collection<unknown>);
+    this.#made.set(kind.name, made as Collection<unknown>);
     return made;
   }
 

@@ -48,7 +48,7 @@ function readEvent<S extends Service>(service: S, body: Uint8Array): AcceptedEve
   }
   const contentField = CONTENT_FIELDS[service];
   if (!isObject(event[contentField])) return malformed(`${contentField} is not an object`);
-  return { ok: true, isKnown: true, event: event as unknown as EventsOf[S] };
+  return { ok: true, isKnown: true, event: event as EventsOf[S] };
 }
 
 function malformed(problem: string): Refused {

@@ -12,6 +12,7 @@ import { addControlApi } from './control/index.ts';
 import { ArrivedRequest, CONTROL_PREFIX, foreignHost, hasOneHost } from './http/arrived-request.ts';
 import { refuseUnreadable } from './http/arriving-bytes.ts';
 import type { Entered, Entrance } from './http/enter-world.ts';
+import { urlOf } from './http/listen.ts';
 import {
   answerDefect,
   type OutsideOptions,
@@ -35,8 +36,8 @@ export interface AppOptions {
   /** Validators of each service's document, by name. */
   readonly validators: ReadonlyMap<string, Validators>;
   readonly token: string | null;
-  /** The server's own URL, known once it listens. */
-  readonly origin: () => string;
+  /** The URL at which callers reach it, if that is not its own. */
+  readonly publicUrl: string | undefined;
   /** Finds the worlds of requests. */
   readonly entrance: Entrance;
   readonly onDefect: (error: unknown, what: string) => void;
@@ -67,7 +68,13 @@ const KEEP_ALIVE_MS = 72_000;
 
 /** Builds the application; it does not listen yet. */
 export function createApp(options: AppOptions): App {
-  const { services, worlds, validators, origin, entrance, token, onDefect } = options;
+  const { services, worlds, validators, entrance, token, onDefect } = options;
+  const server = createServer({
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
+  const origin = () => options.publicUrl?.replace(/\/$/, '') ?? urlOf(server);
   const outside: OutsideOptions = { services, onDefect, errorReply: controlErrorReply };
   const control = assembleControl(services);
   const documents = new Map(Array.from(services.values(), ({ name, document }) => [name, document]));
@@ -82,11 +89,6 @@ export function createApp(options: AppOptions): App {
 
   const routing = { routes, pages, outside };
 
-  const server = createServer({
-    headersTimeout: HEADERS_MS,
-    requestTimeout: REQUEST_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-  });
   server.on('clientError', refuseUnreadable);
   const answer = (raw: IncomingMessage, response: ServerResponse, continuing?: ServerResponse) => {
     if (!hasOneHost(raw)) {

@@ -1,7 +1,6 @@
 // Starts a server: the worlds, the sender, the application, the socket.
 
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { WorldState } from '../engine/world.ts';
 import { Validators } from '../openapi/validators.ts';
@@ -18,7 +17,7 @@ import { HttpSender } from './delivery/http-sender.ts';
 import { Entrance } from './http/enter-world.ts';
 import { callInProcess, type InProcessAnswer, type InProcessCall } from './http/in-process.ts';
 import { inTurns } from './http/large-json.ts';
-import { closeGently, listen } from './http/listen.ts';
+import { closeGently, listen, urlOf } from './http/listen.ts';
 import { isPromised } from './http/recorded-request.ts';
 import { assertDistinctPaths } from './http/service-pipeline.ts';
 import { Membership } from './replicas/membership.ts';
@@ -26,6 +25,7 @@ import { type InitialState, startWorlds } from './worlds/initial-state.ts';
 import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
 import type { ShownWorld } from './worlds/managed-world.ts';
 import type { WorldMove } from './worlds/resident-worlds.ts';
+import type { WorldDependencies } from './worlds/world-dependencies.ts';
 import type { Worlds } from './worlds/worlds.ts';
 
 export interface ServerOptions extends InitialState {
@@ -107,105 +107,110 @@ const SWEEP_MS = 60_000;
  * @example const server = await startServer({ services, port: 0 })
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { services, port = 4010, host = '127.0.0.1', onDefect = () => undefined } = options;
-  assertDistinctPaths(services);
+  assertDistinctPaths(options.services);
+  const closing = new AsyncDisposableStack();
+  try {
+    return await started(options, closing);
+  } catch (error) {
+    await closing.disposeAsync();
+    throw error;
+  }
+}
+
+/** @param closing takes what has to be closed again, the last first */
+async function started(options: ServerOptions, closing: AsyncDisposableStack): Promise<RunningServer> {
+  const { services, port = 4010, host = '127.0.0.1', publicUrl, onDefect = () => undefined } = options;
   const isLoopback = isLoopbackHost(host);
-  const sender = new HttpSender({
-    ca: options.ca === undefined ? undefined : trustedBesides(options.ca),
-    isLoopbackAllowed: isLoopback,
-  });
   const controlToken = options.controlToken ?? (isLoopback ? null : randomBytes(24).toString('base64url'));
-  let url = '';
+  const ca = options.ca === undefined ? undefined : trustedBesides(options.ca);
+  const sender = closing.adopt(new HttpSender({ ca, isLoopbackAllowed: isLoopback }), (each) => each.close());
   const validators = new Map(
     Array.from(services.values(), ({ name, document }) => [name, new Validators(name, document)]),
   );
-  const idleWorldMs = options.idleWorldMs ?? IDLE_WORLD_MS;
-  const wall = () => Date.now();
-  const store = typeof options.store === 'object' ? options.store : await openStore(options.store ?? MEMORY);
-  const limits = { ...DEFAULT_LIMITS, ...(store && { worlds: STORED_WORLDS }), ...options.limits };
-  const dependencies = { services, sender, wall, limits, idleWorldMs, journalKinds, isPromised, onDefect };
-  const { retentionMs = RETENTION_MS } = options;
-  let known: Worlds | undefined;
-  const membership = store?.sharing && joined(store.sharing, options, () => known);
-  const { onMove } = options;
-  const lasting = store && { store, retentionMs, check: stateCheck(services), membership, onMove };
-  const begun = await (async () => {
-    await membership?.join();
-    return startWorlds(options, validators, dependencies, lasting);
-  })().catch(async (error) => {
-    await membership?.leave().catch(() => undefined);
-    await store?.close();
-    throw error;
-  });
-  const { worlds, reconfigure, goesOn } = begun;
-  known = worlds;
-  const entrance = new Entrance(worlds);
-  const origin = () => options.publicUrl?.replace(/\/$/, '') ?? url;
-  const { server, endStreams } = createApp({
-    services,
-    worlds,
-    validators,
-    token: controlToken,
-    origin,
-    entrance,
-    onDefect,
-  });
-  const sweep = () => {
-    worlds.endIdle();
-    worlds.removeForgotten().catch((error) => onDefect(error, 'removing forgotten worlds'));
-  };
-  const sweeper = setInterval(sweep, Math.min(SWEEP_MS, idleWorldMs)).unref();
-  let stopListening: (() => void) | undefined;
-  const close = async () => {
-    clearInterval(sweeper);
-    await worlds.handOver();
-    await closeGently(server, () => {
-      stopListening?.();
+  const { begun, store, membership } = await beginWorlds(options, { sender, validators, onDefect });
+  const { worlds } = begun;
+  const entrance = closing.adopt(new Entrance(worlds), (each) => each.close());
+  closing.defer(() => worlds.closeStore());
+  const about = { services, validators, publicUrl, token: controlToken, onDefect };
+  const { server, endStreams } = createApp({ ...about, worlds, entrance });
+  closing.defer(() =>
+    closeGently(server, () => {
       endStreams();
       worlds.close();
-    });
-    await worlds.closeStore();
-    entrance.close();
-    sender.close();
-  };
-  try {
-    stopListening = await listen(server, { port, host });
-    url = originOf(host, (server.address() as AddressInfo).port);
-    await begun.ready;
-    await membership?.announce(options.advertise ?? reachableAt(host, url));
-  } catch (error) {
-    await close();
-    throw error;
-  }
+    }),
+  );
+  closing.defer(() => worlds.handOver());
+  closing.adopt(sweeping(worlds, options), clearInterval);
+  await listen(server, { port, host });
+  await begun.ready;
+  await membership?.announce(options.advertise ?? reachableAt(host, urlOf(server)));
   return {
-    url,
+    url: urlOf(server),
     controlToken,
     get defaultWorld() {
       return begun.defaultWorld;
     },
     store: store?.name ?? MEMORY,
-    goesOn,
-    reconfigure,
+    goesOn: begun.goesOn,
+    reconfigure: begun.reconfigure,
     call: (call) => callInProcess(server, call),
-    close,
+    close: () => closing.disposeAsync(),
   };
 }
 
-/** This process as a replica of a shared store. */
+/** Begins the worlds, in a store if there is one, which this process shares with other replicas if it can be shared. */
+async function beginWorlds(
+  options: ServerOptions,
+  {
+    validators,
+    ...given
+  }: Pick<WorldDependencies, 'sender' | 'onDefect'> & {
+    readonly validators: ReadonlyMap<string, Validators>;
+  },
+) {
+  const { services, idleWorldMs = IDLE_WORLD_MS, retentionMs = RETENTION_MS, onMove } = options;
+  const store = typeof options.store === 'object' ? options.store : await openStore(options.store ?? MEMORY);
+  const { promise: worlds, resolve: know } = Promise.withResolvers<Worlds>();
+  const membership = store?.sharing && joined(store.sharing, options, worlds);
+  const limits = { ...DEFAULT_LIMITS, ...(store && { worlds: STORED_WORLDS }), ...options.limits };
+  const dependencies = { ...given, services, wall: Date.now, limits, idleWorldMs, journalKinds, isPromised };
+  const lasting = store && { store, retentionMs, check: stateCheck(services), membership, onMove };
+  try {
+    await membership?.join();
+    const begun = await startWorlds(options, validators, dependencies, lasting);
+    know(begun.worlds);
+    return { begun, store, membership };
+  } catch (error) {
+    await membership?.leave().catch(() => undefined);
+    await store?.close();
+    throw error;
+  }
+}
+
+/** This process as a replica of a shared store, for its worlds once they have begun. */
 function joined(
   sharing: Sharing,
   { leaseMs = LEASE_MS, onDefect }: ServerOptions,
-  worlds: () => Worlds | undefined,
+  worlds: Promise<Worlds>,
 ): Membership {
   return new Membership({
     sharing,
     leaseMs,
     onBeat: () =>
-      void worlds()
-        ?.takeDue()
+      void worlds
+        .then((begun) => begun.takeDue())
         .catch((error) => onDefect?.(error, 'looking for worlds that are due')),
-    onLost: () => worlds()?.loseAll(),
+    onLost: () => void worlds.then((begun) => begun.loseAll()),
   });
+}
+
+/** Searches for idle and forgotten worlds from time to time. */
+function sweeping(worlds: Worlds, { idleWorldMs = IDLE_WORLD_MS, onDefect }: ServerOptions): NodeJS.Timeout {
+  const sweep = () => {
+    worlds.endIdle();
+    worlds.removeForgotten().catch((error) => onDefect?.(error, 'removing forgotten worlds'));
+  };
+  return setInterval(sweep, Math.min(SWEEP_MS, idleWorldMs)).unref();
 }
 
 /** The URL at which other machines reach a server. */
@@ -220,10 +225,4 @@ function reachableAt(host: string, url: string): string {
 function stateCheck(services: ServerOptions['services']): (state: WorldState) => Promise<void> {
   const ownValidators = new Validators('control', assembleControl(services));
   return async (state) => void (await inTurns(readState(state, { services, ownValidators })));
-}
-
-/** The URL of a server that listens on a host; for any-address hosts, a loopback URL. */
-function originOf(host: string, port: number): string {
-  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }

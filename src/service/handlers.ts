@@ -39,11 +39,11 @@ export type Handlers<Operations, Principal> = {
     : never;
 };
 
-/** A handler with its types erased. */
-type AnyHandler = (request: never, reply: never, world: World) => Reply | AfterDelivery;
+/** A handler whose type has checked its replies; here they are only passed on. */
+type AnyHandler = AnyCheckedHandler['handle'];
 interface AnyCheckedHandler {
-  beforeValidation(request: never, reply: never, world: World): Reply | undefined;
-  readonly handle: AnyHandler;
+  beforeValidation(request: unknown, reply: unknown, world: World): Reply | undefined;
+  handle(request: unknown, reply: unknown, world: World): Reply | AfterDelivery;
 }
 
 /**
@@ -60,13 +60,12 @@ export function operationMocks(
   const mocks: Record<string, AnyOperationMock> = {};
   for (const operation of operationsOf(document)) {
     const handler = handlers[operation.id];
-    // The type of each handler has checked its replies; here they are only passed on.
-    if (handler !== undefined) mocks[operation.id] = mockOf(handler, repliesOf(operation, explain) as never);
+    if (handler !== undefined) mocks[operation.id] = mockOf(handler, repliesOf(operation, explain));
   }
   return mocks;
 }
 
-function mockOf(handler: AnyHandler | AnyCheckedHandler, reply: never): AnyOperationMock {
+function mockOf(handler: AnyHandler | AnyCheckedHandler, reply: unknown): AnyOperationMock {
   if (typeof handler === 'function') return { handle: (request, world) => handler(request, reply, world) };
   return {
     refuse: (request, world) => handler.beforeValidation(request, reply, world),

@@ -215,7 +215,7 @@ export function alterAction(
 ): AnyService {
   const known = service.actions[action];
   if (known === undefined) throw new Error(`${service.name} has no action ${action}`);
-  const run = (input: never, world: World) =>
-    change(input, world, (given) => known.run(given as never, world));
+  const run = (input: Readonly<Record<string, unknown>>, world: World) =>
+    change(input, world, (given) => known.run(given, world));
   return { ...service, actions: { ...service.actions, [action]: { ...known, run } } };
 }

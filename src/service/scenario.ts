@@ -42,7 +42,7 @@ export interface ScenarioContext {
 /** A scenario as run by the server. */
 export interface Scenario extends Required<CataloguedScenario> {
   /** Sets it up, and returns what the caller needs to continue. */
-  handle(parameters: never, context: ScenarioContext): JsonObject;
+  handle(parameters: unknown, context: ScenarioContext): JsonObject;
 }
 
 /** A scenario as in its catalogue; see specs/scenarios.yaml. */

@@ -5,7 +5,7 @@ import type { World } from '../engine/world.ts';
 import type { Schema } from '../openapi/document.ts';
 
 /** The seed data that a service accepts in addition to its fixtures. */
-export interface SeedData<Given = never> {
+export interface SeedData<Given = unknown> {
   /** JSON Schema of the seed data; closed. */
   readonly schema: Schema;
   /**

@@ -25,7 +25,7 @@ export class Security {
   readonly #requirements = new Map<string, readonly Requirement[]>();
 
   constructor(document: OpenApiDocument) {
-    const root = document as unknown as JsonNode;
+    const root = document as JsonNode;
     const declared = at(root, '/components/securitySchemes');
     for (const name of Object.keys(isNode(declared) ? declared : {})) {
       const { value } = resolved(

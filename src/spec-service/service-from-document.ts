@@ -10,7 +10,7 @@ import { type Operation, operationsOf } from '../openapi/operations.ts';
 import type { RequestParts } from '../openapi/validators.ts';
 import { Validators } from '../openapi/validators.ts';
 import type { FirstSteps } from '../service/first-steps.ts';
-import { type AnyOperationMock, type AnyService, defineService } from '../service/service.ts';
+import { type AnyService, defineService } from '../service/service.ts';
 import { callbackUrl } from './callbacks.ts';
 import { drawsFor } from './draws.ts';
 import { ErrorReplies } from './errors.ts';
@@ -94,9 +94,7 @@ export function serviceFromDocument({ name, document: parsed, source }: ServiceS
     document,
     answersFromDocument: { draw: drawsFor },
     pathPrefixes: prefixesOf(document, operations),
-    operations: Object.fromEntries(
-      operations.map((operation) => [operation.id, mockOf(operation) as unknown as AnyOperationMock]),
-    ),
+    operations: Object.fromEntries(operations.map((operation) => [operation.id, mockOf(operation)])),
     access: {
       authenticate: (arrival) => {
         const missing = security.missing(arrival);

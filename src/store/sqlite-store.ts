@@ -82,7 +82,7 @@ export class SqliteStore implements Store {
 
   async list(): Promise<StoredWorld[]> {
     try {
-      return this.#statements.list.all() as unknown as StoredWorld[];
+      return rowsOf<StoredWorld>(this.#statements.list);
     } catch (error) {
       throw unavailable(error);
     }
@@ -93,7 +93,7 @@ export class SqliteStore implements Store {
       const found = this.#statements.find.get(id) as FoundWorld | undefined;
       if (found === undefined) return undefined;
       if (found.size > maxSize) throw new WorldTooLarge(id, found.size, maxSize);
-      const rows = this.#statements.rows.all(found.number) as unknown as StoredLog['rows'];
+      const rows = rowsOf<StoredLog['rows'][number]>(this.#statements.rows, found.number);
       return { id, length: found.length, rows };
     } catch (error) {
       throw unreadable(id, error);
@@ -237,6 +237,11 @@ function prepareSchema(name: string, database: DatabaseSync): void {
 type Statements = Readonly<
   Record<'list' | 'find' | 'rows' | 'removeLog' | 'removeWorld' | 'note' | 'insert', StatementSync>
 >;
+
+/** The rows of a statement: what they have is what the statement selects. */
+function rowsOf<Row>(statement: StatementSync, ...given: readonly number[]): Row[] {
+  return statement.all(...given) as unknown[] as Row[];
+}
 
 function statementsOf(database: DatabaseSync): Statements {
   return {

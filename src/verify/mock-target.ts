@@ -119,7 +119,7 @@ function sessionOf(
         return (await client.inbox(name)).map((request) => ({ ...request, url: request.url ?? '' }));
       },
       script: async (name, script) => {
-        await client.script(name, script as never);
+        await client.script(name, script as Parameters<typeof client.script>[1]);
       },
     },
     deliveries: async (service, endpointId) => {

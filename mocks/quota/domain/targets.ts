@@ -173,7 +173,7 @@ export function newGroup(world: World, id: string, tenantId: string): Group {
 
 /** Stores a target under its id, and reschedules the task of its grace window. */
 export function keep<Kept extends Target>(world: World, target: Kept): Kept {
-  const kept = targetsOf(world, target.type) as unknown as Collection<Target>;
+  const kept = targetsOf(world, target.type) as Collection<Target>;
   const before = kept.get(target.id)?.quota ?? null;
   kept.put(target.id, target);
   if (graceEndsAt(target.quota) !== graceEndsAt(before)) {

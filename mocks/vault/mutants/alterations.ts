@@ -30,8 +30,8 @@ export function without(value: object, field: string): Fields {
 }
 
 /** A reply whose body is replaced if it is a success. */
-export function withBody(reply: Reply, change: (body: never) => object): Reply {
-  return reply.status < 300 ? { ...reply, body: change(reply.body as never) } : reply;
+export function withBody<Body = Fields>(reply: Reply, change: (body: Body) => object): Reply {
+  return reply.status < 300 ? { ...reply, body: change(reply.body as Body) } : reply;
 }
 
 /** Alters the `data` of some event types. */

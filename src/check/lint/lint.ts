@@ -20,7 +20,7 @@ interface Lint {
 export async function lint(spec: SpecFile, redocly: RedoclyLint): Promise<Lint> {
   const structure = await structureProblems(spec);
   if (structure.length > 0) return { problems: structure, isSound: false };
-  const document = spec.document as unknown as JsonObject;
+  const document = spec.document as JsonObject;
   const own = [
     ...nullableProblems(document),
     ...typeProblems(document),

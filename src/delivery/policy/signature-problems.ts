@@ -38,7 +38,7 @@ export function signatureProblems(
 type FieldProblem = readonly [field: keyof Signature, message: string];
 
 function contradictions(signature: Signature, preset: unknown): FieldProblem[] {
-  const named = presetNamed(preset) as unknown as PolicyExtension | undefined;
+  const named = presetNamed(preset) as PolicyExtension | undefined;
   if (named === undefined) return [];
   return COMPUTED.filter((field) => signature[field] !== named.signature[field]).map((field) => [
     field,

@@ -34,7 +34,7 @@ export function worldView({ id, world, credentials }: ShownWorld, baseUrl: strin
     clock: clockView(world),
     credentials: credentials as Schemas['Credentials'],
     fixtures: world.fixtures as Schemas['Fixtures'],
-    settings: world.settings as unknown as Schemas['Settings'],
+    settings: world.settings as Schemas['Settings'],
   };
 }
 

@@ -4,27 +4,48 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
+
+/** Where a server listens. */
+interface Listening {
+  readonly url: string;
+  /** Listen at the addresses after the first one, which is the server's own. */
+  readonly others: readonly NetServer[];
+}
+
+const listening = new WeakMap<Server, Listening>();
 
 /**
  * Listens on a host; for `localhost`, at all its addresses.
  *
  * @param at.port 0 for any free port
- * @returns ends to listen at the addresses after the first one, which is the server's own
  * @throws NodeJS.ErrnoException `EADDRINUSE` when the port is taken
- * @example const stopListening = await listen(server, { port: 4010, host: 'localhost' })
+ * @example await listen(server, { port: 4010, host: 'localhost' })
  */
 export async function listen(
   server: Server,
   { port, host }: { readonly port: number; readonly host: string },
-): Promise<() => void> {
+): Promise<void> {
   const [first = host, ...rest] = host === 'localhost' ? await addressesOf(host) : [];
   await once(server.listen({ port, host: first }), 'listening');
   const { port: taken } = server.address() as AddressInfo;
   const others = await Promise.all(rest.map((address) => listenToo(server, { port: taken, host: address })));
-  return () => {
-    for (const other of others) other.close();
-  };
+  listening.set(server, { url: urlAt(host, taken), others });
+}
+
+/**
+ * The URL of a server, without a trailing slash; empty before it listens.
+ *
+ * @example urlOf(server) // 'http://127.0.0.1:4010'
+ */
+export function urlOf(server: Server): string {
+  return listening.get(server)?.url ?? '';
+}
+
+/** For any-address hosts, a loopback URL. */
+function urlAt(host: string, port: number): string {
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }
 
 async function addressesOf(host: string): Promise<string[]> {
@@ -56,6 +77,7 @@ const LOOK_MS = 20;
 export async function closeGently(server: Server, endWork: () => void): Promise<void> {
   // A server that is closed already reports that, and is closed.
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const other of listening.get(server)?.others ?? []) other.close();
   endWork();
   const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);

@@ -6,7 +6,7 @@ import type { World } from '../../engine/world.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { RequestParts, Validators } from '../../openapi/validators.ts';
-import type { Access, AfterDelivery, AnyService, UnreadRequest } from '../../service/service.ts';
+import type { AfterDelivery, AnyOperationMock, AnyService, UnreadRequest } from '../../service/service.ts';
 import type { ArrivedRequest } from './arrived-request.ts';
 import { schemaMediaType } from './body.ts';
 import {
@@ -21,17 +21,11 @@ import { refuseRequest } from './refusals.ts';
 
 type AnswerCheck = (world: World, answer: Reply) => void;
 
-/** The mock of an operation, with its types erased. */
-interface UntypedMock {
-  refuse?(input: OperationInput, world: World): Reply | undefined;
-  handle(input: OperationInput, world: World): Reply | AfterDelivery;
-}
-
 /** A service's mock of an operation. */
-export function mockOf(service: AnyService, operation: Operation): UntypedMock {
+export function mockOf(service: AnyService, operation: Operation): AnyOperationMock {
   const mock = service.operations[operation.id];
   if (mock === undefined) throw new Error(`${service.name} has no mock for its operation ${operation.id}`);
-  return mock as unknown as UntypedMock;
+  return mock;
 }
 
 /** Assembles the input of the handler. */
@@ -54,7 +48,7 @@ export function prepareInput(
 }
 
 /** Runs the operation's own checks that come before validation. */
-export function refuseEarly(mock: UntypedMock): Stage<ServiceContext> {
+export function refuseEarly(mock: AnyOperationMock): Stage<ServiceContext> {
   return (context) => transact(context, (world) => mock.refuse?.(inputOf(context), world));
 }
 
@@ -67,7 +61,7 @@ export function validate(operation: Operation, validators: Validators): Stage<Se
 }
 
 /** Handles the request and checks the answer in one transaction: an invalid answer rolls it back. */
-export function handleAndCheck(mock: UntypedMock, check: AnswerCheck): Stage<ServiceContext> {
+export function handleAndCheck(mock: AnyOperationMock, check: AnswerCheck): Stage<ServiceContext> {
   return (context) => {
     const { result, run } = context.scheduler.call(context.cause, (world) => {
       const answer = mock.handle(inputOf(context), world);
@@ -101,7 +95,7 @@ function inputOf({ input }: ServiceContext): OperationInput {
 /** Refuses all calls for a time: a dependency is down, or a crash is simulated. */
 export function refuseDuringOutage(operation: Operation): Stage<ServiceContext> {
   return (context) => {
-    const { outage } = accessOf(context);
+    const { outage } = context.service.access;
     if (outage === undefined) return undefined;
     return refused(
       context,
@@ -113,7 +107,7 @@ export function refuseDuringOutage(operation: Operation): Stage<ServiceContext> 
 /** Authenticates the caller. */
 export function authenticate(operation: Operation): Stage<ServiceContext> {
   return (context) => {
-    const caller = accessOf(context).authenticate(arrivalOf(context, operation), context.world);
+    const caller = context.service.access.authenticate(arrivalOf(context, operation), context.world);
     return whenReady(caller, (known) => {
       if ('error' in known) return refused(context, known.error);
       context.principal = known.principal;
@@ -125,7 +119,7 @@ export function authenticate(operation: Operation): Stage<ServiceContext> {
 /** Refuses a caller that may not call this operation or exceeds the rate limit; counts the call. */
 export function authorizeAndLimitRate(operation: Operation): Stage<ServiceContext> {
   return (context) => {
-    const access = accessOf(context);
+    const access = context.service.access;
     const { principal } = context;
     const arrival = arrivalOf(context, operation);
     const answer = transact(
@@ -143,9 +137,4 @@ function arrivalOf({ request: { url, headers } }: ServiceContext, operation: Ope
 function refused(context: ServiceContext, answer: Reply | undefined): Reply | undefined {
   if (answer !== undefined) context.decidedBy = 'gate';
   return answer;
-}
-
-/** A principal is opaque to the server: it is only passed from `authenticate` to the other checks. */
-function accessOf({ service }: ServiceContext): Access<unknown> {
-  return service.access as unknown as Access<unknown>;
 }

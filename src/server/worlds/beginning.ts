@@ -48,7 +48,7 @@ export function addFixtures(world: World, { fixtures }: Beginning, services: Ite
   const described = Array.from(services, (service) => {
     const standard = service.addFixtures(world);
     const given = fixtures[service.name];
-    const own = given === undefined ? {} : service.seedData.add(world, given as never);
+    const own = given === undefined ? {} : service.seedData.add(world, given);
     return [service.name, { ...standard, ...own }] as const;
   });
   world.fixtures = Object.fromEntries(described);

@@ -43,19 +43,17 @@ export function arrange(
 ): ArrangedScenario {
   const cause = `scenario "${name}"`;
   const complete = completeParams(scenario.parameters, params);
-  const call = scheduler.call(cause, (world) =>
-    scenario.handle(complete as never, contextOf(world, service)),
-  );
+  const call = scheduler.call(cause, (world) => scenario.handle(complete, contextOf(world, service)));
   return { call, cause };
 }
 
 function contextOf(world: World, service: AnyService): ScenarioContext {
   return {
     world,
-    simulate: (action, input) => {
+    simulate: <Result>(action: string, input: JsonObject) => {
       const known = service.actions[action];
       if (known === undefined) throw new Error(`${service.name} has no action ${action}`);
-      return known.run(input as never, world) as never;
+      return known.run(input, world) as Result;
     },
     inject: ({ webhook, endpoint = null, eventType = null, times = null, amount = null }) => {
       addFault(world, {

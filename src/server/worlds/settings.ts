@@ -37,7 +37,7 @@ export function completeSettings(
   ...given: readonly JsonObject[]
 ): JsonObject {
   const ofServices = Array.from(services, ({ name, settings }) => [name, settings.defaults] as const);
-  const defaults = { ...WORLD_DEFAULTS, ...Object.fromEntries(ofServices) } as unknown as JsonObject;
+  const defaults = { ...WORLD_DEFAULTS, ...Object.fromEntries(ofServices) } as JsonObject;
   return given.reduce(mergedSettings, defaults);
 }
 

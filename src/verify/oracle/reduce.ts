@@ -92,13 +92,9 @@ function withValues({ service, steps }: History, kept: ReadonlySet<string>): His
   };
   const PARTS = ['body', 'query', 'headers', 'params', 'input'] as const;
   const prunedStep = (step: Step, index: number): Step => {
-    const parts = PARTS.filter(
-      (part) => part in step && (step as unknown as Record<string, unknown>)[part] !== undefined,
-    );
-    const changed = parts.map((part) => [
-      part,
-      pruned((step as unknown as Record<string, unknown>)[part], `${index}/${part}`),
-    ]);
+    const written: Readonly<Record<string, unknown>> = { ...step };
+    const parts = PARTS.filter((part) => written[part] !== undefined);
+    const changed = parts.map((part) => [part, pruned(written[part], `${index}/${part}`)]);
     return { ...step, ...Object.fromEntries(changed) };
   };
   return { service, steps: steps.map(prunedStep) };

@@ -10,7 +10,7 @@ const options: Partial<AppOptions> = {
   worlds: {} as AppOptions['worlds'],
   validators: new Map(),
   token: null,
-  origin: () => '',
+  publicUrl: undefined,
   onDefect: (error, what) => defects.push([(error as Error).message, what]),
 };
 

@@ -1,5 +1,6 @@
 // The inbox of a world: the requests it received, and its script.
 
+import type { components } from '../../../../specs/generated/control.ts';
 import { clearInbox } from '../../delivery/inbox.ts';
 import { type InboxScript, readScript, replaceScript } from '../../delivery/inbox-script.ts';
 import type { ControlOperations } from '../handlers.ts';
@@ -26,15 +27,15 @@ export const inboxOperations: InboxOperations = {
 
   getInboxScript: ({ path }, context) => ({
     status: 200,
-    body: readScript(findWorld(context, path.world).world, path.name) as never,
+    body: readScript(findWorld(context, path.world).world, path.name) as components['schemas']['InboxScript'],
   }),
 
   replaceInboxScript: ({ path, body }, context) => {
     const { scheduler } = findWorld(context, path.world);
-    const script = body as unknown as Partial<InboxScript>;
+    const script = body as Partial<InboxScript>;
     const { result } = scheduler.call(`script inbox ${path.name}`, (world) =>
       replaceScript(world, path.name, script),
     );
-    return { status: 200, body: result as never };
+    return { status: 200, body: result as components['schemas']['InboxScript'] };
   },
 };

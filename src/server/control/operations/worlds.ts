@@ -100,8 +100,8 @@ export const worldOperations: WorldOperations = {
 
   updateSettings: ({ path, body }, context) => {
     const managed = findWorld(context, path.world);
-    const changed = managed.changeSettings(body as unknown as JsonObject);
-    return { status: 200, body: changed as never };
+    const changed = managed.changeSettings(body as JsonObject);
+    return { status: 200, body: changed as components['schemas']['Settings'] };
   },
 };
 
