@@ -108,18 +108,19 @@ export type Reservation =
  */
 export interface Sharing {
   /**
-   * Registers this process as a replica, or gives the one that it is another URL.
+   * Registers this process as a replica.
    *
-   * @param replica its URL is empty until it can be reached
+   * @param replica its id is new: one whose lease has ended never comes back
    * @returns the secret by which replicas recognize each other
    */
   join(replica: Replica, leaseMs: number): Promise<string>;
   /**
    * Renews the lease of this replica, for all its worlds at once, and removes the replicas whose lease has ended.
    *
+   * @param url where others reach this replica from now on; empty until they can
    * @returns all replicas; without this one if its lease has ended and its worlds may have other owners
    */
-  renew(): Promise<readonly Replica[]>;
+  renew(url: string): Promise<readonly Replica[]>;
   /** Ends the lease of this replica: others may take its worlds at once. */
   leave(): Promise<void>;
   /**

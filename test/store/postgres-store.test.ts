@@ -127,8 +127,8 @@ test('a world has one owner, until that one leaves or its lease ends', async () 
   const { fence: third } = (await c.load('w')) ?? {};
   expect([first, second, third].toSorted((x = 0, y = 0) => x - y)).toEqual([first, second, third]);
   expect(new Set([first, second, third]).size).toBe(3);
-  expect((await c.sharing.renew()).map(({ id }) => id)).toEqual(['c']);
-  expect((await b.sharing.renew()).map(({ id }) => id)).toEqual(['c']);
+  expect((await c.sharing.renew('')).map(({ id }) => id)).toEqual(['c']);
+  expect((await b.sharing.renew('')).map(({ id }) => id)).toEqual(['c']);
   const ended = 'The store cannot be used at present: the lease has ended.';
   await expect(b.load('w')).rejects.toThrow(ended);
   await expect(b.sharing.reserve('new', 100)).rejects.toThrow(ended);

@@ -77,7 +77,9 @@ export class Membership {
   /** Tells the other replicas where to reach this one, once it listens. */
   async announce(url: string): Promise<void> {
     this.#self = { ...this.#self, url };
-    await this.#sharing.join(this.#self, this.leaseMs);
+    // One that is under way may have begun without the URL.
+    await this.#renewing?.catch(() => undefined);
+    await this.renew();
   }
 
   /**
@@ -111,7 +113,7 @@ export class Membership {
 
   async #renew(): Promise<void> {
     const asked = this.#readClocks();
-    const replicas = await this.#sharing.renew();
+    const replicas = await this.#sharing.renew(this.#self.url);
     const isMember = replicas.some(({ id }) => id === this.#self.id);
     if (isMember) this.#renewedAt = asked;
     else if (!this.#hasLeft) {

@@ -34,7 +34,7 @@ const OWNER = `
 
 const RENEW = `
   WITH own AS (
-    UPDATE countersign.replicas SET expires_at = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1
+    UPDATE countersign.replicas SET expires_at = clock_timestamp() + $2 * interval '1 millisecond', url = $3 WHERE id = $1
     RETURNING id, url)
   SELECT id, url FROM own UNION SELECT id, url FROM countersign.replicas WHERE id <> $1`;
 
@@ -71,8 +71,7 @@ export class PostgresSharing implements Sharing {
   async join(replica: Replica, leaseMs: number): Promise<string> {
     this.#leaseMs = leaseMs;
     await this.#query(
-      `INSERT INTO countersign.replicas VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
-       ON CONFLICT (id) DO UPDATE SET url = excluded.url`,
+      `INSERT INTO countersign.replicas VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')`,
       [replica.id, replica.url, leaseMs],
     );
     this.#self = replica;
@@ -81,9 +80,9 @@ export class PostgresSharing implements Sharing {
     return about.secret;
   }
 
-  async renew(): Promise<readonly Replica[]> {
+  async renew(url: string): Promise<readonly Replica[]> {
     await this.#query(`${END_LEASES} AND id <> $1`, [this.#self?.id]);
-    return this.#query<Replica>(RENEW, [this.#self?.id, this.#leaseMs]);
+    return this.#query<Replica>(RENEW, [this.#self?.id, this.#leaseMs, url]);
   }
 
   async leave(): Promise<void> {

@@ -181,8 +181,18 @@ class Simulation {
     }
   }
 
+  /** Finds a world as a call does. A process answers from memory only for a world that it owns, while it has a lease. */
   async #enter(process: SimulatedProcess, id: string): Promise<ManagedWorld | undefined> {
-    return process.worlds.enter(id);
+    const known = process.worlds.list().find((host) => host.id === id);
+    const host = await process.worlds.enter(id);
+    const { self, isCurrent } = process.membership;
+    // One that stops may have given up its lease just after the world was found.
+    const isOwner = isCurrent
+      ? this.#network.database.ownerOf(id) === self.id
+      : host !== known || process.isStopping;
+    if (host !== undefined && !isOwner)
+      this.#wrong ??= `${process.name} answers for ${id}, which it does not own`;
+    return host;
   }
 
   /** What goes wrong while callers call. */

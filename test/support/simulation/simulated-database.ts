@@ -34,7 +34,7 @@ export class SimulatedDatabase {
   readonly violations: string[] = [];
   readonly #course: Course;
   readonly #worlds = new Map<string, WorldRow>();
-  readonly #replicas = new Map<string, { readonly url: string; expiresAt: number }>();
+  readonly #replicas = new Map<string, { readonly url: string; readonly expiresAt: number }>();
   #fence = 0;
 
   constructor(course: Course) {
@@ -63,16 +63,18 @@ export class SimulatedDatabase {
     return rows.length === 0 ? undefined : { id, length: rows.at(-1)?.seq ?? 0, rows };
   }
 
+  ownerOf(id: string): string | undefined {
+    return this.#worlds.get(id)?.replica;
+  }
+
   join({ id, url }: Replica, leaseMs: number): string {
-    const { expiresAt = this.#course.now + leaseMs } = this.#replicas.get(id) ?? {};
-    this.#replicas.set(id, { url, expiresAt });
+    this.#replicas.set(id, { url, expiresAt: this.#course.now + leaseMs });
     return 'secret';
   }
 
-  renew(id: string, leaseMs: number): readonly Replica[] {
+  renew({ id, url }: Replica, leaseMs: number): readonly Replica[] {
     this.#endLeases(id);
-    const own = this.#replicas.get(id);
-    if (own !== undefined) own.expiresAt = this.#course.now + leaseMs;
+    if (this.#replicas.has(id)) this.join({ id, url }, leaseMs);
     return Array.from(this.#replicas, ([replica, { url }]) => ({ id: replica, url }));
   }
 

@@ -49,6 +49,7 @@ export class SimulatedProcess {
     });
   }
 
+  isStopping = false;
   /** Whether it takes calls. */
   isListening = false;
 
@@ -71,6 +72,7 @@ export class SimulatedProcess {
 
   /** Ends as a server does that is stopped. */
   async stop(): Promise<void> {
+    this.isStopping = true;
     await this.worlds.handOver();
     this.worlds.close();
     await this.worlds.closeStore();

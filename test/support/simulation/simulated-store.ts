@@ -83,8 +83,8 @@ export class SimulatedStore implements Store, Sharing {
     });
   }
 
-  renew(): Promise<readonly Replica[]> {
-    return this.#ask((database) => database.renew(this.#self, this.#leaseMs));
+  renew(url: string): Promise<readonly Replica[]> {
+    return this.#ask((database) => database.renew({ id: this.#self, url }, this.#leaseMs));
   }
 
   leave(): Promise<void> {
