@@ -24,6 +24,9 @@ type Prepare = (database: DatabaseSync) => void;
 /** A file that is not there is no error. */
 const QUIET = { throwIfNoEntry: false } as const;
 
+/** Instead of the process that has given the file up while others read it. */
+const NO_PROCESS = 0;
+
 /** How long to wait for another process that claims the file at the same moment, in milliseconds. */
 const WAIT_MS = 2_000;
 
@@ -35,6 +38,7 @@ const WAIT_MS = 2_000;
  */
 export function claimFile(file: NamedFile, prepare: Prepare): Owner {
   const { path } = file;
+  refuseForeignChanges(file);
   const owner = { pid: process.pid, host: hostname(), since: new Date().toISOString(), path };
   if (!claimAlone(file, owner, prepare)) claimBesideReaders(file, owner, prepare);
   return owner;
@@ -51,9 +55,24 @@ export function confirmClaim({ name }: NamedFile, database: DatabaseSync, own: O
   if (!isOwn || owner.path !== own.path) throw inUse(name, owner);
 }
 
-/** Gives a claim up. Without it, the next process that uses the file only knows that this one has ended. */
+/**
+ * Gives a claim up. Without it, the next process that uses the file has to find out that this one has ended. First
+ * everything is moved into the file itself: beside a file without an owner, there are no changes.
+ */
 export function giveUpClaim(database: DatabaseSync): void {
-  database.exec('DELETE FROM owner');
+  database.exec('PRAGMA busy_timeout = 0');
+  const end = `UPDATE owner SET pid = ${NO_PROCESS}; PRAGMA wal_checkpoint`;
+  database.exec(isMadeWhole(database) ? 'DELETE FROM owner' : end);
+}
+
+/** Moves everything into the file itself, which is not possible while others read it. */
+function isMadeWhole(database: DatabaseSync): boolean {
+  try {
+    return database.prepare('PRAGMA journal_mode = DELETE').get()?.journal_mode === 'delete';
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
 }
 
 /** Returns false when anyone else has the file open, be it only to read it. */
@@ -64,6 +83,7 @@ function claimAlone(file: NamedFile, owner: Owner, prepare: Prepare): boolean {
     prepare(database);
     refuseLeftBehind(file, ownerIn(database));
     writeOwner(database, owner);
+    database.exec('PRAGMA journal_mode = WAL');
     return true;
   } catch (error) {
     if (isBusy(error)) return false;
@@ -75,15 +95,16 @@ function claimAlone(file: NamedFile, owner: Owner, prepare: Prepare): boolean {
 
 /** Whoever else has the file open only reads it, unless the file names an owner that may still be running. */
 function claimBesideReaders({ name, path }: NamedFile, owner: Owner, prepare: Prepare): void {
-  refuseOwned(name, ownerUnlocked(path));
+  refuseOwned(name, ownerUnlocked(path) ?? undefined);
   const database = new DatabaseSync(path, { timeout: WAIT_MS });
   try {
     prepare(database);
     database.exec('BEGIN IMMEDIATE');
     refuseOwned(name, ownerIn(database));
     writeOwner(database, owner);
+    database.exec('COMMIT');
     // Into the file itself: by another name of the file, what SQLite keeps beside it cannot be seen.
-    database.exec('COMMIT; PRAGMA wal_checkpoint');
+    if (database.prepare('PRAGMA wal_checkpoint(FULL)').get()?.busy !== 0) throw inUse(name, undefined);
   } catch (error) {
     throw isBusy(error) ? inUse(name, undefined) : error;
   } finally {
@@ -93,6 +114,17 @@ function claimBesideReaders({ name, path }: NamedFile, owner: Owner, prepare: Pr
 
 function refuseOwned(name: string, owner: Owner | undefined): void {
   if (owner !== undefined && mayBeRunning(owner)) throw inUse(name, owner);
+}
+
+/**
+ * A file that was given up, such as a copy, has no changes beside it: those that are there belong to the file that it has
+ * replaced, and SQLite would put them into this one.
+ */
+function refuseForeignChanges({ name, path }: NamedFile): void {
+  if (ownerUnlocked(path) !== null || !statSync(`${path}-wal`, QUIET)?.size) return;
+  throw new StoreError(
+    `${name} has taken the place of another file, whose changes are in ${path}-wal; remove ${path}-wal and ${path}-shm to use it, or put the other file back.`,
+  );
 }
 
 /**
@@ -109,6 +141,7 @@ function refuseLeftBehind({ name, path }: NamedFile, owner: Owner | undefined): 
 }
 
 function mayBeRunning({ pid, host }: Owner): boolean {
+  if (pid === NO_PROCESS) return false;
   if (host !== hostname()) return true;
   try {
     return process.kill(pid, 0);
@@ -121,14 +154,18 @@ function ownerIn(database: DatabaseSync): Owner | undefined {
   return database.prepare('SELECT pid, host, since, path FROM owner').get() as Owner | undefined;
 }
 
-/** The owner that the file itself names, read without locks: under another name, they would leave files behind. */
-function ownerUnlocked(path: string): Owner | undefined {
+/**
+ * The owner that the file itself names, read without locks: under another name, they would leave files behind.
+ *
+ * @returns `null` if it was given up, `undefined` if the file does not say
+ */
+function ownerUnlocked(path: string): Owner | null | undefined {
   const url = pathToFileURL(path);
   url.searchParams.set('immutable', '1');
   try {
     const database = new DatabaseSync(url, { readOnly: true });
     try {
-      return ownerIn(database);
+      return ownerIn(database) ?? null;
     } finally {
       database.close();
     }

@@ -40,7 +40,7 @@ const REFUSE_GAPS = `
 const UPGRADE = `ALTER TABLE owner ADD COLUMN path TEXT; ${REFUSE_GAPS}`;
 
 /** Data is committed once the operating system has it: it survives the end of the process for any reason. */
-const SETTINGS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000';
+const SETTINGS = 'PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL';
 
 /** The number of no world, which a trial is written for. */
 const NO_WORLD = 0;
@@ -227,7 +227,6 @@ function checkSchema(name: string, database: DatabaseSync): number {
 
 function prepareSchema(name: string, database: DatabaseSync): void {
   const version = checkSchema(name, database);
-  database.exec(SETTINGS);
   if (version === SCHEMA_VERSION) return;
   const change =
     version === 0 ? `${SCHEMA} ${REFUSE_GAPS} PRAGMA application_id = ${APPLICATION_ID};` : UPGRADE;

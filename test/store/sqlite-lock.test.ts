@@ -1,6 +1,6 @@
 // One process at a time uses a store file, whatever it calls the file.
 
-import { link, mkdir, rename, stat, symlink } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { claimFile, confirmClaim } from '../../src/store/sqlite-lock.ts';
@@ -117,6 +117,35 @@ test('after a crash, a file is used by no other name than the one that its last 
   const linked = new SqliteStore(`${file.folder}/linked.db`);
   expect(await linked.load('other')).toMatchObject({ length: 1 });
   await linked.close();
+});
+
+test('a copy that takes the place of a file does not get the changes of that one', async () => {
+  await using file = await storeFile();
+  const backup = `${file.folder}/backup.db`;
+  const copy = new SqliteStore(backup);
+  copy.commit([storedRows('of the copy', ['one'])]);
+  await copy.close();
+  await (await openElsewhere(file.path))[Symbol.asyncDispose]();
+  await copyFile(backup, file.path);
+  const replaced = `${file.path} has taken the place of another file, whose changes are in ${file.path}-wal; remove `;
+  expect(() => new SqliteStore(file.path)).toThrow(replaced);
+  for (const suffix of ['-wal', '-shm']) await rm(file.path + suffix);
+  const store = new SqliteStore(file.path);
+  expect((await store.list()).map(({ id }) => id)).toEqual(['of the copy']);
+  await store.close();
+});
+
+test('a file that was given up is whole in itself, and one that others read then is free all the same', async () => {
+  await using file = await storeFile();
+  const store = new SqliteStore(file.path);
+  store.commit([storedRows('a', ['one'])]);
+  const reader = readerOf(file.path);
+  await store.close();
+  const again = new SqliteStore(file.path);
+  expect(await again.load('a')).toMatchObject({ length: 1 });
+  reader.close();
+  await again.close();
+  expect(await readdir(file.folder)).toEqual(['worlds.db']);
 });
 
 test('a refused name leaves nothing beside the file', async () => {

@@ -5,13 +5,14 @@ import { type Machine, THIS_MACHINE } from '../../store/machine.ts';
 import type { Store, WorldWrite } from '../../store/store.ts';
 import { StoreError } from '../../store/store-error.ts';
 
-/** How often to try, and how long what is known is relied on, in real milliseconds. */
+/** How often to try, and how long a successful write is relied on, in real milliseconds. */
 const RETRY_MS = 1_000;
 
 /** A trial writes as much as was refused, up to this many characters: for less, there may still be room. */
 const MAX_TRIAL_SIZE = 1_048_576;
 
-/** Trials take at most this part of the time, however often a call asks. */
+/** Trials that write more than this take at most a part of the time, however often a call asks. */
+const SMALL_TRIAL_SIZE = 65_536;
 const MAX_SHARE = 0.05;
 
 export interface WriteWatchOptions {
@@ -57,9 +58,14 @@ export class WriteWatch implements Pick<Store, 'commit'> {
 
   /** Tries whether the store can be written, unless that is known. */
   examine(): StoreError | undefined {
-    const relyMs = this.#failure === undefined ? RETRY_MS : this.#trialMs / MAX_SHARE;
-    if (this.#machine.monotonic() - this.#triedAt >= relyMs) this.#try();
+    if (this.#machine.monotonic() - this.#triedAt >= this.#relyMs) this.#try();
     return this.#failure;
+  }
+
+  /** How long what is known is relied on. */
+  get #relyMs(): number {
+    if (this.#failure === undefined) return RETRY_MS;
+    return this.#refusedSize > SMALL_TRIAL_SIZE ? this.#trialMs / MAX_SHARE : 0;
   }
 
   close(): void {
