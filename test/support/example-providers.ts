@@ -1,6 +1,5 @@
 // The example providers, as the tests use them: started with or without a fault, and verified with their adapters.
 
-import { FAULTS as MAIL_FAULTS } from '../../examples/providers/mail/faults.ts';
 import { startMailService } from '../../examples/providers/mail/main.ts';
 import { startQuotaService } from '../../examples/providers/quota/main.ts';
 import type { Fault } from '../../examples/providers/shared/faults.ts';
@@ -15,7 +14,6 @@ import type { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
 import { partOf } from '../../src/verify/suite.ts';
-import { STRANGERS as MAIL_STRANGERS } from '../providers/strangers/mail.ts';
 import { STRANGERS as VAULT_STRANGERS } from '../providers/strangers/vault.ts';
 import { type Stranger, startAltered } from './altered-provider.ts';
 import { AlteredSender } from './altered-sender.ts';
@@ -48,7 +46,7 @@ function provider<Name extends string>(
 }
 
 export const PROVIDERS: Readonly<Record<string, ExampleProvider>> = {
-  mail: provider(startMailService, MAIL_FAULTS, MAIL_STRANGERS),
+  mail: provider(startMailService, {}, {}),
   quota: provider(startQuotaService, {}, {}),
   vault: provider(startVaultForTests, VAULT_FAULTS, VAULT_STRANGERS),
 };
