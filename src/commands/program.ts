@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, (registry: OpenRegistry) => Promise<Comm
   generate: (registry) => withRegistry(registry, async () => (await import('./generate.ts')).generateCommand),
   check: (registry) => withRegistry(registry, async () => (await import('./check.ts')).checkCommand),
   verify: (registry) => withRegistry(registry, async () => (await import('./verify.ts')).verifyCommand),
+  audit: (registry) => withRegistry(registry, async () => (await import('./audit.ts')).auditCommand),
   adapter: (registry) => withRegistry(registry, async () => (await import('./adapter.ts')).adapterCommand),
   new: async () => (await import('./new.ts')).newCommand(),
   certify: (registry) => withRegistry(registry, async () => (await import('./certify.ts')).certifyCommand),

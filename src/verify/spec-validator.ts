@@ -31,7 +31,7 @@ export function specValidator(name: string, document: OpenApiDocument): SpecVali
   const validators = new Validators(name, document);
   const operations = operationsOf(document).map((operation) => ({
     operation,
-    pattern: patternOf(operation),
+    pattern: operationPattern(operation),
     check: answerCheck(operation, validators),
   }));
   return (exchange) => {
@@ -62,7 +62,7 @@ export function operationFinder(
 ): (method: string, path: string) => string | undefined {
   const operations = operationsOf(document).map((operation) => ({
     operation,
-    pattern: patternOf(operation),
+    pattern: operationPattern(operation),
   }));
   return (method, path) => {
     const [plain = ''] = path.split('?', 1);
@@ -72,10 +72,15 @@ export function operationFinder(
   };
 }
 
-function patternOf({ path, isMultiSegment }: Operation): RegExp {
+/**
+ * What the path of a request for an operation looks like; each path parameter is a group.
+ *
+ * @example operationPattern(operation).exec('/v1/webhooks/wh_1')?.[1] // 'wh_1'
+ */
+export function operationPattern({ path, isMultiSegment }: Operation): RegExp {
   const parts = path.split('/').map((part, index, all) => {
     if (!part.startsWith('{')) return part.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-    return isMultiSegment && index === all.length - 1 ? '.+' : '[^/]+';
+    return isMultiSegment && index === all.length - 1 ? '(.+)' : '([^/]+)';
   });
   return new RegExp(`^${parts.join('/')}$`);
 }

@@ -179,6 +179,19 @@ export function answersAltered(
   });
 }
 
+/** Alters the bodies of some calls before the provider sees them. */
+export function callsAltered(
+  calls: readonly (readonly [method: string, pattern: string])[],
+  change: Change,
+): Stranger['alter'] {
+  return () => ({
+    answer: (call, proceed) =>
+      calls.some(([method, pattern]) => isCall(call, method, pattern))
+        ? proceed({ raw: bytesOf(change(fieldsIn(call), call)) })
+        : proceed(),
+  });
+}
+
 /** Answers some calls in another way. */
 export function instead(
   method: string,

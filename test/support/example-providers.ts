@@ -1,5 +1,6 @@
 // The example providers, as the tests use them: started with or without a fault, and verified with their adapters.
 
+import { FAULTS as MAIL_FAULTS } from '../../examples/providers/mail/faults.ts';
 import { startMailService } from '../../examples/providers/mail/main.ts';
 import { startQuotaService } from '../../examples/providers/quota/main.ts';
 import type { Fault } from '../../examples/providers/shared/faults.ts';
@@ -14,6 +15,7 @@ import type { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
 import { partOf } from '../../src/verify/suite.ts';
+import { STRANGERS as MAIL_STRANGERS } from '../providers/strangers/mail.ts';
 import { STRANGERS as VAULT_STRANGERS } from '../providers/strangers/vault.ts';
 import { type Stranger, startAltered } from './altered-provider.ts';
 import { AlteredSender } from './altered-sender.ts';
@@ -46,7 +48,7 @@ function provider<Name extends string>(
 }
 
 export const PROVIDERS: Readonly<Record<string, ExampleProvider>> = {
-  mail: provider(startMailService, {}, {}),
+  mail: provider(startMailService, MAIL_FAULTS, MAIL_STRANGERS),
   quota: provider(startQuotaService, {}, {}),
   vault: provider(startVaultForTests, VAULT_FAULTS, VAULT_STRANGERS),
 };

@@ -32,11 +32,12 @@ export function listTemplates(service: Service, _: Call, caller: Caller): Reply 
 }
 
 export function createTemplate(service: Service, call: Call, { tenant_id }: Caller): Reply {
-  const { name, generation = 'dynamic' } = read(call, {
+  const { name, generation = 'dynamic' } = read(service, call, {
     ...NAME,
     generation: { fits: (value) => value === 'dynamic' || value === 'legacy', is: 'dynamic or legacy' },
   });
-  claimName(service, 'template', String(name), { path: call.path, tenant_id });
+  if (!service.broken('template-name-twice'))
+    claimName(service, 'template', String(name), { path: call.path, tenant_id });
   return {
     status: 201,
     body: shownThing(addTemplate(service, tenant_id, String(name), generation as string)),
@@ -65,14 +66,16 @@ export function getTemplate(service: Service, call: Call, caller: Caller): Reply
 
 export function renameTemplate(service: Service, call: Call, caller: Caller): Reply {
   const template = thingOf(service, 'template', call, caller);
-  const name = String(read(call, NAME).name);
-  claimName(service, 'template', name, { path: call.path, tenant_id: caller.tenant_id, id: template.id });
+  const name = String(read(service, call, NAME).name);
+  if (!service.broken('template-name-twice'))
+    claimName(service, 'template', name, { path: call.path, tenant_id: caller.tenant_id, id: template.id });
   updateThing(service, template, { name, data: JSON.parse(template.data) });
   return getTemplate(service, call, caller);
 }
 
 export function deleteTemplate(service: Service, call: Call, caller: Caller): Reply {
-  return removeThing(service, thingOf(service, 'template', call, caller));
+  const reply = removeThing(service, thingOf(service, 'template', call, caller));
+  return service.broken('delete-with-body') ? { status: 200, body: { deleted: true } } : reply;
 }
 
 export function versionsOf({ data }: Thing): readonly Version[] {
@@ -90,7 +93,7 @@ function keep(service: Service, template: Thing, versions: readonly Version[]): 
 /** The first version becomes active, and so does one that requests it. */
 export function createVersion(service: Service, call: Call, caller: Caller): Reply {
   const template = thingOf(service, 'template', call, caller);
-  if (JSON.parse(template.data).generation !== 'dynamic')
+  if (JSON.parse(template.data).generation !== 'dynamic' && !service.broken('legacy-takes-versions'))
     throw refuse(call.path, 400, 'The template is not dynamic');
   const text = { fits: (value: unknown) => typeof value === 'string', is: 'a text' };
   const {
@@ -98,7 +101,7 @@ export function createVersion(service: Service, call: Call, caller: Caller): Rep
     subject = '',
     html_content = '',
     active,
-  } = read(call, {
+  } = read(service, call, {
     ...NAME,
     subject: text,
     html_content: text,
@@ -129,7 +132,8 @@ function versionOf({ path, params }: Call, template: Thing): Version {
 export function deleteVersion(service: Service, call: Call, caller: Caller): Reply {
   const template = thingOf(service, 'template', call, caller);
   const { id, active } = versionOf(call, template);
-  if (active) throw refuse(call.path, 400, 'The only active version stays');
+  if (active && !service.broken('active-version-deleted'))
+    throw refuse(call.path, 400, 'The only active version stays');
   keep(
     service,
     template,

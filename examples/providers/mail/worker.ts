@@ -57,23 +57,27 @@ export class Worker implements AsyncDisposable {
   }
 
   #isOpen(delivery: Delivery): boolean {
+    const { broken } = this.#service;
     const receiver = receiverOf(this.#service, delivery);
-    return receiver?.enabled === 1;
+    if (receiver === undefined) return false;
+    if (receiver.enabled === 1) return true;
+    return receiver.disabled_at === null ? broken('pause-for-show') : broken('disabled-for-show');
   }
 
   #start(delivery: Delivery): void {
     const receiver = receiverOf(this.#service, delivery);
     if (receiver === undefined) return;
-    const { clock } = this.#service;
+    const { clock, broken } = this.#service;
     const { endpoint_id: endpoint } = delivery;
+    const timeoutMs = broken('timeout-10s') ? 10_000 : broken('timeout-60s') ? 60_000 : TIMEOUT_MS;
     const at = clock.now();
-    const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(timeoutMs)]);
     const sending = attempt(this.#service, delivery, receiver, signal).then(({ status, durationMs }) => {
       this.#sending.delete(endpoint);
-      const answered = durationMs > TIMEOUT_MS ? null : status;
+      const answered = durationMs > timeoutMs ? null : status;
       const record = () => recordAttempt(this.#service, delivery, { answered, at });
       if (durationMs === 0) record();
-      else this.#awaited.set(endpoint, { endsAt: at + Math.min(durationMs, TIMEOUT_MS), record });
+      else this.#awaited.set(endpoint, { endsAt: at + Math.min(durationMs, timeoutMs), record });
     });
     this.#sending.set(endpoint, sending);
   }

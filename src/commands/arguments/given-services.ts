@@ -15,6 +15,9 @@ export const SERVICE_FLAG = '--service';
 /** Where documents are given, besides: only `countersign mock` has this flag in this meaning. */
 export const SPEC_FLAG = '--spec';
 
+/** A name of a service, as none of its sources looks. */
+export const SERVICE_NAME = /^[a-z][a-z0-9-]*$/;
+
 /** Adds the flag that names services of one's own. */
 export function withServiceFlag(command: Command): Command {
   return command.option(
@@ -39,7 +42,9 @@ export async function configPathOf(flag: string | undefined): Promise<string | u
 export async function givenServices(argv: readonly string[]): Promise<Registry> {
   const { service = [], config, spec = [], name = [] } = flagsIn(argv);
   const base = process.cwd();
-  const given = service.map((from) => ({ from, base, givenIn: SERVICE_FLAG }));
+  // The traffic that `countersign audit` judges may be that of a service that is known by its name.
+  const sources = service.filter((from) => argv[0] !== 'audit' || !SERVICE_NAME.test(from));
+  const given = sources.map((from) => ({ from, base, givenIn: SERVICE_FLAG }));
   if (name.length > spec.length)
     throw new UsageError(
       `there are more names (${name.length}) than documents (${spec.length}); each --name belongs to a --spec`,

@@ -7,12 +7,8 @@ import type { Replica, Sharing } from '../../store/store.ts';
 /** How often a lease is renewed within its duration. */
 const BEATS = 3;
 
-interface Clocks {
-  readonly monotonic: number;
-  readonly wall: number;
-}
-
-const NEVER: Clocks = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
+/** On both clocks. */
+const NEVER = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
 
 export interface MembershipOptions {
   readonly sharing: Sharing;
@@ -119,17 +115,13 @@ export class Membership {
     const asked = this.#readClocks();
     const replicas = await this.#sharing.renew(this.#self.url);
     const isMember = replicas.some(({ id }) => id === this.#self.id);
-    if (!this.#hasLeft) await this.#takeNote(isMember, asked);
-    this.#notePeers(replicas.filter(({ id }) => id !== this.#self.id));
-    this.#options.onBeat();
-  }
-
-  async #takeNote(isMember: boolean, asked: Clocks): Promise<void> {
     if (isMember) this.#renewedAt = asked;
-    else {
+    else if (!this.#hasLeft) {
       this.#options.onLost();
       await this.#register(this.#self.url);
     }
+    this.#notePeers(replicas.filter(({ id }) => id !== this.#self.id));
+    this.#options.onBeat();
   }
 
   /** Each registration has an id of its own: an id whose lease has ended never comes back. */
@@ -156,7 +148,7 @@ export class Membership {
   }
 
   /** The monotonic clock may stand still while a machine sleeps, and the wall clock may be set. */
-  #readClocks(): Clocks {
+  #readClocks(): { readonly monotonic: number; readonly wall: number } {
     return { monotonic: this.#machine.monotonic(), wall: this.#machine.wall() };
   }
 }

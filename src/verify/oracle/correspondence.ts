@@ -5,7 +5,8 @@ export class Correspondence {
   readonly #toTarget = new Map<string, unknown>();
   /** By kind, since a target may number each kind of object from 1. */
   readonly #toOracle = new Map<string, string>();
-  readonly #ofTarget = new Set<string>();
+  /** The latest of the oracle that each of the target stands for, whatever its kind. */
+  readonly #ofTarget = new Map<string, string>();
 
   /**
    * Whether two ids may stand for each other; from then on they do.
@@ -20,7 +21,7 @@ export class Correspondence {
     if (this.#toOracle.has(reverse)) return false;
     this.#toTarget.set(key, ofTarget);
     this.#toOracle.set(reverse, key);
-    this.#ofTarget.add(keyOf(ofTarget));
+    this.#ofTarget.set(keyOf(ofTarget), key);
     return true;
   }
 
@@ -37,6 +38,11 @@ export class Correspondence {
   /** Whether an id of the target stands for any of the oracle. */
   isKnown(ofTarget: unknown): boolean {
     return this.#ofTarget.has(keyOf(ofTarget));
+  }
+
+  /** What an id of the target stands for. */
+  oracleOf(ofTarget: unknown): string | undefined {
+    return this.#ofTarget.get(keyOf(ofTarget));
   }
 
   /** The counterpart of an id of the oracle, if it has one. */
@@ -68,7 +74,7 @@ export class Correspondence {
     const copy = new Correspondence();
     for (const [key, value] of this.#toTarget) copy.#toTarget.set(key, value);
     for (const [key, value] of this.#toOracle) copy.#toOracle.set(key, value);
-    for (const key of this.#ofTarget) copy.#ofTarget.add(key);
+    for (const [key, value] of this.#ofTarget) copy.#ofTarget.set(key, value);
     return copy;
   }
 }

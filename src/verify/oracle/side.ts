@@ -177,7 +177,21 @@ function valuesShown(values: unknown): Observation {
 
 const decoder = new TextDecoder();
 
-async function observed(response: WholeResponse): Promise<Observation> {
+/**
+ * What a response shows.
+ *
+ * @example observationOf(200, { 'content-type': 'application/json' }, '{"total":0}').body // { total: 0 }
+ */
+export function observationOf(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  text: string,
+): Observation {
+  return { status, headers, body: bodyOf(text, headers['content-type'] ?? '') };
+}
+
+/** What a response shows, read whole. */
+export async function observed(response: WholeResponse): Promise<Observation> {
   const headers = Object.fromEntries(response.headers);
   const text = decoder.decode(await response.arrayBuffer());
   return { status: response.status, headers, body: bodyOf(text, headers['content-type'] ?? '') };

@@ -3,9 +3,7 @@
 
 import { send as sendOverSocket } from '../../control-client/send.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
-import { type OpenApiDocument, type Response, type Schema, valueAt } from '../../openapi/document.ts';
-import { namedBy, placeOf } from '../../openapi/field-kind.ts';
-import { responseFor } from '../../openapi/operations.ts';
+import { type OpenApiDocument, valueAt } from '../../openapi/document.ts';
 import { AdapterError } from '../adapter.ts';
 import {
   NotOffered,
@@ -15,8 +13,9 @@ import {
   TargetRefused,
   type TargetSession,
 } from '../session.ts';
+import { answerDifferences } from './answers.ts';
 import { begin, EMPTY_BEGINNING } from './beginning.ts';
-import { type ComparisonContext, type Difference, differencesOf } from './comparison.ts';
+import type { ComparisonContext, Difference } from './comparison.ts';
 import { Correspondence } from './correspondence.ts';
 import { deliveryDifferences } from './deliveries.ts';
 import { type Judged, judged, worstOf } from './freedom.ts';
@@ -355,32 +354,11 @@ class Run {
 
   #answers(step: CallStep, expected: Observation, observed: Observation): readonly Difference[] {
     this.#assertAccepted(step, expected, observed);
-    const { document } = this.#twins.surface;
-    const operation = operationsById(document).get(step.operation);
+    const operation = operationsById(this.#twins.surface.document).get(step.operation);
     if (operation === undefined) throw new Error(`no operation ${step.operation}`);
-    const written = [valueAt(document, operation.pointer) as Schema];
-    const [named, gaps] = [namedBy(written, 'x-rules'), namedBy(written, 'x-gaps')];
-    const rulesOf = (status: number | null) => responseFor(operation, status ?? 0)?.rules ?? [];
-    if (expected.status !== observed.status) {
-      const rules = broadened([...rulesOf(expected.status), ...rulesOf(observed.status)], named);
-      return [
-        { at: 'status', kind: 'status', expected: expected.status, observed: observed.status, rules, gaps },
-      ];
-    }
-    if (this.#beginning.mixedLists.has(step.operation) && isPaged(step)) return [];
-    const response = responseFor(operation, expected.status ?? 0);
-    const pointer = [...(response?.content.values() ?? [])][0];
-    const place = pointer === undefined ? [] : placeOf(document, valueAt(document, pointer) as Schema);
-    const context = this.#context();
-    const found = differencesOf(
-      { place, at: 'body', expected: expected.body, observed: observed.body },
-      context,
-    );
-    const headers = this.#headerDifferences(operation.pointer, expected, observed);
-    return [...found, ...headers].map((each) => ({
-      ...each,
-      rules: broadened([...each.rules, ...rulesOf(expected.status)], named),
-    }));
+    const isMixed = this.#beginning.mixedLists.has(step.operation) && isPaged(step);
+    if (isMixed && expected.status === observed.status) return [];
+    return answerDifferences(operation, { expected, observed }, this.#context());
   }
 
   /** A credential that the target has never accepted may be one that it does not know. */
@@ -390,38 +368,6 @@ class Run {
     if (observed.status !== 401) accepted.add(as.credential);
     else if (expected.status !== 401 && !accepted.has(as.credential))
       throw new NotOffered(`credential "${as.credential}" that it accepts`);
-  }
-
-  #headerDifferences(pointer: string, expected: Observation, observed: Observation): readonly Difference[] {
-    const { document } = this.#twins.surface;
-    const { responses } = valueAt(document, pointer) as { responses: Record<string, { $ref?: string }> };
-    const written = responses[String(expected.status)];
-    if (written === undefined) return [];
-    const response = (
-      written.$ref === undefined ? written : valueAt(document, written.$ref.slice(1))
-    ) as Response;
-    return Object.entries(response.headers ?? {}).flatMap(([name, given]): Difference[] => {
-      const header = (given.$ref === undefined ? given : valueAt(document, given.$ref.slice(1))) as {
-        schema?: Schema;
-      };
-      const key = name.toLowerCase();
-      const [mine, yours] = [expected.headers[key], observed.headers[key]];
-      if (mine === yours) return [];
-      const place = placeOf(document, { ...header.schema, ...(header as Schema) });
-      const read = (text: string | undefined) =>
-        header.schema?.type === 'integer' && text !== undefined ? Number(text) : text;
-      return [
-        ...differencesOf(
-          {
-            place: [{ properties: { [key]: place[0] ?? {} } }],
-            at: 'headers',
-            expected: mine === undefined ? {} : { [key]: read(mine) },
-            observed: yours === undefined ? {} : { [key]: read(yours) },
-          },
-          this.#context(),
-        ),
-      ];
-    });
   }
 
   /** States, actions and events return what they are about; ids must correspond, and the rest is the adapter's. */
@@ -573,15 +519,6 @@ class Run {
 function refusedByOracle(error: unknown): undefined {
   if (error instanceof TargetRefused || error instanceof NotOffered) return undefined;
   throw error;
-}
-
-/** So many rules of an operation say what it does; with more, each is about something else. */
-const FEW = 3;
-
-/** The rules of a place and an answer, with those of the operation where these are few, or all there are. */
-function broadened(rules: readonly string[], ofOperation: readonly string[]): readonly string[] {
-  const isBroad = ofOperation.length <= FEW || rules.length === 0;
-  return [...new Set([...rules, ...(isBroad ? ofOperation : [])])];
 }
 
 /** What a state says of itself in numbers must be the same on both sides, or nothing after it can be compared. */

@@ -1,0 +1,100 @@
+// What a recording holds: calls to a service, and deliveries from it, each with what came of it.
+
+/** A call that was made, or a delivery that was sent. */
+export interface Entry {
+  /** Its place in the recording, from 0: what evidence names. */
+  readonly index: number;
+  readonly direction: 'call' | 'delivery';
+  /** The service that the recording names; else it is told by the path or the headers. */
+  readonly service?: string;
+  /** When it was begun, in milliseconds since 1970. */
+  readonly atMs: number;
+  /** How long it took, in milliseconds. */
+  readonly tookMs: number;
+  readonly method: string;
+  readonly url: URL;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** `undefined` without one, or where the recording left it out. */
+  readonly body?: string;
+  /** Nothing where none was recorded. */
+  readonly answer?: Answer;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** `undefined` without one, or where the recording left it out. */
+  readonly body?: string;
+  /** Whether there was a body that the recording left out. */
+  readonly isBodyMissing: boolean;
+}
+
+/** The part of an entry of HAR 1.2 that is read, with our own fields. */
+export interface HarEntry {
+  readonly startedDateTime?: string;
+  readonly time?: number;
+  readonly request?: HarMessage & {
+    readonly method?: string;
+    readonly url?: string;
+    readonly postData?: { readonly mimeType?: string; readonly text?: string; readonly encoding?: string };
+  };
+  readonly response?: HarMessage & {
+    readonly status?: number;
+    readonly content?: { readonly size?: number; readonly text?: string; readonly encoding?: string };
+  };
+  readonly _direction?: string;
+  readonly _service?: string;
+}
+
+interface HarMessage {
+  readonly headers?: readonly { readonly name: string; readonly value: string }[];
+}
+
+/**
+ * An entry of HAR 1.2; `undefined` for one that lacks its time, its request or its URL.
+ *
+ * @param index its place in the recording
+ * @example entryOf({ startedDateTime: '2026-03-01T10:00:00.000Z', time: 12, request, response }, 0)
+ */
+export function entryOf(har: HarEntry, index: number): Entry | undefined {
+  const { request, response, time = 0, _direction, _service } = har;
+  const atMs = Date.parse(har.startedDateTime ?? '');
+  if (Number.isNaN(atMs) || request?.method === undefined || !URL.canParse(request.url ?? ''))
+    return undefined;
+  const body = textOf(request.postData);
+  const answer = response === undefined ? undefined : answerOf(response);
+  return {
+    index,
+    direction: _direction === 'delivery' ? 'delivery' : 'call',
+    ...(_service === undefined ? {} : { service: _service }),
+    atMs,
+    tookMs: Math.max(0, time),
+    method: request.method.toUpperCase(),
+    url: new URL(request.url as string),
+    headers: headersOf(request),
+    ...(body === undefined ? {} : { body }),
+    ...(answer === undefined ? {} : { answer }),
+  };
+}
+
+/** A status of 0 says that no answer came. */
+function answerOf(response: NonNullable<HarEntry['response']>): Answer | undefined {
+  const { status = 0, content } = response;
+  if (status === 0) return undefined;
+  const body = textOf(content);
+  const isBodyMissing = body === undefined && (content?.size ?? 0) > 0;
+  return { status, headers: headersOf(response), ...(body === undefined ? {} : { body }), isBodyMissing };
+}
+
+function headersOf({ headers = [] }: HarMessage): Record<string, string> {
+  return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), String(value)]));
+}
+
+function textOf(
+  content: { readonly text?: string; readonly encoding?: string } | undefined,
+): string | undefined {
+  if (content?.text === undefined || content.text === '') return undefined;
+  return content.encoding === 'base64' ? Buffer.from(content.text, 'base64').toString('utf8') : content.text;
+}

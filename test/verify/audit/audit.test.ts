@@ -1,0 +1,187 @@
+// Recorded traffic is judged by the mock: silent where it is right, and what it cannot know it does not judge.
+
+import { afterAll, expect, test } from 'vitest';
+import { ControlClient } from '../../../src/control-client/control-client.ts';
+import { startMock } from '../../../src/index.ts';
+import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry } from '../../../src/registry/registry.ts';
+import { loadAdapter } from '../../../src/verify/adapter.ts';
+import { adapterTarget } from '../../../src/verify/adapter-target.ts';
+import { audit, type JudgedEntry } from '../../../src/verify/audit/audit.ts';
+import { entryOf, type HarEntry } from '../../../src/verify/audit/entry.ts';
+import { mockTarget } from '../../../src/verify/mock-target.ts';
+import { PROVIDERS } from '../../support/example-providers.ts';
+import { recordedTraffic } from '../../support/recorded-traffic.ts';
+
+const registry = await openRegistry();
+const mock = await startMock();
+afterAll(() => mock.close());
+const target = mockTarget(new ControlClient({ url: mock.url }));
+
+async function judged(service: string, har: readonly HarEntry[]): Promise<readonly JudgedEntry[]> {
+  const entries = har.flatMap((each, index) => entryOf(each, index) ?? []);
+  const startTime = new Date(entries[0]?.atMs ?? 0).toISOString();
+  const oracle = await startOracle(registry, [service], { startTime });
+  const surface = await surfaceOf(registry, service);
+  return audit({ oracle, surface, entries, tokens: {} }).finally(() => oracle.close());
+}
+
+/** What was said of entries that did not agree, with the places that differ. */
+function notAgreed(all: readonly JudgedEntry[]): string[] {
+  return all.flatMap(({ entry, verdict }) => {
+    if (verdict.kind === 'agreed') return [];
+    const what =
+      verdict.kind === 'diverged' ? verdict.differences.map(({ at }) => at).join(' ') : verdict.reason;
+    return [`${entry.method} ${verdict.kind}: ${what}`];
+  });
+}
+
+test.each(['quota', 'vault', 'mail'])('of the mock of %s, everything agrees', async (service) => {
+  const entries = await recordedTraffic(target, service);
+  const all = await judged(service, entries);
+  expect(notAgreed(all)).toEqual([]);
+  expect(all.length).toBe(entries.length);
+});
+
+test.each(['quota', 'vault', 'mail'])(
+  'an implementation of %s by others is not contradicted',
+  async (service) => {
+    await using running = await PROVIDERS[service]?.start();
+    const url = String(running?.url);
+    process.env[`${service.toUpperCase()}_URL`] = url;
+    const file = new URL(`../../../examples/adapters/${service}.ts`, import.meta.url).pathname;
+    const entries = await recordedTraffic(adapterTarget(url, await loadAdapter(file)), service);
+    const all = await judged(service, entries);
+    expect(notAgreed(all).filter((each) => each.includes('diverged'))).toEqual([]);
+    expect(all.filter(({ verdict }) => verdict.kind === 'agreed').length).toBeGreaterThan(entries.length / 3);
+  },
+);
+
+type Change = (entry: HarEntry, body: Readonly<Record<string, unknown>>) => HarEntry;
+
+/** The traffic of a mock, with the answers changed that the service gave to some call. */
+async function altered(service: string, wanted: string, nth: number, change: Change): Promise<HarEntry[]> {
+  const entries = await recordedTraffic(target, service);
+  let count = 0;
+  return entries.map((entry) => {
+    const { method, url = '' } = entry.request ?? {};
+    if (!`${method} ${new URL(url).pathname}`.match(wanted) || ++count !== nth) return entry;
+    const text = entry.response?.content?.text ?? '';
+    return change(entry, text === '' ? {} : JSON.parse(text));
+  });
+}
+
+const answering = (entry: HarEntry, status: number, body: object): HarEntry => ({
+  ...entry,
+  response: { ...entry.response, status, content: { text: JSON.stringify(body) } },
+});
+
+test.each<[string, string, string, number, Change, string]>([
+  [
+    'a limit that was set is shown otherwise',
+    'quota',
+    'GET .*/users/usr_7',
+    1,
+    (entry, body) => answering(entry, 200, { ...body, limit_bytes: 7 }),
+    'body/limit_bytes',
+  ],
+  [
+    'a grace period of 0 is shown as 7 days',
+    'quota',
+    'PUT .*/users/usr_7',
+    4,
+    (entry, body) => answering(entry, 200, { ...body, grace_period_days: 7 }),
+    'body/grace_period_days',
+  ],
+  [
+    'a negative limit is taken',
+    'quota',
+    'PUT .*/users/usr_7',
+    3,
+    (entry) => answering(entry, 200, {}),
+    'status',
+  ],
+  [
+    'a webhook that was removed is still read',
+    'vault',
+    'GET .*/webhooks/wh_[^/]*$',
+    5,
+    (entry) => answering(entry, 200, { id: 'wh_1' }),
+    'status',
+  ],
+  [
+    'a webhook that was registered is not listed',
+    'vault',
+    'GET .*/webhooks$',
+    1,
+    (entry, body) => answering(entry, 200, { ...body, webhooks: [] }),
+    'body/webhooks/0',
+  ],
+  [
+    'a paused endpoint is shown as enabled',
+    'mail',
+    'GET .*/webhooks/[^/]*$',
+    3,
+    (entry, body) => answering(entry, 200, { ...body, enabled: true }),
+    'body/enabled',
+  ],
+])('%s: contradicted', async (_, service, wanted, nth, change, at) => {
+  const all = await judged(service, await altered(service, wanted, nth, change));
+  const diverged = all.flatMap(({ verdict }) => (verdict.kind === 'diverged' ? verdict.differences : []));
+  expect(diverged.map((difference) => difference.at)).toContain(at);
+});
+
+test.each<[string, string, string, number, Change, string]>([
+  [
+    'a quota that was set before',
+    'quota',
+    'GET .*/quotas/tenant$',
+    1,
+    (entry, body) => answering(entry, 200, { ...body, limit_bytes: 99 }),
+    'what existed before the recording',
+  ],
+  [
+    'an outage',
+    'vault',
+    'GET .*/webhooks/wh_[^/]*$',
+    1,
+    (entry) => answering(entry, 503, {}),
+    'the service had failed',
+  ],
+  [
+    'a rate limit that is not known',
+    'mail',
+    'GET .*/webhooks$',
+    1,
+    (entry) => answering(entry, 429, {}),
+    'the rate limit is not known',
+  ],
+  [
+    'an answer without its body',
+    'mail',
+    'GET .*/webhooks$',
+    1,
+    ({ response, ...entry }) => ({ ...entry, response: { ...response, content: { size: 20 } } }),
+    'the recording left the body of the answer out',
+  ],
+  [
+    'a call without an answer',
+    'mail',
+    'GET .*/webhooks$',
+    1,
+    ({ response: _, ...entry }) => ({ ...entry, response: { status: 0 } }),
+    'no answer was recorded',
+  ],
+])('%s: not judged', async (_, service, wanted, nth, change, reason) => {
+  const all = await judged(service, await altered(service, wanted, nth, change));
+  expect(notAgreed(all)).toEqual([expect.stringContaining(`not_judged: ${reason}`)]);
+});
+
+test('after a change that failed on the way, the object is not judged until it is written again', async () => {
+  const all = await judged(
+    'quota',
+    await altered('quota', 'PUT .*/users/usr_7', 1, (entry) => answering(entry, 503, {})),
+  );
+  expect(notAgreed(all)).toContain('GET not_judged: an earlier call left it unknown');
+  expect(notAgreed(all).filter((each) => each.includes('diverged'))).toEqual([]);
+});
