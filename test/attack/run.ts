@@ -52,7 +52,6 @@ const watched = chosen.filter((name) => Object.hasOwn(WATCHED, name));
 if (watched.length > 0) await attackWatched(watched);
 
 const FINDINGS: readonly Finding[] = ['unasked 5xx', 'schema violation', 'wrong answer'];
-for (const text of tally.told) console.log(`\n${text}`);
 console.log(
   [
     `${tally.callCount} calls`,
