@@ -143,6 +143,7 @@ async function started(options: ServerOptions, closing: AsyncDisposableStack): P
   closing.adopt(sweeping(worlds, options), clearInterval);
   await listen(server, { port, host });
   await begun.ready;
+  let closed: Promise<void> | undefined;
   await membership?.announce(options.advertise ?? reachableAt(host, urlOf(server)));
   return {
     url: urlOf(server),
@@ -154,7 +155,11 @@ async function started(options: ServerOptions, closing: AsyncDisposableStack): P
     goesOn: begun.goesOn,
     reconfigure: begun.reconfigure,
     call: (call) => callInProcess(server, call),
-    close: () => closing.disposeAsync(),
+    // A stack that is closed already would not wait for the first call.
+    close: () => {
+      closed ??= closing.disposeAsync();
+      return closed;
+    },
   };
 }
 

@@ -84,3 +84,16 @@ test('closing twice is closing once', async () => {
   await Promise.all([mock.close(), mock.close()]);
   await mock.close();
 });
+
+test('whoever closes it again waits for the first closing', async () => {
+  const mock = await startMock({ services: [shop] });
+  const request = await begunRequest(mock);
+  const ended: string[] = [];
+  const first = mock.close().then(() => ended.push('first'));
+  const again = mock.close().then(() => ended.push('again'));
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  ended.push('answered');
+  await request.finish();
+  await Promise.all([first, again]);
+  expect(ended).toEqual(['answered', 'first', 'again']);
+});
