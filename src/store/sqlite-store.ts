@@ -6,7 +6,8 @@ import type { OpenOptions } from './open-store.ts';
 import { isSqliteError, unavailable, unreadable, unusable } from './sqlite-errors.ts';
 import { type NamedFile, storeFile, WatchedFiles } from './sqlite-file.ts';
 import { claimFile, confirmClaim, giveUpClaim, type Owner } from './sqlite-lock.ts';
-import type { Store, StoredLog, StoredWorld, WorldWrite } from './store.ts';
+import { NEXT_NUMBER, OldLogs, ORDER, SqliteStagedRows, twinOf } from './sqlite-log.ts';
+import type { LogRow, StagedRows, Store, StoredLog, StoredWorld, WorldWrite } from './store.ts';
 import { StoreError, WorldTooLarge } from './store-error.ts';
 
 /** Marks the file as ours, in its header: `CSTR`. */
@@ -58,6 +59,9 @@ export class SqliteStore implements Store {
   /** Those of a store that is written to. */
   readonly #files: WatchedFiles | undefined;
   readonly #statements: Statements;
+  readonly #oldLogs: OldLogs;
+  /** The rows that were staged last, by world. */
+  readonly #staged = new Map<string, SqliteStagedRows>();
 
   /**
    * Opens or creates a file. Until the store is closed or the process ends, other processes can only read it.
@@ -75,6 +79,8 @@ export class SqliteStore implements Store {
       this.#database = database;
       this.#files = owner && new WatchedFiles(file, () => isIntact(file, owner));
       this.#statements = statementsOf(database);
+      this.#oldLogs = new OldLogs(database);
+      if (!isReadOnly) this.#oldLogs.find();
     } catch (error) {
       throw isSqliteError(error) ? unusable(path, error) : error;
     }
@@ -101,9 +107,38 @@ export class SqliteStore implements Store {
   }
 
   commit(writes: readonly WorldWrite[]): undefined {
+    const moved: MovedLog[] = [];
     this.#write(() => {
-      for (const write of writes) this.#writeWorld(write);
+      for (const write of writes) this.#writeWorld(write, moved);
     });
+    for (const { id, from, to } of moved) {
+      this.#endStaging(id);
+      if (to !== undefined) this.#oldLogs.keep(to);
+      if (from !== undefined) this.#oldLogs.add(from);
+    }
+  }
+
+  stage(id: string): StagedRows | undefined {
+    const known = this.#statements.find.get(id) as FoundWorld | undefined;
+    if (known === undefined) return undefined;
+    const { removeLog, insert } = this.#statements;
+    const number = twinOf(known.number);
+    this.#endStaging(id);
+    this.#oldLogs.keep(number);
+    const staged = new SqliteStagedRows(id, ({ seq, data, digest }) =>
+      this.#write(() => {
+        if (seq === 1) removeLog.run(number);
+        insert.run(number, seq, data, digest);
+      }),
+    );
+    this.#staged.set(id, staged);
+    return staged;
+  }
+
+  #endStaging(id: string): void {
+    const staged = this.#staged.get(id);
+    if (staged !== undefined) staged.hasEnded = true;
+    this.#staged.delete(id);
   }
 
   probe(size: number): void {
@@ -149,19 +184,43 @@ export class SqliteStore implements Store {
     }
   }
 
-  #writeWorld({ id, isWhole, rows, at, wakeAt }: WorldWrite): void {
-    const { find, removeLog, removeWorld, note, insert } = this.#statements;
+  #writeWorld({ id, isWhole, rows, staged, at, wakeAt }: WorldWrite, moved: MovedLog[]): void {
+    const { find, removeWorld, update, insert } = this.#statements;
     const known = find.get(id) as FoundWorld | undefined;
-    if (isWhole && known !== undefined) removeLog.run(known.number);
-    const last = rows.at(-1);
-    if (last === undefined) {
-      if (isWhole) removeWorld.run(id);
+    const length = rows.at(-1)?.seq ?? staged?.length;
+    if (length === undefined) {
+      if (!isWhole || known === undefined) return;
+      removeWorld.run(id);
+      moved.push({ id, from: known.number });
       return;
     }
-    const size = rows.reduce((sum, { data }) => sum + data.length, 0);
-    const { number } = note.get(id, last.seq, size, at, wakeAt, isWhole ? 1 : 0) as { number: number };
+    const number = isWhole || known === undefined ? this.#newLog(id, known, staged) : known.number;
+    if (number !== known?.number) moved.push({ id, from: known?.number, to: number });
+    const size = sizeOf(rows) + (staged?.size ?? 0);
+    update.run(number, length, size, at, wakeAt, isWhole ? 1 : 0, id);
     for (const { seq, data, digest } of rows) insert.run(number, seq, data, digest);
   }
+
+  /** The number of a log that begins, or replaces another. */
+  #newLog(id: string, known: FoundWorld | undefined, staged: StagedRows | undefined): number {
+    const { add, removeLog } = this.#statements;
+    if (staged !== undefined && staged !== this.#staged.get(id))
+      throw new StoreError(`Other rows have been staged for the world ${id}.`);
+    const number = known ? twinOf(known.number) : (add.get(id) as Pick<FoundWorld, 'number'>).number;
+    if (staged === undefined) removeLog.run(number);
+    return number;
+  }
+}
+
+/** A log that is somewhere else now, or nowhere. */
+interface MovedLog {
+  readonly id: string;
+  readonly from: number | undefined;
+  readonly to?: number;
+}
+
+function sizeOf(rows: readonly LogRow[]): number {
+  return rows.reduce((sum, { data }) => sum + data.length, 0);
 }
 
 /** A file that is open, and its owner if it is this process. */
@@ -234,7 +293,7 @@ function prepareSchema(name: string, database: DatabaseSync): void {
 }
 
 type Statements = Readonly<
-  Record<'list' | 'find' | 'rows' | 'removeLog' | 'removeWorld' | 'note' | 'insert', StatementSync>
+  Record<'list' | 'find' | 'rows' | 'removeLog' | 'removeWorld' | 'add' | 'update' | 'insert', StatementSync>
 >;
 
 /** The rows of a statement: what they have is what the statement selects. */
@@ -244,15 +303,17 @@ function rowsOf<Row>(statement: StatementSync, ...given: readonly number[]): Row
 
 function statementsOf(database: DatabaseSync): Statements {
   return {
-    list: database.prepare('SELECT id, at, wake_at AS wakeAt, size FROM worlds ORDER BY number'),
+    list: database.prepare(`SELECT id, at, wake_at AS wakeAt, size FROM worlds ORDER BY ${ORDER}`),
     find: database.prepare('SELECT number, length, size FROM worlds WHERE id = ?'),
     rows: database.prepare('SELECT seq, data, digest FROM log WHERE world = ? ORDER BY seq'),
     removeLog: database.prepare('DELETE FROM log WHERE world = ?'),
     removeWorld: database.prepare('DELETE FROM worlds WHERE id = ?'),
-    note: database.prepare(
-      `INSERT INTO worlds (id, length, size, at, wake_at) VALUES (?1, ?2, ?3, ?4, ?5)
-       ON CONFLICT (id) DO UPDATE SET length = ?2, size = ?3 + iif(?6, 0, size), at = ?4, wake_at = ?5
-       RETURNING number`,
+    add: database.prepare(
+      `INSERT INTO worlds (number, id, length, size, at) VALUES (${NEXT_NUMBER}, ?, 0, 0, 0) RETURNING number`,
+    ),
+    update: database.prepare(
+      `UPDATE worlds SET number = ?1, length = ?2, size = ?3 + iif(?6, 0, size), at = ?4, wake_at = ?5
+       WHERE id = ?7`,
     ),
     insert: database.prepare('INSERT INTO log (world, seq, data, digest) VALUES (?, ?, ?, ?)'),
   };

@@ -16,8 +16,10 @@ export interface WorldWrite {
   readonly id: string;
   /** Whether the rows replace everything stored for this world. */
   readonly isWhole: boolean;
-  /** If `isWhole` is set and there are no rows, the world is removed. */
+  /** If `isWhole` is set and there are no rows, not even staged ones, the world is removed. */
   readonly rows: readonly LogRow[];
+  /** The rows that were staged before, which come first; only if `isWhole` is set. */
+  readonly staged?: StagedRows | undefined;
   /** The time of writing, by the wall clock. */
   readonly at: Instant;
   /** When the next task of the world is due, by the wall clock; `null` if there is none. */
@@ -27,6 +29,20 @@ export interface WorldWrite {
    * replica owns the world.
    */
   readonly fence?: number | undefined;
+}
+
+/** Rows of a world that do not count before a write names them. */
+export interface StagedRows {
+  readonly id: string;
+  /** How many there are, and their size in characters. */
+  readonly length: number;
+  readonly size: number;
+  /**
+   * Adds a row.
+   *
+   * @throws StoreError when it cannot be written, or when other rows have been staged for the world since
+   */
+  add(row: LogRow): void;
 }
 
 /** The log of one world, as read from the store. */
@@ -86,6 +102,11 @@ export interface Store {
    * @throws StoreError as `commit` does
    */
   probe?(size: number): void;
+  /**
+   * Begins to write rows in parts that are to replace the log of a world, in place of others that were staged for it;
+   * `undefined` if the store writes them at once without blocking, or has no such world yet.
+   */
+  stage?(id: string): StagedRows | undefined;
   close(): Promise<void>;
 }
 

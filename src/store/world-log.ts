@@ -10,7 +10,7 @@ import { Checkpoint } from './checkpoint.ts';
 import { emptyLog, type LogEnd, nextRow } from './digest.ts';
 import type { GroupCommit, GroupMember } from './group-commit.ts';
 import { entriesOf, type LogEntry, type LoggedChanges } from './log-entry.ts';
-import type { LogRow, WorldWrite } from './store.ts';
+import type { LogRow, StagedRows, WorldWrite } from './store.ts';
 import { StoreError } from './store-error.ts';
 
 /** The world whose changes are logged. */
@@ -34,6 +34,8 @@ export interface WorldLogOptions {
   readonly end?: LogEnd & LogSize;
   /** In a shared store, the fencing number under which the world is owned. */
   readonly fence?: number | undefined;
+  /** Where rows that replace the log are written in parts, if the store takes them so. */
+  readonly stage?: (id: string) => StagedRows | undefined;
   /** Makes the pauses of the work of writing a state; without it, a state is written in one go. */
   readonly newPause?: () => Pause;
 }
@@ -58,6 +60,8 @@ export class WorldLog implements GroupMember {
   #isNewOrigin = false;
   /** The state that is to replace the log. */
   #checkpoint: Checkpoint | undefined;
+  /** Another state that is being prepared to replace it. */
+  #prepared: Checkpoint | undefined;
   #isDropped = false;
   /** Whether the world has left the memory: nothing more is taken in, and what was taken in is still written. */
   #hasEnded = false;
@@ -91,9 +95,17 @@ export class WorldLog implements GroupMember {
    */
   async prepare(state: WorldState): Promise<Checkpoint | undefined> {
     const { newPause } = this.#options;
-    if (newPause === undefined) return undefined;
-    const checkpoint = new Checkpoint(this.id);
-    await checkpoint.make(this.#entriesOf(state), newPause());
+    if (newPause === undefined || !this.#takesIn()) return undefined;
+    // A state that is complete may be the world's already.
+    if (this.#checkpoint?.isReady === true) await this.flush();
+    this.#giveUpCheckpoint();
+    const checkpoint = this.#newCheckpoint();
+    this.#prepared = checkpoint;
+    try {
+      await checkpoint.make(this.#entriesOf(state), newPause());
+    } finally {
+      if (this.#prepared === checkpoint) this.#prepared = undefined;
+    }
     return checkpoint;
   }
 
@@ -178,12 +190,13 @@ export class WorldLog implements GroupMember {
     const isGrown = this.#changesSize > Math.max(MIN_CHANGES_SIZE, this.#stateSize);
     const isWhole =
       this.#isWhole || this.#checkpoint?.isReady === true || (isGrown && newPause === undefined);
+    const staged = isWhole && !this.#isWhole ? this.#checkpoint?.staged : undefined;
     const rows = isWhole ? this.#wholeRows(at) : this.#changedRows();
     this.#pending = [];
     this.#isWhole = false;
     this.#isNewOrigin = false;
     if (isGrown && !isWhole) this.#beginCheckpoint(newPause);
-    return { ...shared, isWhole, rows };
+    return { ...shared, isWhole, rows, ...(staged && { staged }) };
   }
 
   lose(error: unknown): void {
@@ -218,14 +231,24 @@ export class WorldLog implements GroupMember {
 
   /** The state as it is now is written in parts, while changes are written behind the old one. */
   #beginCheckpoint(newPause: WorldLogOptions['newPause']): void {
-    if (newPause === undefined || this.#checkpoint !== undefined) return;
-    const checkpoint = new Checkpoint(this.id);
+    if (newPause === undefined || this.#checkpoint !== undefined || this.#prepared !== undefined) return;
+    const checkpoint = this.#newCheckpoint();
     this.#checkpoint = checkpoint;
     const made = checkpoint.make(this.#entriesOf(this.#options.source.state()), newPause());
     made.then(
       () => checkpoint.isGivenUp || this.#join(false),
-      (error) => this.lose(error),
+      () => checkpoint.isGivenUp || this.#putOffCheckpoint(),
     );
+  }
+
+  #newCheckpoint(): Checkpoint {
+    return new Checkpoint(this.id, this.#options.stage?.(this.id));
+  }
+
+  /** The log goes on as it is, and is replaced when it has grown as much again. */
+  #putOffCheckpoint(): void {
+    this.#checkpoint = undefined;
+    this.#changesSize = 0;
   }
 
   #giveUpCheckpoint(): void {

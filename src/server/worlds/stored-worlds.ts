@@ -222,6 +222,7 @@ export class StoredWorlds {
       onLost: (error) => onLost(source, error),
       fence: this.#fences.get(source.id),
       newPause,
+      stage: (id) => this.store.stage?.(id),
       ...(end && { end }),
     });
   }
