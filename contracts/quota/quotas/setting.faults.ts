@@ -208,7 +208,7 @@ export const settingFaults: readonly WireFault[] = [
     'Q-EP-04.2',
     'sets the quota of the caller’s own partner instead of the one that is named',
     instead('replacePartnerQuotaById', ({ path }, proceed) =>
-      proceed({ path: path.replace(/partners\/.*$/, 'partner') }),
+      proceed({ path: path.replace(/partners\/[\s\S]*$/, 'partner') }),
     ),
   ),
   ...(['deleteUserQuota', 'deleteGroupQuota'] as const).flatMap((operation) => {

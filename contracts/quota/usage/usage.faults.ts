@@ -159,7 +159,7 @@ export const usageFaults: readonly WireFault[] = [
   fault(
     'Q-EP-12.4',
     'shows the usage of the tenant for that of a group',
-    asks('getGroupUsage', ({ path }) => ({ path: path.replace(/groups\/.*$/, 'tenant') })),
+    asks('getGroupUsage', ({ path }) => ({ path: path.replace(/groups\/[\s\S]*$/, 'tenant') })),
   ),
   fault('Q-EP-12.2', 'shows the figures of the first user that was asked for', () => {
     let first: Fields | undefined;
