@@ -153,12 +153,18 @@ export class SqliteStore implements Store {
 
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
-    try {
-      if (this.#files !== undefined) giveUpClaim(this.#database);
-    } catch {
-      // On a full disk, the file keeps the name of a process that has ended.
-    }
+    if (this.#files !== undefined) this.#giveUp(this.#files);
     this.#database.close();
+  }
+
+  /** What stands in the place of a file that was replaced belongs to another process. */
+  #giveUp(files: WatchedFiles): void {
+    try {
+      files.check();
+      giveUpClaim(this.#database);
+    } catch {
+      // A file that was not given up, such as one on a full disk, keeps the name of a process that has ended.
+    }
   }
 
   #write(write: () => void): void {

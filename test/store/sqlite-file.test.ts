@@ -51,6 +51,19 @@ test.each(Object.entries(LOSSES))('a file that %s takes no more commits', async 
   await store.close().catch(() => undefined);
 });
 
+test('a store whose file was replaced leaves the files of the next one alone', async () => {
+  await using file = await storeFile();
+  const store = storeOn(file);
+  for (const suffix of ['', '-wal', '-shm']) await rm(file.path + suffix);
+  const next = storeOn(file);
+  await store.close();
+  next.commit([storedRows('a', ['three'], { first: 3 })]);
+  await next.close();
+  const again = new SqliteStore(file.path);
+  expect(await again.load('a')).toMatchObject({ length: 3 });
+  await again.close();
+});
+
 test('a file that is put back goes on', async () => {
   await using file = await storeFile();
   const store = storeOn(file);
