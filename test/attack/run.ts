@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { startMockProcess } from '../support/mock-process.ts';
 import { deliverToAddresses } from './addresses.ts';
+import { serveEvilDocuments } from './evil-documents.ts';
 import { callAsStrangers } from './foreign-callers.ts';
 import { callAtRandom } from './generated-calls.ts';
 import { watchHealth } from './health-watch.ts';
@@ -21,6 +22,7 @@ const WATCHED: Readonly<Record<string, (url: string, attack: Attack) => Promise<
 const OTHERS: Readonly<Record<string, (attack: Attack) => Promise<void>>> = {
   addresses: deliverToAddresses,
   strangers: callAsStrangers,
+  documents: serveEvilDocuments,
   schemathesis: (attack) => attackBySchemathesis(values.schemathesis, attack),
 };
 
@@ -45,7 +47,8 @@ const tally = new Tally();
 const chosen = positionals.length > 0 ? positionals : PARTS.filter(canRun);
 for (const part of chosen.filter((name) => Object.hasOwn(OTHERS, name))) {
   const before = tally.callCount;
-  await OTHERS[part]?.({ seed, tally, goesOn: () => true });
+  const endsAt = performance.now() + minutes * 60_000;
+  await OTHERS[part]?.({ seed, tally, goesOn: () => performance.now() < endsAt });
   console.log(`${part}: ${tally.callCount - before} calls`);
 }
 const watched = chosen.filter((name) => Object.hasOwn(WATCHED, name));
