@@ -157,6 +157,31 @@ test('the configuration file names it beside others, and a flag adds to those', 
   expect(await health.json()).toMatchObject({ services: ['mail', 'quota', 'billing'] });
 });
 
+test('it is compared with an implementation without a line of its own', async () => {
+  const search = ['verify', 'billing', '--search-only', '--histories', '12', '--json'];
+  const itself = await project.countersign(...search);
+  expect(itself.stderr).toBe('');
+  expect(JSON.parse(itself.stdout)).toMatchObject({ divergences: [], search: [{ histories: 12 }] });
+  expect(itself.code).toBe(0);
+
+  const world = await mock.world({ clock: 'running' });
+  await world.addFault({
+    service: 'billing',
+    operation: 'createInvoice',
+    respond: { status: 429 },
+    times: 9_999,
+  });
+  const target = ['--target', world.url, '--credential', `token=${world.credentials.billing?.token}`];
+  const other = await project.countersign(...search, ...target);
+  const { divergences } = JSON.parse(other.stdout);
+  expect(divergences[0]).toMatchObject({
+    service: 'billing',
+    history: [{ operation: 'createInvoice' }],
+    observed: { status: 429 },
+  });
+  expect(other.code).toBe(1);
+});
+
 test('a folder named by a flag and by the file is one service', async () => {
   const { code, stderr } = await project.countersign('rules', 'billing', '--service', './billing');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -63,7 +63,7 @@ export class Correspondence {
   translated(text: string): string {
     const whole = this.#toTarget.get(text);
     if (typeof whole === 'string') return whole;
-    return text.replaceAll(/[A-Za-z]+_[A-Za-z0-9_-]{4,}/g, (id) => {
+    return text.replaceAll(/[A-Za-z0-9_-]+/g, (id) => {
       const known = this.#toTarget.get(id);
       return known === undefined ? id : String(known);
     });

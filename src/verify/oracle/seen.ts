@@ -89,7 +89,7 @@ export class Seen {
 
 /** What decided an answer, without the ids, numbers and instants in it. */
 function asKind(why: string): string {
-  return why.replaceAll(/[A-Za-z]+_[A-Za-z0-9]+|\d[\d.,:TZ-]*|"[^"]*"/g, '#');
+  return why.replaceAll(/[\w.:-]+/g, (word) => (/[\d_]/.test(word) ? '#' : word));
 }
 
 /** Who makes a call, as one word. */
