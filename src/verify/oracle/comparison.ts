@@ -113,7 +113,12 @@ class Comparer {
       const kind = fieldKind(place, name);
       if (kind === 'free') continue;
       if (!Object.hasOwn(observed, name)) {
-        this.#note('missing', { ...inner, expected: expected[name], observed: undefined });
+        this.#note('missing', {
+          ...inner,
+          place: rulesOnly(place),
+          expected: expected[name],
+          observed: undefined,
+        });
         continue;
       }
       hasForeign ||= this.#hasForeign(place, expected[name], observed[name]);
@@ -125,7 +130,12 @@ class Comparer {
       const place = propertyOf(document, here.place, name);
       if (place.length === 0 || fieldKind(place, name) === 'free') continue;
       const inner = { ...here, place, name, at: here.at + pointerTo(name) };
-      this.#note('added', { ...inner, expected: undefined, observed: observed[name] });
+      this.#note('added', {
+        ...inner,
+        place: rulesOnly(place),
+        expected: undefined,
+        observed: observed[name],
+      });
     }
   }
 
@@ -329,6 +339,11 @@ export function instantsAgree(expected: string, observed: string, toleranceMs: n
   if (Number.isNaN(wanted) || Number.isNaN(shown)) return false;
   const unit = /\.\d+/.test(observed) ? 1 : observed.includes('T') ? 1_000 : 86_400_000;
   return Math.abs(Math.floor(wanted / unit) - Math.floor(shown / unit)) * unit <= toleranceMs;
+}
+
+/** Whether a field is there is up to what has the field: the gaps of the field itself are about its value. */
+function rulesOnly(place: Place): Place {
+  return place.map(({ 'x-gaps': _, ...schema }) => schema);
 }
 
 /** Adds what a place names to what is named around it, the nearest first. */

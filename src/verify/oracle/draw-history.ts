@@ -29,7 +29,7 @@ export interface DrawOptions {
 const RECEIVERS = ['r1', 'r2'];
 
 /** How many reads follow, at most. */
-const MAX_READS = 14;
+const MAX_READS = 10;
 
 const SPANS = [
   1_000, 59_000, 60_000, 3_600_000, 11_820_000, 86_400_000, 172_800_000, 604_800_000, 2_592_000_000,
@@ -37,6 +37,9 @@ const SPANS = [
 ];
 
 const OFFSETS = [-1, 0, 1, 1_000, -1_000];
+
+/** The share of calls that are no reads, in percent. */
+const WRITE_PERCENT = 65;
 
 /** The share of calls with something unusual in them, in percent. */
 const ODD_PERCENT = 18;
@@ -62,7 +65,7 @@ class DrawnHistory {
   #count = 0;
 
   constructor(options: DrawOptions) {
-    const { surface, ids, maxSteps = 14 } = options;
+    const { surface, ids, maxSteps = 18 } = options;
     this.#options = options;
     this.#operations = operationsById(surface.document);
     this.#pool = new Pool(this.#operations);
@@ -97,37 +100,64 @@ class DrawnHistory {
     return this.#options.ids.pick('history', choices);
   }
 
-  /** Of some that are drawn, the one that was tried least; one that tends to end histories only rarely. */
+  /**
+   * Of some that are drawn, the one that was tried least. One that names what does not exist, or that tends to end
+   * histories, is taken only rarely.
+   */
   #preferred(soFar: SoFar): Step {
     const { seen } = this.#options;
-    const candidates = Array.from({ length: 3 }, () => this.#candidate(soFar));
-    const weight = (step: Step) => seen.triesOf(stepKey(step)) + 50 * seen.endingsOf(endingKey(step));
-    return candidates.reduce((best, each) => (weight(each) < weight(best) ? each : best));
+    const draw = this.#kindOfStep(soFar);
+    const id = `s${soFar.done.length + 1}`;
+    const candidates = Array.from({ length: 4 }, () => draw(id));
+    const weight = (step: Step) =>
+      seen.triesOf(stepKey(step)) +
+      50 * seen.endingsOf(endingKey(step)) +
+      (isGrounded(step) ? 0 : UNGROUNDED);
+    const best = Math.min(...candidates.map(weight));
+    return candidates.find((step) => weight(step) === best) as Step;
   }
 
-  #candidate(soFar: SoFar): Step {
+  /** What kind of step comes next: in the beginning, what makes objects or shows those that are there. */
+  #kindOfStep({ done }: SoFar): (id: string) => Step {
     const { surface, offers, seen } = this.#options;
-    const id = `s${soFar.done.length + 1}`;
     const states = offers.has('states')
       ? surface.states.filter(({ name }) => seen.isOffered(`state ${name}`))
       : [];
     const actions = offers.has('simulate')
       ? surface.actions.filter(({ name }) => seen.isOffered(`action ${name}`))
       : [];
-    const isBeginning = soFar.done.length < 3;
     const lot = this.#draw(0, 99);
-    if (states.length > 0 && lot < (isBeginning ? 45 : 5)) {
-      const { name, parameters } = this.#pick(states);
-      return { kind: 'state', id, state: name, params: this.#values(parameters, 30) };
+    if (done.length < 3) {
+      if (states.length > 0 && lot < 30) return (id) => this.#state(id, this.#pick(states));
+      if (lot < 90) return (id) => this.#call(id, this.#pick(this.#beginners()));
     }
-    if (actions.length > 0 && lot >= 75 && lot < 88) {
-      const { name, input } = this.#pick(actions);
-      return { kind: 'action', id, action: name, input: this.#values(input, 40) };
-    }
-    if (offers.has('clock') && lot >= 88 && lot < 95) return this.#clock(id);
-    if (offers.has('inbox') && lot >= 95) return this.#receiver(id);
-    if (lot === 74) return this.#together(id) ?? this.#call(id);
-    return this.#call(id);
+    if (states.length > 0 && lot < 3) return (id) => this.#state(id, this.#pick(states));
+    if (actions.length > 0 && lot >= 70 && lot < 86) return (id) => this.#action(id, this.#pick(actions));
+    if (offers.has('clock') && lot >= 86 && lot < 95) return (id) => this.#clock(id);
+    if (offers.has('inbox') && lot >= 95 && surface.document.webhooks !== undefined)
+      return (id) => this.#receiver(id);
+    if (lot >= 66 && lot < 70) return (id) => this.#together(id) ?? this.#call(id);
+    return (id) => this.#call(id);
+  }
+
+  /** Operations that need nothing to be there, and the lists. */
+  #beginners(): readonly Operation[] {
+    const { seen } = this.#options;
+    const free = [...this.#operations.values()].filter(
+      ({ id, parameters }) =>
+        seen.isOffered(`call ${id}`) && parameters.every(({ in: where }) => where !== 'path'),
+    );
+    const making = free.filter(({ method }) => method === 'POST' || method === 'PUT');
+    const wanted = making.length > 0 && this.#draw(0, 9) < 6 ? making : free;
+    return wanted.length > 0 ? wanted : [...this.#operations.values()];
+  }
+
+  #state(id: string, { name, parameters }: { readonly name: string; readonly parameters: Schema }): Step {
+    return { kind: 'state', id, state: name, params: this.#values(parameters, 30) };
+  }
+
+  #action(id: string, { name, input }: { readonly name: string; readonly input: Schema }): Step {
+    return { kind: 'action', id, action: name, input: this.#values(input, 40) };
   }
 
   /** Two writes at once: the same one twice, the same operation with other values, or two on the same object. */
@@ -187,7 +217,9 @@ class DrawnHistory {
   #call(id: string, given?: Operation): CallStep {
     const { seen: known } = this.#options;
     const offered = [...this.#operations.values()].filter((each) => known.isOffered(`call ${each.id}`));
-    const operation = given ?? this.#pick(offered);
+    const writes = offered.filter(({ method }) => method !== 'GET');
+    const operation =
+      given ?? this.#pick(writes.length > 0 && this.#draw(0, 99) < WRITE_PERCENT ? writes : offered);
     const body = this.#body(operation);
     const step: CallStep = {
       kind: 'call',
@@ -206,11 +238,11 @@ class DrawnHistory {
     const lot = this.#draw(0, 99);
     if (lot < 2) return null;
     if (lot < 4) return { token: 'nobody' };
-    const some = Array.from({ length: lot < 80 ? 4 : 1 }, () => this.#pick(surface.credentials));
-    const credential = some.reduce((best, each) =>
-      seen.successOf(operation.id, each) > seen.successOf(operation.id, best) ? each : best,
-    );
-    return { credential };
+    const any = this.#pick(surface.credentials);
+    if (lot >= 75) return { credential: any };
+    // Those who may, as often as one another.
+    const able = surface.credentials.filter((each) => seen.successOf(operation.id, each) > 0);
+    return { credential: able.length > 0 ? this.#pick(able) : any };
   }
 
   #parameters(operation: Operation, isRead = false): Pick<CallStep, 'path' | 'query' | 'headers'> {
@@ -327,6 +359,17 @@ class DrawnHistory {
     );
     return { kind: 'call', id: '', operation: operation.id, as, path, ...(query && { query }) };
   }
+}
+
+/** How much less a step is wanted that names what is not there. */
+const UNGROUNDED = 12;
+
+/** Whether all ids that a step gives are those of something that an answer has shown. */
+function isGrounded(step: Step): boolean {
+  const given = step.kind === 'call' ? step.path : step.kind === 'action' ? step.input : {};
+  return Object.entries(given ?? {}).every(
+    ([name, value]) => isReference(value) || (step.kind === 'action' && !/(^|_)id$/.test(name)),
+  );
 }
 
 /** What is remembered of a step that ended a history. */

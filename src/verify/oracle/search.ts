@@ -213,7 +213,7 @@ class Search {
     const last = done.at(-1)?.step;
     if (outcome.kind === 'not judged') {
       count(this.#notJudged, outcome.reason);
-      if (outcome.isNotOffered) this.#seen.noteNotOffered(stepKey(outcome.step));
+      if (outcome.isNotOffered) this.#noteNotOffered(outcome.step, outcome.reason);
       return;
     }
     if (outcome.kind === 'agreed') return;
@@ -224,6 +224,15 @@ class Search {
       return;
     }
     await this.#diverged(run, outcome.differences);
+  }
+
+  /** What is not offered is not tried again: a state, an action, or the calls of a caller that the target does not know. */
+  #noteNotOffered(step: Step, reason: string): void {
+    if (step.kind === 'state' || step.kind === 'action') this.#seen.noteNotOffered(stepKey(step));
+    if (step.kind !== 'call' || step.as === null || !('credential' in step.as)) return;
+    const { credential } = step.as;
+    if (reason.includes(`credential "${credential}"`))
+      this.#credentials = this.#credentials.filter((name) => name !== credential);
   }
 
   async #diverged(run: TwinRun, differences: readonly Judged[]): Promise<void> {

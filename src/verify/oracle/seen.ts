@@ -102,7 +102,7 @@ export function callerKey({ as }: { readonly as: (Step & { kind: 'call' })['as']
 export function stepKey(step: Step): string {
   switch (step.kind) {
     case 'call':
-      return `call ${step.operation} ${callerKey(step)}`;
+      return `call ${step.operation}`;
     case 'state':
       return `state ${step.state}`;
     case 'action':
@@ -110,9 +110,9 @@ export function stepKey(step: Step): string {
     case 'emit':
       return `emit ${step.type}`;
     case 'clock':
-      return step.due === undefined ? 'clock' : `clock ${step.due.offsetMs}`;
+      return 'clock';
     case 'receiver':
-      return `receiver ${JSON.stringify(step.script)}`;
+      return 'receiver';
     case 'together':
       return `together ${step.calls
         .map(({ operation }) => operation)

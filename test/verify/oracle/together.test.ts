@@ -1,0 +1,78 @@
+// Two calls at once: an outcome of either order is accepted, and nothing else.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Send } from '../../../src/control-client/send.ts';
+import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry } from '../../../src/registry/registry.ts';
+import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
+import type { Surface } from '../../../src/verify/oracle/index.ts';
+import { stepsOf, twinRun } from '../../../src/verify/oracle/twin-run.ts';
+import type { OracleTarget } from '../../../src/verify/session.ts';
+
+let oracle: OracleTarget;
+let target: OracleTarget;
+let surface: Surface;
+
+beforeAll(async () => {
+  const registry = await openRegistry();
+  [oracle, target] = [await startOracle(registry, ['quota']), await startOracle(registry, ['quota'])];
+  surface = await surfaceOf(registry, 'quota');
+});
+
+afterAll(() => Promise.all([oracle.close(), target.close()]));
+
+const as = { credential: 'superuser' };
+const write = (id: string, limit_bytes: number): CallStep => ({
+  kind: 'call',
+  id,
+  operation: 'replaceTenantQuota',
+  as,
+  body: { limit_bytes },
+});
+const STEPS: readonly Step[] = [
+  { kind: 'together', id: 'both', calls: [write('a', 1_000), write('b', 2_000)] },
+  { kind: 'call', id: 'after', operation: 'getTenantQuota', as },
+];
+
+test('the second call may take effect first', async () => {
+  const { outcome } = await runWith(firstWaits);
+  expect(outcome.kind).toBe('agreed');
+});
+
+test('a lost update is a divergence', async () => {
+  const { outcome } = await runWith(bothAreLost);
+  expect(outcome.kind).toBe('diverged');
+});
+
+function runWith(altered: (send: Send) => Send) {
+  const send = altered(target.send as Send);
+  return twinRun({ oracle, target: { ...target, send }, surface }, stepsOf(STEPS));
+}
+
+/** The first of two writes is done after the second. */
+function firstWaits(send: Send): Send {
+  let first: Promise<unknown> | undefined;
+  const second = Promise.withResolvers<void>();
+  return async (request) => {
+    if (request.method !== 'PUT') return send(request);
+    if (first === undefined) {
+      first = second.promise;
+      await first;
+      return send(request);
+    }
+    const answer = await send(request);
+    second.resolve();
+    return answer;
+  };
+}
+
+/** Both writes are answered as if they were done, and what is read later is of neither. */
+function bothAreLost(send: Send): Send {
+  return async (request) => {
+    if (request.method === 'PUT') return send(request);
+    const authorization = request.headers.get('authorization') ?? '';
+    const headers = new Headers({ authorization, 'content-type': 'application/json' });
+    await send({ ...request, method: 'PUT', headers, body: '{"limit_bytes":3000}' });
+    return send(request);
+  };
+}
