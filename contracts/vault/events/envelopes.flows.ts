@@ -1,5 +1,6 @@
 // The fields that every event has besides its data.
 
+import type { RuleId } from '../../../specs/generated/rules.ts';
 import { knownTypes } from '../../../src/receiver/index.ts';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
@@ -8,6 +9,94 @@ import { laidOn } from './rotation-policy.ts';
 
 const needs = ['inbox', 'simulate'] as const;
 const overTime = ['clock', 'inbox', 'simulate'] as const;
+
+type Check = (events: readonly AnyEvent[], now: Date, types: readonly string[]) => void;
+
+/** The types of events that a field is of another type in. */
+const wrongIn = (events: readonly AnyEvent[], field: keyof AnyEvent, type: 'string' | 'object') =>
+  events
+    .filter((event) => typeof event[field] !== type || event[field] === null)
+    .map(({ event_type }) => event_type);
+
+/** What is checked of one event of each type: each by itself, so that a failure says which field is wrong. */
+const OF_EVERY_TYPE: readonly (readonly [title: string, rules: readonly RuleId[], check: Check])[] = [
+  [
+    'every type of the catalogue is sent, each under its name',
+    ['V-EV-01.2', 'V-EV-04.1'],
+    (events, _, types) =>
+      assertSame('types', events.map(({ event_type }) => event_type).sort(), [...types].sort()),
+  ],
+  [
+    'events of every type have ids of their own, with the prefix evt_',
+    ['V-EV-01.1'],
+    (events) => {
+      const unmarked = events.filter(({ event_id }) => !/^evt_.+$/.test(event_id));
+      assertSame(
+        'types without the prefix',
+        unmarked.map(({ event_type }) => event_type),
+        [],
+      );
+      assertSame('different event ids', new Set(events.map(({ event_id }) => event_id)).size, events.length);
+    },
+  ],
+  [
+    'events of every type have the time at which they happened',
+    ['V-EV-01.3'],
+    (events, now) => {
+      for (const event of events) assertTimestamp(event, now);
+    },
+  ],
+  [
+    'events of every type name the tenant and the partner',
+    ['V-EV-01.4'],
+    (events) => {
+      for (const field of ['tenant_id', 'partner_id'] as const)
+        assertSame(`types without ${field}`, wrongIn(events, field, 'string'), []);
+    },
+  ],
+  [
+    'events of every type name the actor, in one of its forms',
+    ['V-EV-01.5', 'V-EV-02'],
+    (events) => {
+      assertSame('types without identity_id', wrongIn(events, 'identity_id', 'string'), []);
+      for (const event of events) assertActor(event);
+    },
+  ],
+  [
+    'events of every type have data',
+    ['V-EV-01.6'],
+    (events) => assertSame('types without data', wrongIn(events, 'data', 'object'), []),
+  ],
+  [
+    'events of every type name the request',
+    ['V-EV-01.7'],
+    (events) => assertSame('types without request_id', wrongIn(events, 'request_id', 'string'), []),
+  ],
+  ...(
+    [
+      ['events of every type of secrets have a path', ['V-EV-01.8', 'V-EV-03.1'], 'secret.', true],
+      ['events of every type of certificates have a path', ['V-EV-01.8', 'V-EV-03.2'], 'certificate.', true],
+      ['events of no type of policies have a path', ['V-EV-01.8', 'V-EV-03.3'], 'policy.', false],
+      ['events of no type of engines have a path', ['V-EV-01.8', 'V-EV-03.4'], 'dynamic.', false],
+    ] as const
+  ).map(
+    ([title, rules, prefix, hasPath]) =>
+      [
+        title,
+        rules,
+        (events: readonly AnyEvent[]) => {
+          const of = events.filter(({ event_type }) => event_type.startsWith(prefix));
+          const wrong = of.filter((event) => 'path' in event !== hasPath);
+          assertThat(of.length > 0, `there should be events of ${prefix}`);
+          assertSame(
+            hasPath ? 'types without their path' : 'types with a path of their own',
+            wrong.map(({ event_type }) => event_type),
+            [],
+          );
+        },
+      ] as const,
+  ),
+];
 
 export const envelopesFlows: readonly Flow[] = [
   flow({
@@ -42,51 +131,21 @@ export const envelopesFlows: readonly Flow[] = [
       assertSame('path', only(await hook.events('secret.created'), 'secret.created').path, path);
     },
   }),
-  flow({
-    service: 'vault',
-    title: 'every type of the catalogue has the whole envelope, and a path where it is about one',
-    rules: [
-      'V-EV-01.1',
-      'V-EV-01.2',
-      'V-EV-01.3',
-      'V-EV-01.4',
-      'V-EV-01.5',
-      'V-EV-01.6',
-      'V-EV-01.7',
-      'V-EV-01.8',
-      'V-EV-02',
-      'V-EV-03.1',
-      'V-EV-03.2',
-      'V-EV-03.3',
-      'V-EV-03.4',
-      'V-EV-04.1',
-    ],
-    needs: ['clock', 'inbox', 'emit'],
-    async run(session) {
-      const types = knownTypes('vault');
-      await using hook = await subscribe(session, types, { filters: null });
-      const now = await session.clock.now();
-      for (const type of types) await emit(session, hook, type);
-      const events = (await hook.received()).map(eventOf);
-      assertSame('events', events.length, types.length);
-      for (const event of events) assertEnvelope(event, now);
-      assertSame('different event ids', new Set(events.map(({ event_id }) => event_id)).size, types.length);
-      const withoutPath = events.filter((event) => isPathed(event.event_type) && !('path' in event));
-      assertSame(
-        'types without their path',
-        withoutPath.map(({ event_type }) => event_type),
-        [],
-      );
-      const pathless = events.filter(
-        (event) => /^(policy|dynamic)\./.test(event.event_type) && 'path' in event,
-      );
-      assertSame(
-        'types with a path of their own',
-        pathless.map(({ event_type }) => event_type),
-        [],
-      );
-    },
-  }),
+  ...OF_EVERY_TYPE.map(([title, rules, check]) =>
+    flow({
+      service: 'vault',
+      title,
+      rules,
+      needs: ['clock', 'inbox', 'emit'],
+      async run(session) {
+        const types = knownTypes('vault');
+        await using hook = await subscribe(session, types, { filters: null });
+        const now = await session.clock.now();
+        for (const type of types) await emit(session, hook, type);
+        check((await hook.received()).map(eventOf), now, types);
+      },
+    }),
+  ),
   flow({
     service: 'vault',
     title: 'only events of secrets and certificates have a path',
@@ -187,14 +246,22 @@ export const envelopesFlows: readonly Flow[] = [
 
 function assertEnvelope(event: AnyEvent, now: Date): void {
   assertThat(/^evt_.+$/.test(event.event_id), `event_id should begin with evt_: ${event.event_id}`);
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/.test(event.timestamp);
-  assertThat(isInstant, `timestamp should be ISO 8601 in UTC with fractional seconds: ${event.timestamp}`);
-  const ageMs = now.getTime() - Date.parse(event.timestamp);
-  assertThat(Math.abs(ageMs) < 60_000, `timestamp should be when it happened, and is ${ageMs} ms off`);
+  assertTimestamp(event, now);
   for (const field of ['tenant_id', 'partner_id', 'identity_id', 'request_id'] as const)
     assertSame(`type of ${field}`, typeof event[field], 'string');
   assertSame('type of data', typeof event.data, 'object');
-  assertThat(/^[a-z_]+:.+$/.test(event.identity_id), `identity_id has no form: ${event.identity_id}`);
+  assertActor(event);
+}
+
+function assertTimestamp({ timestamp }: AnyEvent, now: Date): void {
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/.test(timestamp);
+  assertThat(isInstant, `timestamp should be ISO 8601 in UTC with fractional seconds: ${timestamp}`);
+  const ageMs = now.getTime() - Date.parse(timestamp);
+  assertThat(Math.abs(ageMs) < 60_000, `timestamp should be when it happened, and is ${ageMs} ms off`);
+}
+
+function assertActor({ identity_id: actor }: AnyEvent): void {
+  assertThat(/^[a-z_]+:.+$/.test(actor), `identity_id has no form: ${actor}`);
 }
 
 /** Whether events of a type concern a path, according to the documents. */
