@@ -40,11 +40,11 @@ it.each(serviceNames)('%s.yaml names every rule of its service', (service) => {
   expect(unnamedRuleFaults(readSpec(service), { catalogue: readSpec('rules'), service })).toEqual([]);
 });
 
-it.each(goodBodies)('$name.yaml: $method $path takes $why', ({ body, ...operation }) => {
+it.each(goodBodies)('$name: $method $path takes $why', ({ body, ...operation }) => {
   expect(takes(operation, body)).toBe(true);
 });
 
-it.each(badBodies)('$name.yaml: $method $path refuses $why', ({ body, ...operation }) => {
+it.each(badBodies)('$name: $method $path refuses $why', ({ body, ...operation }) => {
   expect(takes(operation, body)).toBe(false);
 });
 
