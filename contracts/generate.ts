@@ -64,10 +64,10 @@ function exportsOf({ kind, folder, files }: List): Exported[] {
   return globSync(files, { cwd: root })
     .sort()
     .flatMap((path) => {
-      const names = readFileSync(`${root}${path}`, 'utf8').matchAll(
-        new RegExp(`^export const (\\w+${kind})\\b`, 'gm'),
-      );
-      return Array.from(names, ([, name = '']) => ({ name, from: `./${relative(folder, path)}` }));
+      const names = readFileSync(`${root}${path}`, 'utf8').matchAll(/^export const (\w+)/gm);
+      return Array.from(names, ([, name = '']) => name)
+        .filter((name) => name.endsWith(kind))
+        .map((name) => ({ name, from: `./${relative(folder, path)}` }));
     });
 }
 

@@ -132,6 +132,20 @@ function idIn({ body }: Sent): unknown {
   return (JSON.parse(body) as Fields).event_id;
 }
 
+/** Takes what receivers respond with for something else; `null` is no response. */
+export function takesAnswers(change: (status: number | null, number: number) => number | null): Alter {
+  return () => {
+    const numbers = counting();
+    return {
+      async send(attempt, proceed) {
+        const number = numbers(`${attempt.url} ${idIn(attempt)}`);
+        const response = await proceed();
+        return { ...response, status: change(response.status, number) };
+      },
+    };
+  };
+}
+
 /** Two alterations of answers at once; the first is nearer to the caller. */
 export function both(first: Alter, second: Alter): Alter {
   return () => {

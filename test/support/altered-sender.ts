@@ -3,6 +3,7 @@
 
 import { createHmac } from 'node:crypto';
 import type { Alteration, Fields } from '../../src/verify/mutation/wire-fault.ts';
+import type { Target, TargetSession } from '../../src/verify/session.ts';
 
 /** The part of an attempt that is altered. */
 type Sent = Parameters<NonNullable<Alteration['send']>>[0];
@@ -10,6 +11,19 @@ type Sent = Parameters<NonNullable<Alteration['send']>>[0];
 export class AlteredSender {
   readonly #secrets = new Set<string>();
   #alteration: Alteration = {};
+
+  /** A target whose provider states tell the keys of signatures, too. */
+  listeningTo(target: Target): Target {
+    const noting = async (session: TargetSession): Promise<TargetSession> => ({
+      ...session,
+      state: async (...given) => {
+        const values = await session.state(...given);
+        noteSecrets(this.#secrets, values);
+        return values;
+      },
+    });
+    return { ...target, open: async (purpose) => noting(await target.open(purpose)) };
+  }
 
   /** Begins to alter; what it returns notes the keys of signatures besides. */
   begin(alteration: Alteration): Alteration {
@@ -82,12 +96,8 @@ function noteSecrets(secrets: Set<string>, value: unknown): void {
     else noteSecrets(secrets, each);
 }
 
-/** Another body, signed again if the key of the signature was ever sent. */
-export function signedAnew(
-  { headers, body }: Sent,
-  changed: string,
-  secrets: Iterable<string>,
-): Partial<Sent> {
+/** Another body, signed again; the same one if the key of the signature was never sent. */
+function signedAnew({ headers, body }: Sent, changed: string, secrets: Iterable<string>): Partial<Sent> {
   const names = Object.keys(headers);
   const signature = names.find((name) => /-signature$/i.test(name));
   if (signature === undefined || changed === body) return { body: changed };
@@ -105,5 +115,5 @@ export function signedAnew(
         headers: { ...headers, [signature]: String(headers[signature]).replace(before, now) },
       };
   }
-  return { body: changed };
+  return {};
 }

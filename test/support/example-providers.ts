@@ -1,6 +1,5 @@
 // The example providers, as the tests use them: started with or without a fault, and verified with their adapters.
 
-import { FAULTS as MAIL_FAULTS } from '../../examples/providers/mail/faults.ts';
 import { startMailService } from '../../examples/providers/mail/main.ts';
 import { startQuotaService } from '../../examples/providers/quota/main.ts';
 import type { Fault } from '../../examples/providers/shared/faults.ts';
@@ -15,42 +14,33 @@ import type { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
 import { partOf } from '../../src/verify/suite.ts';
-import { STRANGERS as MAIL_STRANGERS } from '../providers/strangers/mail.ts';
-import { STRANGERS as VAULT_STRANGERS } from '../providers/strangers/vault.ts';
-import { type Stranger, startAltered } from './altered-provider.ts';
 import { AlteredSender } from './altered-sender.ts';
-import { LEGAL_RELATIVE } from './legal-relative.ts';
+import { legalRelative } from './legal-relative.ts';
 import { allMutants, suite } from './registry/suite.ts';
 
 interface ExampleProvider {
   readonly faults: Readonly<Record<string, Fault>>;
   start(fault?: string, send?: typeof fetch): Promise<RunningServer>;
-  /** Starts the provider with everything changed that the documents leave free. */
-  startRelative(): Promise<RunningServer>;
 }
 
-/** Describes a provider: how to start it, and its possible faults, its own and those of strangers. */
+/** Describes a provider: how to start it, and the faults that are written into it. */
 function provider<Name extends string>(
   start: (options: { fault?: Name; send?: typeof fetch }) => Promise<RunningServer>,
   faults: Readonly<Record<Name, Fault>>,
-  strangers: Readonly<Record<string, Stranger>>,
 ): ExampleProvider {
   const isOwn = (name: string): name is Name => name in faults;
   return {
-    faults: { ...faults, ...strangers },
+    faults,
     start: (fault = '', send = fetch) => {
-      const stranger = strangers[fault];
-      if (stranger !== undefined) return startAltered(start, stranger);
       return start({ send, ...(isOwn(fault) ? { fault } : {}) });
     },
-    startRelative: () => startAltered(start, LEGAL_RELATIVE),
   };
 }
 
 export const PROVIDERS: Readonly<Record<string, ExampleProvider>> = {
-  mail: provider(startMailService, MAIL_FAULTS, MAIL_STRANGERS),
-  quota: provider(startQuotaService, {}, {}),
-  vault: provider(startVaultForTests, VAULT_FAULTS, VAULT_STRANGERS),
+  mail: provider(startMailService, {}),
+  quota: provider(startQuotaService, {}),
+  vault: provider(startVaultForTests, VAULT_FAULTS),
 };
 
 export interface ProviderRun {
@@ -71,21 +61,19 @@ export async function verifyProvider({
   service,
   fault,
   isRelative,
-  atWire,
+  atWire = isRelative === true ? legalRelative : undefined,
   rules,
   includesAssumed,
   verifier,
 }: ProviderRun): Promise<Check[]> {
   const provider = PROVIDERS[service] as ExampleProvider;
   const sender = new AlteredSender();
-  await using running = await (isRelative === true
-    ? provider.startRelative()
-    : provider.start(fault, sender.send));
+  await using running = await provider.start(fault, sender.send);
   process.env[`${service.toUpperCase()}_URL`] = running.url;
   const adapter = await loadAdapter(
     new URL(`../../examples/adapters/${service}.ts`, import.meta.url).pathname,
   );
-  const target = adapterTarget(running.url, adapter);
+  const target = sender.listeningTo(adapterTarget(running.url, adapter));
   const { document } = partOf(suite, service);
   return await runSuite({
     target:

@@ -61,15 +61,22 @@ export const certificateLifeFlows: readonly Flow[] = [
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['certificate.*']);
-      const certificate_id = await issue(session, hook);
+      const ids = [await issue(session, hook), await issue(session, hook)] as const;
       await issue(session, hook);
-      const why = { reason: 'key_compromise', revoked_by: 'user:ada' };
-      await session.simulate('vault', 'certificate.revoke', { certificate_id, ...why });
-      const issued = only(await hook.events('certificate.issued', certificate_id), 'certificate.issued').data;
-      const { data } = only(await hook.events('certificate.revoked'), 'certificate.revoked');
-      const { serial_number } = issued;
-      assertFields('data', data, { certificate_id, common_name: hook.mark, serial_number, ...why });
-      assertSame('type of crl_updated_at', typeof data.crl_updated_at, 'string');
+      for (const [certificate_id, why] of [
+        [ids[0], { reason: 'key_compromise', revoked_by: 'user:ada' }],
+        [ids[1], { reason: 'superseded', revoked_by: 'sa:ci' }],
+      ] as const) {
+        await session.simulate('vault', 'certificate.revoke', { certificate_id, ...why });
+        const [issued] = await hook.events('certificate.issued', certificate_id);
+        const { data } = only(
+          await hook.events('certificate.revoked', certificate_id),
+          'certificate.revoked',
+        );
+        const serial_number = issued?.data.serial_number;
+        assertFields('data', data, { certificate_id, common_name: hook.mark, serial_number, ...why });
+        assertSame('type of crl_updated_at', typeof data.crl_updated_at, 'string');
+      }
     },
   }),
   flow({

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 
 /** The caller. It must be known, not suspended, within the rate limit, and must have the scope. */
 export function admit(service: Service, call: Call, scope: string): Caller {
-  const { broken, db } = service;
+  const { db } = service;
   const token = (call.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
   if (token === '') throw refuse(call.path, 401, 'Missing Authorization header');
   const caller =
@@ -33,42 +33,34 @@ export function admit(service: Service, call: Call, scope: string): Caller {
     'SELECT suspended FROM tenants WHERE id = ?',
     caller.tenant_id,
   );
-  const isLet = broken('suspended-reads') && call.method === 'GET';
-  if (tenant?.suspended === 1 && !isLet) throw refuse(call.path, 403, 'Tenant suspended');
-  authorize(service, call, caller, scope);
+  if (tenant?.suspended === 1) throw refuse(call.path, 403, 'Tenant suspended');
+  authorize(call, caller, scope);
   countCall(service, call, token);
   return caller;
 }
 
-function authorize({ broken }: Service, { path, method }: Call, { scopes }: Caller, scope: string): void {
-  if (broken('settings-without-scope') && method === 'GET' && path.endsWith('/event/settings')) return;
-  const needed = broken('rotate-with-read') && path.endsWith('/signing_secret') ? 'webhooks.read' : scope;
-  if (scopes.includes(needed)) return;
-  const named = broken('wrong-scope-named') ? needed.replace('webhooks.write', 'webhooks.read') : needed;
-  throw refuse(path, 403, `Missing required scope: ${named}`);
+function authorize({ path }: Call, { scopes }: Caller, scope: string): void {
+  if (scopes.includes(scope)) return;
+  throw refuse(path, 403, `Missing required scope: ${scope}`);
 }
 
-function fromKey({ db, broken }: Service, { path }: Call, secret: string): Caller {
+function fromKey({ db }: Service, { path }: Call, secret: string): Caller {
   const key = db.get<{ tenant_id: string; scopes: string; mode: string; revoked: number }>(
     'SELECT * FROM keys WHERE secret = ?',
     secret,
   );
-  if (key === undefined || (key.revoked === 1 && !broken('revoked-key-works')))
-    throw refuse(path, 401, 'Invalid API key');
+  if (key === undefined || key.revoked === 1) throw refuse(path, 401, 'Invalid API key');
   return { tenant_id: key.tenant_id, scopes: JSON.parse(key.scopes), isTest: key.mode === 'test' };
 }
 
-function fromJwt({ issuer, clock, broken, conditions }: Service, { path }: Call, token: string): Caller {
-  if (broken('jwt-refused')) throw refuse(path, 401, 'Invalid API key');
-  if (conditions.down.has('key_set'))
-    throw refuse(path, broken('outage-as-500') ? 500 : 503, 'The identity key set cannot be reached');
+function fromJwt({ issuer, clock, conditions }: Service, { path }: Call, token: string): Caller {
+  if (conditions.down.has('key_set')) throw refuse(path, 503, 'The identity key set cannot be reached');
   const [header = '', payload = '', signature = ''] = token.split('.');
   const signed = Buffer.from(`${header}.${payload}`);
   const isGenuine = verify(null, signed, issuer.publicKey, Buffer.from(signature, 'base64url'));
-  if (!isGenuine && !broken('jwt-unverified')) throw refuse(path, 401, 'JWT signature invalid');
+  if (!isGenuine) throw refuse(path, 401, 'JWT signature invalid');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-  const detail = broken('jwt-expired-as-invalid') ? 'JWT signature invalid' : 'JWT expired';
-  if (claims.exp * 1000 <= clock.now() && !broken('jwt-expired-accepted')) throw refuse(path, 401, detail);
+  if (claims.exp * 1000 <= clock.now()) throw refuse(path, 401, 'JWT expired');
   return { tenant_id: claims.tenant, scopes: claims.scopes, isTest: false };
 }
 
@@ -97,14 +89,14 @@ function callsMade({ db, clock }: Service, credential: string): number {
   return db.get<{ made: number }>(sql, credential, start)?.made ?? 0;
 }
 
-function limitHeaders({ clock, broken }: Service, start: number): Readonly<Record<string, string>> {
+function limitHeaders({ clock }: Service, start: number): Readonly<Record<string, string>> {
   const reset = start + MINUTE_MS;
   const waitMs = reset - clock.now();
   return {
-    'retry-after': String(broken('retry-after-ms') ? waitMs : Math.ceil(waitMs / 1000)),
+    'retry-after': String(Math.ceil(waitMs / 1000)),
     'x-ratelimit-limit': String(CALLS_A_MINUTE),
-    ...(broken('remaining-missing') ? {} : { 'x-ratelimit-remaining': '0' }),
-    'x-ratelimit-reset': broken('reset-as-date') ? new Date(reset).toISOString() : String(reset / 1000),
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(reset / 1000),
   };
 }
 

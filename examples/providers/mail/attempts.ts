@@ -13,7 +13,6 @@ export interface Delivery {
   readonly body: string;
   readonly attempts: number;
   readonly first_at: number | null;
-  readonly first_secret: string | null;
 }
 
 export type Receiver = Pick<
@@ -27,10 +26,9 @@ const DELAYS_MS = [1, 5, 15, 60, 120].map((minutes) => minutes * MINUTE_MS);
 const FAILURES_ALLOWED = 10;
 
 /** The target of a delivery; `undefined` if the endpoint was removed. */
-export function receiverOf({ db, broken }: Service, { endpoint_id: id }: Delivery): Receiver | undefined {
+export function receiverOf({ db }: Service, { endpoint_id: id }: Delivery): Receiver | undefined {
   const endpoint = db.get<Receiver & { first: string }>('SELECT * FROM endpoints WHERE id = ?', id);
-  if (endpoint !== undefined)
-    return broken('patch-url-for-show') ? { ...endpoint, url: JSON.parse(endpoint.first).url } : endpoint;
+  if (endpoint !== undefined) return endpoint;
   const sql = 'SELECT * FROM tenants';
   const tenant = db
     .all<{ id: string; settings: string; settings_secret: string }>(sql)
@@ -55,14 +53,12 @@ export async function attempt(
   receiver: Receiver,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const { broken } = service;
-  const number = delivery.attempts + 1;
   try {
-    const token = await accessToken(service, receiver, { number, signal });
-    const body = bodyOf(service, delivery, number);
+    const token = await accessToken(service, receiver, signal);
+    const { body } = delivery;
     const response = await service.send(receiver.url, {
-      method: broken('deliver-by-put') ? 'PUT' : 'POST',
-      headers: { ...headersOf(service, delivery, receiver, { number, body }), ...token },
+      method: 'POST',
+      headers: { ...headersOf(service, delivery, receiver), ...token },
       body,
       redirect: 'manual',
       signal,
@@ -76,62 +72,32 @@ export async function attempt(
 }
 
 /** Whether a response means that the receiver has accepted the event. */
-function isSuccess({ broken }: Service, status: number | null): boolean {
-  if (broken('redirect-is-success') && status === 302) return true;
-  return broken('204-is-failure') ? status === 200 : status !== null && status >= 200 && status < 300;
-}
-
-function bodyOf({ broken }: Service, { body }: Delivery, number: number): string {
-  return broken('event-id-anew') && number === 3 ? body.replace('"evt_', '"evt_3') : body;
+function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
 }
 
 function headersOf(
-  service: Service,
-  { event_type, first_at, first_secret }: Delivery,
+  { clock }: Service,
+  { event_type, body }: Delivery,
   { secret }: Receiver,
-  { number, body }: { number: number; body: string },
 ): Readonly<Record<string, string>> {
-  const { clock, broken } = service;
-  const isOld = broken('retry-timestamp-old') && first_at !== null;
-  const atMs = isOld ? first_at : clock.now();
-  const timestamp = String(broken('timestamp-header-ms') ? atMs : Math.floor(atMs / 1000));
-  const signedMs = broken('third-signature-old') && number === 3 && first_at !== null ? first_at : atMs;
-  const signed = broken('timestamp-header-ms') ? timestamp : String(Math.floor(signedMs / 1000));
+  const timestamp = String(Math.floor(clock.now() / 1000));
   return {
     'Content-Type': 'application/json',
-    'User-Agent': broken('user-agent-2') ? 'Mail-Webhook/2.0' : 'Mail-Webhook/1.0',
-    ...(broken('retry-without-event') && number > 1 ? {} : { 'X-Mail-Event': namedIn(service, event_type) }),
+    'User-Agent': 'Mail-Webhook/1.0',
+    'X-Mail-Event': event_type,
     'X-Mail-Timestamp': timestamp,
-    'X-Mail-Signature': signatureOf(service, { timestamp: signed, body, secret: first_secret ?? secret }),
+    'X-Mail-Signature': createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex'),
   };
-}
-
-function namedIn({ broken }: Service, type: string): string {
-  return broken('blocked-named-bounce') && type === 'blocked' ? 'bounce' : type;
-}
-
-function signatureOf(
-  { broken }: Service,
-  { timestamp, body, secret }: { timestamp: string; body: string; secret: string },
-): string {
-  const ascii = body.replace(
-    /[^\0-\x7f]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  const text = broken('signature-of-ascii') ? ascii : body;
-  const signed = broken('signature-of-body') ? text : `${timestamp}.${text}`;
-  return createHmac('sha256', secret)
-    .update(signed)
-    .digest(broken('signature-base64') ? 'base64' : 'hex');
 }
 
 /** Requests a token with the client credentials of an endpoint that has them. */
 async function accessToken(
-  { conditions, broken }: Service,
+  { conditions }: Service,
   { oauth_client_id: id, oauth_client_secret: secret }: Receiver,
-  { number, signal }: { number: number; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<Readonly<Record<string, string>>> {
-  if (id === null || broken('oauth-skipped') || (broken('oauth-not-for-retries') && number > 1)) return {};
+  if (id === null) return {};
   if (conditions.oauthTokenUrl === null) throw new Error('there is nobody to ask for a token');
   const response = await fetch(conditions.oauthTokenUrl, {
     method: 'POST',
@@ -153,11 +119,10 @@ export function recordAttempt(
   delivery: Delivery,
   { answered, at }: { answered: number | null; at: number },
 ): void {
-  const { db, broken } = service;
+  const { db } = service;
   const attempts = delivery.attempts + 1;
-  const isTaken = isSuccess(service, answered);
-  const isLast = isTaken || (broken('400-not-retried') && answered === 400);
-  const dueAt = isLast ? null : nextAt(service, { ...delivery, attempts }, at);
+  const isTaken = isSuccess(answered);
+  const dueAt = isTaken ? null : nextAt(service, { ...delivery, attempts });
   const status = isTaken ? 'success' : dueAt === null ? 'failed' : 'pending';
   db.run(
     'UPDATE deliveries SET attempts = ?, status = ?, due_at = ?, first_at = COALESCE(first_at, ?) WHERE id = ?',
@@ -172,41 +137,23 @@ export function recordAttempt(
 }
 
 /** When the next attempt is due after `attempts` have failed; `null` if there is none. */
-function nextAt({ clock, broken }: Service, { attempts, first_at }: Delivery, at: number): number | null {
-  if (broken('five-attempts') && attempts === 5) return null;
-  if (broken('seven-attempts') && attempts === 6) return clock.now() + 4 * 60 * MINUTE_MS;
-  const delays = [...DELAYS_MS];
-  if (broken('second-after-2m')) delays[0] = 2 * MINUTE_MS;
-  if (broken('fifth-after-1m')) delays[3] = MINUTE_MS;
-  if (broken('sixth-after-1h')) delays[4] = 60 * MINUTE_MS;
-  const delayMs = delays[attempts - 1];
+function nextAt({ clock }: Service, { attempts }: Delivery): number | null {
+  const delayMs = DELAYS_MS[attempts - 1];
   if (delayMs === undefined) return null;
-  return (broken('delays-from-first') ? (first_at ?? at) : clock.now()) + delayMs;
+  return clock.now() + delayMs;
 }
 
-function recordSuccess({ db, broken }: Service, { endpoint_id, attempts }: Delivery, at: number): void {
-  const isLate = broken('late-success-keeps-count') && attempts > 1;
-  const count = broken('success-keeps-count') || isLate ? 'failure_count' : '0';
-  const date = broken('last-success-missing') ? null : at;
-  db.run(
-    `UPDATE endpoints SET failure_count = ${count}, last_success_at = ? WHERE id = ?`,
-    date,
-    endpoint_id,
-  );
+function recordSuccess({ db }: Service, { endpoint_id }: Delivery, at: number): void {
+  db.run(`UPDATE endpoints SET failure_count = 0, last_success_at = ? WHERE id = ?`, at, endpoint_id);
 }
 
-function recordFailure({ db, broken }: Service, { endpoint_id, attempts }: Delivery, at: number): void {
-  const counted = broken('failures-by-delivery') ? String(attempts) : 'failure_count + 1';
-  const where = broken('failures-of-all') ? '? IS NOT NULL' : 'id = ?';
-  db.run(`UPDATE endpoints SET failure_count = ${counted} WHERE ${where}`, endpoint_id);
-  if (!(broken('last-failure-of-first') && attempts > 1))
-    db.run('UPDATE endpoints SET last_failure_at = ? WHERE id = ?', at, endpoint_id);
-  const allowed =
-    FAILURES_ALLOWED + (broken('disabled-after-11') ? 1 : 0) - (broken('disabled-after-9') ? 1 : 0);
+function recordFailure({ db }: Service, { endpoint_id }: Delivery, at: number): void {
+  db.run(`UPDATE endpoints SET failure_count = failure_count + 1 WHERE id = ?`, endpoint_id);
+  db.run('UPDATE endpoints SET last_failure_at = ? WHERE id = ?', at, endpoint_id);
   db.run(
     'UPDATE endpoints SET enabled = 0, disabled_at = ? WHERE id = ? AND enabled = 1 AND failure_count >= ?',
-    broken('disabled-without-date') ? null : at,
+    at,
     endpoint_id,
-    allowed,
+    FAILURES_ALLOWED,
   );
 }

@@ -4,9 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { Clock } from '../shared/clock.ts';
 import { Database } from '../shared/database.ts';
-import type { Broken } from '../shared/faults.ts';
 import { type RunningServer, serve } from '../shared/http.ts';
-import type { FaultName } from './faults.ts';
 import { errorReply } from './replies.ts';
 import { routesOf } from './routes.ts';
 import { SCHEMA, type Service } from './schema.ts';
@@ -18,8 +16,6 @@ export interface Options {
   /** A file for the database; by default nothing is stored. */
   readonly database?: string;
   readonly port?: number;
-  /** The fault to switch on; by default none. */
-  readonly fault?: FaultName;
   /** Makes the requests to receivers; by default `fetch`. */
   readonly send?: typeof fetch;
 }
@@ -32,14 +28,11 @@ export interface Options {
 export async function startMailService({
   database = ':memory:',
   port = 0,
-  fault,
   send = fetch,
 }: Options = {}): Promise<RunningServer> {
-  const broken: Broken<FaultName> = (name) => name === fault;
   const service: Service = {
     db: new Database(database, SCHEMA),
     clock: new Clock(),
-    broken,
     send,
     issuer: generateKeyPairSync('ed25519'),
     conditions: { isProduction: false, oauthTokenUrl: null, down: new Set(), crashesNext: false },

@@ -13,56 +13,44 @@ import { findThing } from './things.ts';
 const MAX_BYTES = 20_000_000;
 
 export function send(service: Service, call: Call, { tenant_id, isTest }: Caller): Reply {
-  const { broken, db, clock } = service;
-  if (call.raw.length > MAX_BYTES && !broken('send-21mb'))
-    throw badSend(service, call, 413, 'The message is too large');
+  const { db, clock } = service;
+  if (call.raw.length > MAX_BYTES) throw badSend(call, 413, 'The message is too large');
   const body = bodyOf(call);
-  checkCases(service, call, body);
-  checkShape(service, call, body);
+  checkCases(call, body);
+  checkShape(call, body);
   const wished = sandboxWished(body);
-  if (broken('test-key-refused') && isTest && wished === false)
-    throw badSend(service, call, 400, 'A test key must use the sandbox');
-  const isSandbox = wished === true || (isTest && !(broken('test-key-obeys') && wished === false));
+  const isSandbox = wished === true || isTest;
   checkTemplate(service, call, body, tenant_id);
-  if (!isSandbox || broken('sandbox-checks-domain')) checkDomain(service, call, body, tenant_id);
+  if (!isSandbox) checkDomain(service, call, body, tenant_id);
   const id = `msg_${randomUUID()}`;
   db.run(
     'INSERT INTO messages (id, tenant_id, state, request, sandbox, created_at) VALUES (?, ?, ?, ?, ?, ?)',
     id,
     tenant_id,
-    broken('send-only') ? 'SENT' : 'ACCEPTED',
+    'ACCEPTED',
     JSON.stringify(body),
     isSandbox ? 1 : 0,
     clock.now(),
   );
   service.wake();
-  return { status: broken('send-answers-200') ? 200 : 202, body: { message_id: id } };
+  return { status: 202, body: { message_id: id } };
 }
 
-function badSend({ broken }: Service, { path }: Call, status: number, text: string): Refusal {
-  if (broken('send-error-as-detail')) return new Refusal({ status, body: { detail: text } });
-  if (broken('send-error-without-help'))
-    return new Refusal({ status, body: { errors: [{ message: text, field: null }] } });
+function badSend({ path }: Call, status: number, text: string): Refusal {
   return new Refusal(errorReply(path, status, text));
 }
 
 /** The three cases that are 400, not 422. */
-function checkCases(service: Service, call: Call, { template_id, content, personalizations }: Fields): void {
-  const { broken } = service;
-  const prefix = broken('template-prefix-ignored') ? /^d-/i : /^d-/;
-  if (typeof template_id === 'string' && !prefix.test(template_id))
-    throw badSend(service, call, 400, 'A template id begins with d-');
-  if (template_id !== undefined && content !== undefined && !broken('content-beside-template'))
-    throw badSend(service, call, 400, 'Send either content or a template, not both');
-  if (Array.isArray(personalizations) && personalizations.length === 0 && !broken('no-personalizations'))
-    throw badSend(service, call, 400, 'There is nobody to send to');
+function checkCases(call: Call, { template_id, content, personalizations }: Fields): void {
+  if (typeof template_id === 'string' && !template_id.startsWith('d-'))
+    throw badSend(call, 400, 'A template id begins with d-');
+  if (template_id !== undefined && content !== undefined)
+    throw badSend(call, 400, 'Send either content or a template, not both');
+  if (Array.isArray(personalizations) && personalizations.length === 0)
+    throw badSend(call, 400, 'There is nobody to send to');
 }
 
-function checkShape(
-  service: Service,
-  call: Call,
-  { from, personalizations, content, subject }: Fields,
-): void {
+function checkShape(call: Call, { from, personalizations, content, subject }: Fields): void {
   const found: Invalid[] = [];
   const wrong = (loc: (string | number)[], msg: string) =>
     found.push({ loc: ['body', ...loc], msg, type: 'value_error' });
@@ -77,7 +65,7 @@ function checkShape(
     });
   if (content !== undefined && !Array.isArray(content)) wrong(['content'], 'a list is needed');
   if (subject !== undefined && typeof subject !== 'string') wrong(['subject'], 'a text is needed');
-  if (found.length > 0) throw invalid(service, call, found);
+  if (found.length > 0) throw invalid(call, found);
 }
 
 function isAddress(value: unknown): value is string {
@@ -90,22 +78,10 @@ function sandboxWished({ mail_settings, sandbox_mode }: Fields): unknown {
   return isObject(mode) ? mode.enable : undefined;
 }
 
-function checkTemplate(
-  service: Service,
-  call: Call,
-  { template_id, personalizations }: Fields,
-  tenantId: string,
-): void {
+function checkTemplate(service: Service, call: Call, { template_id }: Fields, tenantId: string): void {
   if (typeof template_id !== 'string') return;
   const template = findThing(service, 'template', template_id);
-  if (template?.tenant_id !== tenantId) throw badSend(service, call, 404, 'There is no such template');
-  if (!service.broken('render-at-send')) return;
-  const data = (personalizations as readonly Fields[])[0]?.dynamic_template_data;
-  try {
-    render(activeVersion(template), isObject(data) ? data : {});
-  } catch (error) {
-    throw badSend(service, call, 400, (error as Error).message);
-  }
+  if (template?.tenant_id !== tenantId) throw badSend(call, 404, 'There is no such template');
 }
 
 function checkDomain(service: Service, { path }: Call, { from }: Fields, tenantId: string): void {
@@ -120,8 +96,7 @@ function checkDomain(service: Service, { path }: Call, { from }: Fields, tenantI
       domain,
     )
     .some(({ data }) => JSON.parse(data).verified === true);
-  if (!isVerified && !service.broken('domain-never-checked'))
-    throw refuse(path, 403, 'Sender domain not verified');
+  if (!isVerified) throw refuse(path, 403, 'Sender domain not verified');
 }
 
 interface Message {
@@ -134,13 +109,12 @@ interface Message {
   readonly created_at: number;
 }
 
-export function getMessage({ db, broken }: Service, { params, path }: Call, { tenant_id }: Caller): Reply {
+export function getMessage({ db }: Service, { params, path }: Call, { tenant_id }: Caller): Reply {
   const message = db.get<Message>('SELECT * FROM messages WHERE id = ?', params.id ?? '');
-  if (message === undefined || (message.tenant_id !== tenant_id && !broken('foreign-message-read')))
+  if (message === undefined || message.tenant_id !== tenant_id)
     throw refuse(path, 404, 'There is no such message');
   const { id, state, error_message, created_at } = message;
-  const reason = broken('failed-without-reason') ? null : error_message;
-  return { status: 200, body: { id, status: state, error_message: reason, accepted_at: isoOf(created_at) } };
+  return { status: 200, body: { id, status: state, error_message, accepted_at: isoOf(created_at) } };
 }
 
 /** Processes every accepted message. */
@@ -153,7 +127,7 @@ export function processMessages(service: Service): void {
 }
 
 function processOne(service: Service, { id, tenant_id, request, sandbox }: Message): void {
-  const { db, broken } = service;
+  const { db } = service;
   const body = JSON.parse(request);
   const recipients = (body.personalizations as readonly Fields[]).flatMap(
     ({ to, dynamic_template_data: data }) =>
@@ -168,8 +142,7 @@ function processOne(service: Service, { id, tenant_id, request, sandbox }: Messa
     } catch (error) {
       const sql = "UPDATE messages SET state = 'FAILED', error_message = ? WHERE id = ?";
       db.run(sql, (error as Error).message, id);
-      const reason = broken('dropped-for-other-reason') ? 'render_error' : 'template_render_error';
-      if (!broken('failed-without-event')) emit(service, 'dropped', { ...about, metadata: { reason } });
+      emit(service, 'dropped', { ...about, metadata: { reason: 'template_render_error' } });
     }
   }
 }

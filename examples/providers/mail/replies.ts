@@ -1,7 +1,6 @@
 // The two shapes of errors: `errors` from the send endpoint, `detail` from every other one.
 
 import { type Call, fieldsOf, Refusal, type Reply } from '../shared/http.ts';
-import type { Service } from './schema.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,15 +28,10 @@ export function refuse(...given: Parameters<typeof errorReply>): Refusal {
 }
 
 /** 422 with all violations. */
-export function invalid({ broken }: Service, { path, method }: Call, found: readonly Invalid[]): Refusal {
+export function invalid({ path }: Call, found: readonly Invalid[]): Refusal {
   const errors = found.map(({ loc, msg }) => ({ message: msg, field: loc.slice(1).join('.'), help: null }));
   if (path === SEND) return new Refusal({ status: 422, body: { errors } });
-  if (broken('validation-as-text') && method === 'PATCH')
-    return new Refusal({ status: 422, body: { detail: found.map(({ msg }) => msg).join('; ') } });
-  const detail = found.map(({ loc, ...rest }) =>
-    broken('validation-without-loc') ? rest : { loc, ...rest },
-  );
-  return new Refusal({ status: 422, body: { detail } });
+  return new Refusal({ status: 422, body: { detail: found } });
 }
 
 /** The fields of the body; 400 when it is not a JSON object. */
@@ -55,7 +49,7 @@ export type Shape = Readonly<
 export const isText: Check = (value) => typeof value === 'string' && value !== '';
 
 /** The fields of a body that a shape names; refuses missing and invalid ones. */
-export function read(service: Service, call: Call, shape: Shape): Fields {
+export function read(call: Call, shape: Shape): Fields {
   const body = bodyOf(call);
   const found = Object.entries(shape).flatMap(([name, { fits, is, required }]): Invalid[] => {
     if (body[name] === undefined)
@@ -64,13 +58,12 @@ export function read(service: Service, call: Call, shape: Shape): Fields {
       ? []
       : [{ loc: ['body', name], msg: `${name} must be ${is}`, type: 'value_error' }];
   });
-  if (found.length > 0) throw invalid(service, call, found);
+  if (found.length > 0) throw invalid(call, found);
   return Object.fromEntries(Object.keys(shape).flatMap((name) => (name in body ? [[name, body[name]]] : [])));
 }
 
 /** An integer query parameter. */
 export function wholeIn(
-  service: Service,
   call: Call,
   name: string,
   { least, most = Number.MAX_SAFE_INTEGER, otherwise }: { least: number; most?: number; otherwise: number },
@@ -80,5 +73,5 @@ export function wholeIn(
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= least && value <= most) return value;
   const msg = `${name} must be a whole number from ${least} to ${most}`;
-  throw invalid(service, call, [{ loc: ['query', name], msg, type: 'value_error' }]);
+  throw invalid(call, [{ loc: ['query', name], msg, type: 'value_error' }]);
 }

@@ -19,8 +19,7 @@ export function uploadImage(service: Service, call: Call, { tenant_id }: Caller)
     filename = 'image',
   } = (isJson ? fieldsOf(call) : undefined) ?? {};
   const bytes = isJson ? Buffer.from(String(content ?? ''), 'base64') : call.raw;
-  if (bytes.length > MAX_IMAGE_BYTES && !service.broken('image-11mb'))
-    throw refuse(call.path, 413, 'The image is too large');
+  if (bytes.length > MAX_IMAGE_BYTES) throw refuse(call.path, 413, 'The image is too large');
   const type = isJson ? String(content_type) : (call.headers['content-type'] ?? 'image/png');
   return {
     status: 201,
@@ -56,14 +55,13 @@ export function deleteImage(service: Service, call: Call, caller: Caller): Reply
 }
 
 /** The image that a mail client loads; no credential is needed. */
-export function viewImage({ db, broken }: Service, { params, path }: Call): Reply {
+export function viewImage({ db }: Service, { params, path }: Call): Reply {
   const found = db.get<{ bytes: Uint8Array; type: string; referenced: number; deleted: number }>(
     "SELECT * FROM blobs JOIN things ON things.kind = 'image' AND things.id = blobs.id WHERE blobs.id = ?",
     params.image_id ?? '',
   );
-  const isGone = found?.deleted === 1 && found.referenced === 1 && !broken('image-gone-404');
-  if (isGone || (found === undefined && broken('image-never-404')))
-    throw refuse(path, 410, 'The image was deleted');
+  const isGone = found?.deleted === 1 && found.referenced === 1;
+  if (isGone) throw refuse(path, 410, 'The image was deleted');
   if (found === undefined || found.deleted === 1) throw refuse(path, 404, 'There is no such image');
   return { status: 200, headers: { 'content-type': found.type }, body: Buffer.from(found.bytes) };
 }
@@ -101,34 +99,32 @@ function shownKey({ id, name, mode, scopes, created_at }: Key): object {
 }
 
 export function createKey(service: Service, call: Call, { tenant_id }: Caller): Reply {
-  const { broken } = service;
   const {
     name,
     scopes,
     mode = 'live',
-  } = read(service, call, {
+  } = read(call, {
     name: { fits: isText, is: 'a text', required: true },
     scopes: { fits: (value) => Array.isArray(value), is: 'a list', required: true },
     mode: { fits: (value) => value === 'live' || value === 'test', is: 'live or test' },
   });
-  const checked = broken('second-scope-unchecked') ? (scopes as string[]).slice(0, 1) : (scopes as string[]);
-  const unknown = checked.find((scope) => !SCOPES.includes(scope));
+  const unknown = (scopes as string[]).find((scope) => !SCOPES.includes(scope));
   if (unknown !== undefined) throw refuse(call.path, 400, `There is no scope "${unknown}"`);
   const key = addKey(service, tenant_id, {
     name: String(name),
     mode: String(mode),
     scopes: scopes as string[],
   });
-  return { status: broken('created-200') ? 200 : 201, body: { ...shownKey(key), key: key.secret } };
+  return { status: 201, body: { ...shownKey(key), key: key.secret } };
 }
 
-function keyOf({ db, broken }: Service, { params, path, method }: Call, { tenant_id }: Caller): Key {
+function keyOf({ db }: Service, { params, path }: Call, { tenant_id }: Caller): Key {
   const key = db.get<Key & { revoked: number }>(
     'SELECT * FROM keys WHERE id = ? AND tenant_id = ?',
     params.id ?? '',
     tenant_id,
   );
-  const isShown = key?.revoked === 0 || (broken('revoked-key-shown') && method === 'GET');
+  const isShown = key?.revoked === 0;
   if (key === undefined || !isShown) throw refuse(path, 404, 'There is no such API key');
   return key;
 }
@@ -159,10 +155,8 @@ export function listBounces({ db }: Service, _: Call, { tenant_id }: Caller): Re
   return { status: 200, body: { bounces: rows.map(shownBounce) } };
 }
 
-export function deleteBounces({ db, broken }: Service, { query, path }: Call, { tenant_id }: Caller): Reply {
-  const isMeant = broken('bulk-delete-by-name')
-    ? query.has('delete_all')
-    : query.get('delete_all') === 'true';
+export function deleteBounces({ db }: Service, { query, path }: Call, { tenant_id }: Caller): Reply {
+  const isMeant = query.get('delete_all') === 'true';
   if (!isMeant) throw refuse(path, 400, 'Say delete_all=true if all are meant');
   db.run('DELETE FROM bounces WHERE tenant_id = ?', tenant_id);
   return { status: 204 };
@@ -175,9 +169,9 @@ export function getBounce({ db }: Service, { params, path }: Call, { tenant_id }
   return { status: 200, body: shownBounce(bounce) };
 }
 
-export function deleteBounce({ db, broken }: Service, { params, path }: Call, { tenant_id }: Caller): Reply {
+export function deleteBounce({ db }: Service, { params, path }: Call, { tenant_id }: Caller): Reply {
   const sql = 'DELETE FROM bounces WHERE tenant_id = ? AND email = ?';
-  if (db.run(sql, tenant_id, params.email ?? '') === 0 && !broken('bounce-deleted-silently'))
+  if (db.run(sql, tenant_id, params.email ?? '') === 0)
     throw refuse(path, 404, 'That address is not on the list');
   return { status: 204 };
 }
@@ -190,13 +184,13 @@ function checkPolicy({ path }: Call, policy: unknown): void {
 }
 
 export function createDomain(service: Service, call: Call, { tenant_id }: Caller): Reply {
-  const { domain, dmarc_policy = 'none' } = read(service, call, {
+  const { domain, dmarc_policy = 'none' } = read(call, {
     domain: { fits: isText, is: 'a domain', required: true },
     dmarc_policy: { fits: isText, is: 'a text' },
   });
   checkPolicy(call, dmarc_policy);
   const name = String(domain).toLowerCase();
-  if (!service.broken('domain-twice')) claimName(service, 'domain', name, { path: call.path, tenant_id });
+  claimName(service, 'domain', name, { path: call.path, tenant_id });
   const data = { domain: name, dmarc_policy, verified: false };
   return { status: 201, body: shownThing(addThing(service, { kind: 'domain', tenant_id, name, data })) };
 }
@@ -211,8 +205,8 @@ export function getDomain(service: Service, call: Call, caller: Caller): Reply {
 
 export function patchDomain(service: Service, call: Call, caller: Caller): Reply {
   const domain = thingOf(service, 'domain', call, caller);
-  const { dmarc_policy } = read(service, call, { dmarc_policy: { fits: isText, is: 'a text' } });
-  if (!service.broken('dmarc-patch-unchecked')) checkPolicy(call, dmarc_policy);
+  const { dmarc_policy } = read(call, { dmarc_policy: { fits: isText, is: 'a text' } });
+  checkPolicy(call, dmarc_policy);
   const data = { ...JSON.parse(domain.data), ...(dmarc_policy === undefined ? {} : { dmarc_policy }) };
   updateThing(service, domain, { name: domain.name, data });
   return getDomain(service, call, caller);
@@ -229,7 +223,7 @@ const ROLE_FIELDS = {
 
 export function createRole(service: Service, call: Call, { tenant_id }: Caller): Reply {
   const required = { ...ROLE_FIELDS, name: { ...ROLE_FIELDS.name, required: true as const } };
-  const { name, permissions = [] } = read(service, call, required);
+  const { name, permissions = [] } = read(call, required);
   claimName(service, 'role', String(name), { path: call.path, tenant_id });
   const role = addThing(service, { kind: 'role', tenant_id, name: String(name), data: { permissions } });
   return { status: 201, body: shownThing(role) };
@@ -245,9 +239,8 @@ export function getRole(service: Service, call: Call, caller: Caller): Reply {
 
 export function patchRole(service: Service, call: Call, caller: Caller): Reply {
   const role = thingOf(service, 'role', call, caller);
-  const { name = role.name, permissions } = read(service, call, ROLE_FIELDS);
-  if (!service.broken('role-renamed-onto-other'))
-    claimName(service, 'role', String(name), { path: call.path, tenant_id: caller.tenant_id, id: role.id });
+  const { name = role.name, permissions } = read(call, ROLE_FIELDS);
+  claimName(service, 'role', String(name), { path: call.path, tenant_id: caller.tenant_id, id: role.id });
   const data = { ...JSON.parse(role.data), ...(permissions === undefined ? {} : { permissions }) };
   updateThing(service, role, { name: String(name), data });
   return getRole(service, call, caller);
@@ -271,5 +264,5 @@ export function giveRole(service: Service, { path, params }: Call, { tenant_id }
     JSON.stringify({ roles: [...roles] }),
     params.id ?? '',
   );
-  return service.broken('role-given-200') ? { status: 200, body: {} } : { status: 204 };
+  return { status: 204 };
 }

@@ -76,21 +76,15 @@ export function routesOf(service: Service): Route[] {
 
 /** Answers 503 while the database or the cache is down, and 500 when something unexpected happens. */
 function whileUp(service: Service, handle: Handler): Handler {
-  const { conditions, broken } = service;
+  const { conditions } = service;
   return (call) => {
     if (conditions.crashesNext) {
       conditions.crashesNext = false;
       const headers = { 'x-mail-request-id': randomUUID() };
-      throw refuse(
-        call.path,
-        500,
-        'Something went wrong here',
-        broken('crash-without-id') ? {} : { headers },
-      );
+      throw refuse(call.path, 500, 'Something went wrong here', { headers });
     }
     const isDown = conditions.down.has('database') || conditions.down.has('cache');
-    const isLet = broken('outage-spares-reads') && call.method === 'GET';
-    if (isDown && !isLet)
+    if (isDown)
       throw refuse(call.path, 503, 'The service is not available', { headers: { 'retry-after': '30' } });
     return handle(call);
   };

@@ -3,13 +3,10 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../shared/clock.ts';
 import type { Database } from '../shared/database.ts';
-import type { Broken } from '../shared/faults.ts';
-import type { FaultName } from './faults.ts';
 
 export interface Service {
   readonly db: Database;
   readonly clock: Clock;
-  readonly broken: Broken<FaultName>;
   /** Makes a request to a receiver. */
   readonly send: typeof fetch;
   /** The issuer's key pair for access tokens. */
@@ -60,7 +57,7 @@ export const SCHEMA = `
     deleted INTEGER DEFAULT 0);
   CREATE TABLE IF NOT EXISTS deliveries (row INTEGER PRIMARY KEY, id TEXT, endpoint_id TEXT, event_id TEXT,
     event_type TEXT, body TEXT, status TEXT DEFAULT 'pending', attempts INTEGER DEFAULT 0, due_at INTEGER,
-    first_at INTEGER, first_secret TEXT);
+    first_at INTEGER);
   CREATE TABLE IF NOT EXISTS messages (row INTEGER PRIMARY KEY, id TEXT, tenant_id TEXT, state TEXT,
     error_message TEXT, request TEXT, sandbox INTEGER, created_at INTEGER);
   CREATE TABLE IF NOT EXISTS mailboxes (address TEXT PRIMARY KEY, outcome TEXT);

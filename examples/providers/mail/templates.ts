@@ -32,12 +32,11 @@ export function listTemplates(service: Service, _: Call, caller: Caller): Reply 
 }
 
 export function createTemplate(service: Service, call: Call, { tenant_id }: Caller): Reply {
-  const { name, generation = 'dynamic' } = read(service, call, {
+  const { name, generation = 'dynamic' } = read(call, {
     ...NAME,
     generation: { fits: (value) => value === 'dynamic' || value === 'legacy', is: 'dynamic or legacy' },
   });
-  if (!service.broken('template-name-twice'))
-    claimName(service, 'template', String(name), { path: call.path, tenant_id });
+  claimName(service, 'template', String(name), { path: call.path, tenant_id });
   return {
     status: 201,
     body: shownThing(addTemplate(service, tenant_id, String(name), generation as string)),
@@ -66,16 +65,14 @@ export function getTemplate(service: Service, call: Call, caller: Caller): Reply
 
 export function renameTemplate(service: Service, call: Call, caller: Caller): Reply {
   const template = thingOf(service, 'template', call, caller);
-  const name = String(read(service, call, NAME).name);
-  if (!service.broken('template-name-twice'))
-    claimName(service, 'template', name, { path: call.path, tenant_id: caller.tenant_id, id: template.id });
+  const name = String(read(call, NAME).name);
+  claimName(service, 'template', name, { path: call.path, tenant_id: caller.tenant_id, id: template.id });
   updateThing(service, template, { name, data: JSON.parse(template.data) });
   return getTemplate(service, call, caller);
 }
 
 export function deleteTemplate(service: Service, call: Call, caller: Caller): Reply {
-  const reply = removeThing(service, thingOf(service, 'template', call, caller));
-  return service.broken('delete-with-body') ? { status: 200, body: { deleted: true } } : reply;
+  return removeThing(service, thingOf(service, 'template', call, caller));
 }
 
 export function versionsOf({ data }: Thing): readonly Version[] {
@@ -93,7 +90,7 @@ function keep(service: Service, template: Thing, versions: readonly Version[]): 
 /** The first version becomes active, and so does one that requests it. */
 export function createVersion(service: Service, call: Call, caller: Caller): Reply {
   const template = thingOf(service, 'template', call, caller);
-  if (JSON.parse(template.data).generation !== 'dynamic' && !service.broken('legacy-takes-versions'))
+  if (JSON.parse(template.data).generation !== 'dynamic')
     throw refuse(call.path, 400, 'The template is not dynamic');
   const text = { fits: (value: unknown) => typeof value === 'string', is: 'a text' };
   const {
@@ -101,7 +98,7 @@ export function createVersion(service: Service, call: Call, caller: Caller): Rep
     subject = '',
     html_content = '',
     active,
-  } = read(service, call, {
+  } = read(call, {
     ...NAME,
     subject: text,
     html_content: text,
@@ -132,8 +129,7 @@ function versionOf({ path, params }: Call, template: Thing): Version {
 export function deleteVersion(service: Service, call: Call, caller: Caller): Reply {
   const template = thingOf(service, 'template', call, caller);
   const { id, active } = versionOf(call, template);
-  if (active && !service.broken('active-version-deleted'))
-    throw refuse(call.path, 400, 'The only active version stays');
+  if (active) throw refuse(call.path, 400, 'The only active version stays');
   keep(
     service,
     template,

@@ -57,27 +57,23 @@ export class Worker implements AsyncDisposable {
   }
 
   #isOpen(delivery: Delivery): boolean {
-    const { broken } = this.#service;
     const receiver = receiverOf(this.#service, delivery);
-    if (receiver === undefined) return false;
-    if (receiver.enabled === 1) return true;
-    return receiver.disabled_at === null ? broken('pause-for-show') : broken('disabled-for-show');
+    return receiver?.enabled === 1;
   }
 
   #start(delivery: Delivery): void {
     const receiver = receiverOf(this.#service, delivery);
     if (receiver === undefined) return;
-    const { clock, broken } = this.#service;
+    const { clock } = this.#service;
     const { endpoint_id: endpoint } = delivery;
-    const timeoutMs = broken('timeout-10s') ? 10_000 : broken('timeout-60s') ? 60_000 : TIMEOUT_MS;
     const at = clock.now();
-    const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(timeoutMs)]);
+    const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const sending = attempt(this.#service, delivery, receiver, signal).then(({ status, durationMs }) => {
       this.#sending.delete(endpoint);
-      const answered = durationMs > timeoutMs ? null : status;
+      const answered = durationMs > TIMEOUT_MS ? null : status;
       const record = () => recordAttempt(this.#service, delivery, { answered, at });
       if (durationMs === 0) record();
-      else this.#awaited.set(endpoint, { endsAt: at + Math.min(durationMs, timeoutMs), record });
+      else this.#awaited.set(endpoint, { endsAt: at + Math.min(durationMs, TIMEOUT_MS), record });
     });
     this.#sending.set(endpoint, sending);
   }

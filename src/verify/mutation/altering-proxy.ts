@@ -139,29 +139,31 @@ function flat(headers: IncomingHttpHeaders): Record<string, string> {
 
 /** The operation of a call and the values in its path; a path without placeholders comes first. */
 function operationAt(document: OpenApiDocument, method: string, path: string) {
+  const segments = path.split('/');
   const found = operationsOf(document)
     .flatMap((operation) => {
-      const values = operation.method === method ? patternOf(operation).exec(path) : null;
-      return values === null ? [] : [{ operation: operation.id, values: { ...values.groups } }];
+      const values = operation.method === method ? valuesIn(operation, segments) : undefined;
+      return values === undefined ? [] : [{ operation: operation.id, values }];
     })
     .sort((a, b) => Object.keys(a.values).length - Object.keys(b.values).length)[0];
   return found ?? { operation: '', values: {} };
 }
 
-/** By operation: a run makes many calls. */
-const PATTERNS = new WeakMap<Operation, RegExp>();
-
-function patternOf(operation: Operation): RegExp {
-  const known = PATTERNS.get(operation);
-  if (known !== undefined) return known;
-  const source = operation.path
-    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-    .replace(
-      /\{([^}]*)\}(?=(\/|$))/g,
-      (_, name: string, end: string) =>
-        `(?<${name}>${operation.isMultiSegment && end === '' ? '.+' : '[^/]+'})`,
-    );
-  const pattern = new RegExp(`^${source}$`);
-  PATTERNS.set(operation, pattern);
-  return pattern;
+/** The texts at the placeholders of an operation's path; `undefined` if the path is another one. */
+function valuesIn(
+  { path, isMultiSegment }: Operation,
+  segments: readonly string[],
+): Record<string, string> | undefined {
+  const expected = path.split('/');
+  const rest = segments.slice(expected.length - 1).join('/');
+  const given = isMultiSegment ? [...segments.slice(0, expected.length - 1), rest] : segments;
+  const isPlaceholder = (segment: string) => segment.startsWith('{') && segment.endsWith('}');
+  const fits = (segment: string, index: number) =>
+    isPlaceholder(segment) ? given[index] !== '' : segment === given[index];
+  if (given.length !== expected.length || !expected.every(fits)) return undefined;
+  return Object.fromEntries(
+    expected.flatMap((segment, index) =>
+      isPlaceholder(segment) ? [[segment.slice(1, -1), given[index] ?? '']] : [],
+    ),
+  );
 }

@@ -19,23 +19,6 @@ export const troubleMutants: readonly Mutant[] = [
     alter: (service) => alterLimit(service, (headers) => ({ ...headers, 'Retry-After': 1 })),
   },
   {
-    rule: 'M-ER-12.4',
-    does: 'writes X-RateLimit-Reset in milliseconds',
-    alter: (service) =>
-      alterLimit(service, (headers) => ({
-        ...headers,
-        'X-RateLimit-Reset': Number(headers['X-RateLimit-Reset']) * 1_000,
-      })),
-  },
-  {
-    rule: 'M-ER-13',
-    does: 'leaves the request id of an unexpected error empty',
-    alter: (service) =>
-      alterOutage(service, (reply) =>
-        reply.status === 500 ? { ...reply, headers: { ...reply.headers, 'X-Request-ID': '' } } : reply,
-      ),
-  },
-  {
     rule: 'M-ER-14.3',
     does: 'believes access tokens while the key set is down',
     alter: (service) =>

@@ -21,14 +21,6 @@ export const subscriptionMutants: readonly Mutant[] = [
     does: 'sends an event to the oldest of its endpoints only',
     alter: (service) => alterSubscribers(service, (subscribers) => subscribers.slice(0, 1)),
   },
-  {
-    rule: 'M-DL-05.4',
-    does: 'sends an event once to a url that two endpoints have',
-    alter: (service) =>
-      alterSubscribers(service, (subscribers) => [
-        ...new Map(subscribers.map((endpoint) => [endpoint.url, endpoint])).values(),
-      ]),
-  },
   ...(
     [
       ['M-DL-05.4', 'leaves the query out of the url that it sends to', (url) => url.replace(/\?.*/, '')],

@@ -128,15 +128,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   },
   {
     rule: 'M-EP-12.2',
-    does: 'removes all endpoints that have the url of the one',
-    alter: (service) =>
-      aroundRemoval(service, (world, { url }) => {
-        for (const endpoint of mainEndpoints(world))
-          if (endpoint.url === url) world.collection(endpoints).delete(endpoint.id);
-      }),
-  },
-  {
-    rule: 'M-EP-12.2',
     does: 'goes on listing endpoints that were removed',
     alter: (service) => {
       const removed: Fields[] = [];

@@ -85,16 +85,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
     does: 'shows a signing secret that is null',
     alter: (service) => alterBody(service, ['getWebhook'], (body) => ({ ...body, signing_secret: null })),
   },
-  {
-    rule: 'M-EP-10',
-    does: 'answers a read of a paused endpoint with 404',
-    alter: (service) =>
-      alterReply(service, ['getWebhook'], (reply) =>
-        (reply.body as Fields).enabled === false && (reply.body as Fields).disabled_at === null
-          ? { status: 404, body: { detail: 'Webhook endpoint not found' } }
-          : reply,
-      ),
-  },
   ...(['url', 'enabled_events'] as const).map(
     (field): Mutant => ({
       rule: field === 'url' ? 'M-EP-04.1' : 'M-EP-04.2',

@@ -5,7 +5,7 @@ import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import { iso } from '../../../../src/engine/instant.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import { afterChange, alterBody, type Fields, without } from '../alterations.ts';
+import { afterChange, alterBody, type Fields } from '../alterations.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -147,35 +147,12 @@ export const endpointMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-EP-05.3',
-    does: 'accepts a change to an http url in production',
-    alter: (service) =>
-      replaceOperation(service, 'updateWebhook', ({ path, body }, _, proceed) =>
-        String((body as Fields).url).startsWith('http:')
-          ? proceed({ path, body: without(body as Fields, 'url') })
-          : proceed(),
-      ),
-  },
-  {
     rule: 'M-EP-05.1',
     does: 'refuses an https url with an http url in it',
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
         /^https:.*http:/.test(String((body as Fields).url)) ? notHttps() : proceed(),
       ),
-  },
-  {
-    rule: 'M-EP-06.3',
-    does: 'accepts event types in capitals',
-    alter: (service) =>
-      alterDocument(service, ({ components: { schemas } }) => {
-        schemas.EnabledEvents = {
-          anyOf: [
-            schemas.EnabledEvents,
-            { type: 'array', items: { type: 'string', pattern: '^[A-Z][a-z]+$' } },
-          ],
-        };
-      }),
   },
   {
     rule: 'M-EP-06.3',

@@ -87,14 +87,6 @@ export const figureMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-LF-05.2',
-    does: 'forgets the last failure at a success',
-    alter: (service) =>
-      afterEachAttempt(service, (world, { status }, { id }) => {
-        if (status === 'success') world.collection(endpoints).update(id, { lastFailureAt: null });
-      }),
-  },
-  {
     rule: 'M-LF-05.3',
     does: 'counts a failure at every endpoint of the tenant',
     alter: (service) =>

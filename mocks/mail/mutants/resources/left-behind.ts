@@ -20,7 +20,6 @@ const KEPT = [
 const REPLACED = [
   ['M-ER-17.1', 'answers a read of an endpoint with 203', 'getWebhook', 200, 203],
   ['M-ER-17.1', 'answers the list of endpoints with 206', 'listWebhooks', 200, 206],
-  ['M-ER-17.2', 'answers a change of an endpoint with 201', 'updateWebhook', 200, 201],
   ['M-ER-17.3', 'answers a new API key with 200', 'createApiKey', 201, 200],
   ['M-ER-17.3', 'answers a new image with 200', 'uploadImage', 201, 200],
   ['M-ER-17.4', 'answers the removal of a domain with 200', 'deleteDomain', 204, 200],

@@ -155,16 +155,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
         return reply;
       }),
   },
-  {
-    rule: 'M-AU-05.2',
-    does: 'wants a verified domain of test keys',
-    alter: (service) =>
-      replaceOperation(service, 'sendMail', ({ principal }, _, proceed) => {
-        const { isTest } = principal as Principal;
-        const live = proceed({ principal: { ...(principal as Principal), isTest: false } });
-        return isTest && 'status' in live && live.status === 403 ? live : proceed();
-      }),
-  },
 ];
 
 function ofFailed(service: Parameters<Mutant['alter']>[0], fields: Fields): ReturnType<Mutant['alter']> {
