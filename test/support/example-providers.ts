@@ -13,6 +13,7 @@ import type { WireFault } from '../../src/verify/mutation/wire-fault.ts';
 import type { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
+import type { Target } from '../../src/verify/session.ts';
 import { partOf } from '../../src/verify/suite.ts';
 import { AlteredSender } from './altered-sender.ts';
 import { legalRelative } from './legal-relative.ts';
@@ -49,39 +50,51 @@ export interface ProviderRun {
   /** Whether to verify its legal relative instead. */
   readonly isRelative?: boolean;
   /** How what passes at the wire is altered; as it is by default. */
-  readonly atWire?: WireFault['atWire'];
+  readonly atWire?: WireFault['atWire'] | undefined;
   /** Only checks of these rules; all checks by default. */
   readonly rules?: readonly string[];
   readonly includesAssumed?: boolean;
   readonly verifier?: NativeVerifier;
 }
 
-/** Verifies an example provider with its adapter in `examples/adapters/`. */
-export async function verifyProvider({
+/** A provider that is running, as its adapter in `examples/adapters/` makes a target of it. */
+export async function startProvider({
   service,
   fault,
   isRelative,
   atWire = isRelative === true ? legalRelative : undefined,
-  rules,
-  includesAssumed,
-  verifier,
-}: ProviderRun): Promise<Check[]> {
-  const provider = PROVIDERS[service] as ExampleProvider;
+}: Pick<ProviderRun, 'service' | 'fault' | 'isRelative' | 'atWire'>): Promise<
+  AsyncDisposable & { readonly target: Target }
+> {
   const sender = new AlteredSender();
-  await using running = await provider.start(fault, sender.send);
+  const running = await (PROVIDERS[service] as ExampleProvider).start(fault, sender.send);
   process.env[`${service.toUpperCase()}_URL`] = running.url;
   const adapter = await loadAdapter(
     new URL(`../../examples/adapters/${service}.ts`, import.meta.url).pathname,
   );
   const target = sender.listeningTo(adapterTarget(running.url, adapter));
   const { document } = partOf(suite, service);
-  return await runSuite({
+  return {
     target:
       atWire === undefined
         ? target
         : alteredTarget(target, { service, document, alterationOf: () => sender.begin(atWire()) }),
+    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
+  };
+}
+
+/** Verifies an example provider. */
+export async function verifyProvider({
+  rules,
+  includesAssumed,
+  verifier,
+  ...started
+}: ProviderRun): Promise<Check[]> {
+  await using running = await startProvider(started);
+  return await runSuite({
+    target: running.target,
     suite,
-    services: [service],
+    services: [started.service],
     includesAssumed: includesAssumed === true,
     ...(rules === undefined ? {} : { onlyRules: new Set(rules) }),
     ...(verifier === undefined ? {} : { verifier }),

@@ -6,11 +6,9 @@ import { parseArgs } from 'node:util';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
-import { loadAdapter } from '../../../src/verify/adapter.ts';
-import { adapterTarget } from '../../../src/verify/adapter-target.ts';
 import { type SearchResult, type Surface, search } from '../../../src/verify/oracle/index.ts';
 import type { OracleTarget, Target } from '../../../src/verify/session.ts';
-import { PROVIDERS } from '../../support/example-providers.ts';
+import { PROVIDERS, startProvider, wireFaultsOf } from '../../support/example-providers.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -75,11 +73,9 @@ async function asItIs(
   surface: Surface,
   which: 'provider' | 'relative',
 ): Promise<string> {
-  const provider = providerOf(surface.service);
-  await using running = await (which === 'provider' ? provider.start() : provider.startRelative());
-  const target = await connected(surface.service, running.url);
+  await using running = await startProvider({ service: surface.service, isRelative: which === 'relative' });
   const { divergences, histories } = await searched(
-    { oracle, surface, target },
+    { oracle, surface, target: running.target },
     { histories: Number(flags.histories) },
   );
   for (const { statements, differences } of divergences)
@@ -88,18 +84,16 @@ async function asItIs(
 }
 
 async function plantedFaults(oracle: OracleTarget, surface: Surface): Promise<string> {
-  const provider = providerOf(surface.service);
-  const faults = evenly(Object.entries(provider.faults), Number(flags.faults));
+  const faults = evenly(wireFaultsOf(surface.service), Number(flags.faults));
   let found = 0;
-  for (const [name, { rule }] of faults) {
-    await using running = await provider.start(name);
-    const target = await connected(surface.service, running.url);
+  for (const { rule, does, atWire } of faults) {
+    await using running = await startProvider({ service: surface.service, atWire });
     const { divergences } = await searched(
-      { oracle, surface, target },
+      { oracle, surface, target: running.target },
       { forMs: budgetMs / faults.length, maxDivergences: 1, reduces: false },
     );
     if (divergences.length > 0) found++;
-    else print(`  missed ${rule} ${name}`);
+    else print(`  missed ${rule} ${does}`);
   }
   return `${found} of ${faults.length}`;
 }
@@ -143,18 +137,6 @@ function searched(
     elapsedMs: () => performance.now(),
     ...limits,
   });
-}
-
-async function connected(service: string, url: string): Promise<Target> {
-  process.env[`${service.toUpperCase()}_URL`] = url;
-  const path = new URL(`../../../examples/adapters/${service}.ts`, import.meta.url).pathname;
-  return adapterTarget(url, await loadAdapter(path));
-}
-
-function providerOf(service: string) {
-  const provider = PROVIDERS[service];
-  if (provider === undefined) throw new Error(`there is no example provider of ${service}`);
-  return provider;
 }
 
 function evenly<T>(all: readonly T[], most: number): readonly T[] {
