@@ -40,7 +40,10 @@ class Search {
       this.problems.push({ pointer, message: 'contains itself through a YAML anchor' });
       return;
     }
-    if (typeof (value as JsonNode).$ref === 'string') this.#follow(pointer, []);
+    const { $ref } = value as JsonNode;
+    if ($ref === '#' || $ref === '#/')
+      this.problems.push({ pointer, message: 'refers to the whole document; refer to a part of it' });
+    else if (typeof $ref === 'string') this.#follow(pointer, []);
     const within = new Set(around).add(value);
     for (const [key, part] of Object.entries(value)) {
       if (!DATA.has(key)) this.walk(part, pointer + pointerTo(key), within);

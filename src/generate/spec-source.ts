@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { parseDocument } from 'yaml';
 import type { OpenApiDocument } from '../openapi/document.ts';
+import { UnreadableText, valueOfText, whyTooDeep } from '../openapi/document-text.ts';
 import { endlessReferences } from './endless.ts';
 import { SpecError } from './spec-error.ts';
 import { loadSpecTools } from './tools.ts';
@@ -43,18 +43,34 @@ export async function readSpec(file: string): Promise<Spec> {
 export function documentOf(text: string, file: string): OpenApiDocument {
   const document = parsed(text, file);
   assertVersion(document, file);
+  shortenOwnReferences(document, basename(file), new Set());
   return document;
 }
 
 function parsed(text: string, file: string): OpenApiDocument {
-  const yaml = parseDocument(text);
-  const [error] = yaml.errors;
-  const message = error?.message.split('\n')[0]?.replace(/:$/, '');
-  if (message !== undefined)
-    throw new SpecError(file, [{ pointer: '', message: `is neither YAML nor JSON: ${message}` }]);
-  const value: unknown = yaml.toJS();
+  const value = parsedValue(text, file);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as OpenApiDocument;
   throw new SpecError(file, [{ pointer: '', message: 'is not an OpenAPI document: it must be an object' }]);
+}
+
+/** A reference by the document's own name leads to the same place without it. */
+function shortenOwnReferences(value: unknown, name: string, done: Set<object>): void {
+  if (typeof value !== 'object' || value === null || done.has(value)) return;
+  done.add(value);
+  const node = value as { $ref?: unknown };
+  const [, own, fragment = ''] =
+    typeof node.$ref === 'string' ? (/^(?:\.\/)?([^#]+)(.*)$/.exec(node.$ref) ?? []) : [];
+  if (own === name) node.$ref = fragment === '' ? '#' : fragment;
+  for (const part of Object.values(value)) shortenOwnReferences(part, name, done);
+}
+
+function parsedValue(text: string, file: string): unknown {
+  try {
+    return valueOfText(text, { isStrict: true });
+  } catch (error) {
+    if (error instanceof UnreadableText) throw new SpecError(file, [{ pointer: '', message: error.message }]);
+    throw error;
+  }
 }
 
 function assertVersion({ openapi, swagger }: OpenApiDocument, file: string): void {
@@ -85,7 +101,9 @@ async function validated(document: OpenApiDocument, file: string): Promise<OpenA
   const config = await createConfig({ rules: RULES });
   const found = await lint({ ref: file, config }).catch((error: Error) => {
     // Redocly throws on circular references across files, without a location.
-    throw new SpecError(file, [{ pointer: '', message: `cannot be resolved: ${error.message}` }]);
+    throw new SpecError(file, [
+      { pointer: '', message: whyTooDeep(error) ?? `cannot be resolved: ${error.message}` },
+    ]);
   });
   const problems = found
     .filter(({ severity }) => severity === 'error')

@@ -100,6 +100,9 @@ export function pointerTo(...tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
+/** How many references are followed one after another: those in a circle have no end. */
+const MAX_HOPS = 10_000;
+
 /** An object of the document, and its pointer after following references. */
 export interface Located<T> {
   readonly value: T;
@@ -127,7 +130,7 @@ export function follow<T>(document: object, start: unknown, pointer: string): Lo
   let value = start;
   let at = pointer;
   for (let hops = 0; isReference(value); hops++) {
-    if (!value.$ref.startsWith('#/') || hops > 20)
+    if (!value.$ref.startsWith('#/') || hops > MAX_HOPS)
       throw new Error(`${at} refers to ${value.$ref}, which cannot be resolved`);
     at = decodeURIComponent(value.$ref.slice(1));
     value = valueAt(document, at);

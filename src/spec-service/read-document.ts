@@ -1,7 +1,7 @@
 // Reads a document from a file, or from a URL on this machine.
 
 import { readFile } from 'node:fs/promises';
-import { parseDocument } from 'yaml';
+import { UnreadableText, valueOfText } from '../openapi/document-text.ts';
 import { DocumentError } from './document-error.ts';
 import { isNode, type JsonNode } from './prepare/references.ts';
 import { addReferredFiles } from './referred-files.ts';
@@ -68,29 +68,11 @@ function documentIn(text: string, source: string): JsonNode {
 }
 
 function parsed(text: string, source: string): unknown {
-  return text.trimStart().startsWith('{') ? fromJson(text, source) : fromYaml(text, source);
-}
-
-/** A flow mapping of YAML begins like JSON, so YAML has the last word. */
-function fromJson(text: string, source: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return fromYaml(text, source);
-  }
-}
-
-function fromYaml(text: string, source: string): unknown {
-  const yaml = parseDocument(text, { uniqueKeys: false });
-  const [error] = yaml.errors;
-  const problem = error?.message.split('\n')[0]?.replace(/:$/, '');
-  if (problem !== undefined) throw new DocumentError(source, '', `is neither YAML nor JSON: ${problem}`);
   try {
     // A document is a tree: what an anchor repeats is copied.
-    return JSON.parse(JSON.stringify(yaml.toJS()) ?? 'null');
-  } catch (error_) {
-    const circular = /circular|cyclic/i.test((error_ as Error).message);
-    const what = circular ? 'contains itself through a YAML anchor' : (error_ as Error).message;
-    throw new DocumentError(source, '', `cannot be read: ${what}`);
+    return JSON.parse(JSON.stringify(valueOfText(text, { isStrict: false })) ?? 'null');
+  } catch (error) {
+    if (error instanceof UnreadableText) throw new DocumentError(source, '', error.message);
+    throw new DocumentError(source, '', 'cannot be read: contains itself through a YAML anchor');
   }
 }

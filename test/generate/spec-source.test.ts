@@ -30,6 +30,19 @@ test.each([
   ['another version', 'openapi: 3.0.3', '/openapi', 'must be OpenAPI 3.1; found "3.0.3"'],
   ['a version that YAML parses as a number', 'openapi: 3.1', '/openapi', 'must be OpenAPI 3.1; found 3.1'],
   ['no version', 'info: {}', '/openapi', 'must be OpenAPI 3.1; the field is missing'],
+  [
+    'what is nested too deep',
+    `a: ${'['.repeat(300)}${']'.repeat(300)}`,
+    '',
+    /^is nested more than 250 levels deep; /,
+  ],
+  ['what is nested without end', `a: ${'['.repeat(20_000)}`, '', /^is nested more than 250 levels deep; /],
+  [
+    'anchors that repeat too much',
+    `a0: &a0 [x]\n${Array.from({ length: 9 }, (_, place) => `a${place + 1}: &a${place + 1} [${`*a${place},`.repeat(10)}]`).join('\n')}`,
+    '',
+    'repeats too much through YAML anchors',
+  ],
   ['Swagger', "swagger: '2.0'", '/swagger', 'must be OpenAPI 3.1; found "2.0"'],
 ])('%s is rejected', async (_, text, pointer, message) => {
   const [problem] = await problemsOf(text);
@@ -51,6 +64,12 @@ test.each([
     documentWith({ components: { schemas: { A: { $ref: 'other.yaml#/A' } } } }),
     '/components/schemas/A',
     "Can't resolve $ref",
+  ],
+  [
+    'a reference to the whole document',
+    documentWith({ components: { schemas: { A: { properties: { a: { $ref: 'shop.yaml' } } } } } }),
+    '/components/schemas/A/properties/a',
+    'refers to the whole document; refer to a part of it',
   ],
   [
     'a circular reference',
@@ -116,4 +135,12 @@ test.each([
   const parts = { B: schema('shop.yaml#/components/schemas/A') };
   const files = { 'shop.yaml': stringify(document), 'parts.yaml': stringify(parts) };
   await expect(reading(files)).rejects.toThrow(message);
+});
+
+test('a reference by the name of the document leads to its own parts', async () => {
+  const schemas = { A: { type: 'object', properties: { a: { $ref: './shop.yaml#/components/schemas/A' } } } };
+  const { document } = await reading({ 'shop.yaml': stringify(documentWith({ components: { schemas } })) });
+  expect(document).toMatchObject({
+    components: { schemas: { A: { properties: { a: { $ref: '#/components/schemas/A' } } } } },
+  });
 });

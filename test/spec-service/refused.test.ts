@@ -44,6 +44,42 @@ const openapi = '3.1.0';
 const ok = { get: { responses: { 200: { description: 'Fine.' } } } };
 const withSchemas = (schemas: object) => ({ openapi, paths: {}, components: { schemas } });
 
+const nested = (levels: number) =>
+  `{"openapi":"3.1.0","components":{"schemas":{"A":${'{"items":'.repeat(levels)}{}${'}'.repeat(levels)}}}}`;
+
+/** Each line repeats the one before ten times. */
+const REPEATED = [
+  'a0: &a0 [x]',
+  ...Array.from({ length: 9 }, (_, place) => `a${place + 1}: &a${place + 1} [${`*a${place},`.repeat(10)}]`),
+].join('\n');
+
+/** Schemas each of which refers to the next. */
+const chain = (length: number, schemaOf: (next: object) => object) =>
+  Object.fromEntries([
+    ...Array.from({ length }, (_, place) => [
+      `S${place}`,
+      schemaOf({ $ref: `#/components/schemas/S${place + 1}` }),
+    ]),
+    [`S${length}`, { type: 'string' }],
+  ]);
+
+/** A document that answers the first of the chain. */
+const answering = (schemas: object) => ({
+  ...withSchemas(schemas),
+  paths: {
+    '/a': {
+      get: {
+        responses: {
+          200: {
+            description: 'Fine.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } },
+          },
+        },
+      },
+    },
+  },
+});
+
 it.each<[string, unknown, RegExp]>([
   ['text', 'hello', /^x\.yaml is not an OpenAPI document: it must be an object$/],
   ['what is neither YAML nor JSON', '{ a: [', /^x\.yaml is neither YAML nor JSON: /],
@@ -73,6 +109,25 @@ it.each<[string, unknown, RegExp]>([
     'a reference to a file that is not there',
     withSchemas({ A: { $ref: 'other.yaml#/A' } }),
     /^x\.yaml#\/components\/schemas\/A refers to other\.yaml, which does not exist$/,
+  ],
+  [
+    'a reference to the whole document',
+    withSchemas({ A: { properties: { b: { $ref: '#' } } } }),
+    /^x\.yaml#\/components\/schemas\/A\/properties\/b refers to the whole document; refer to a part of it$/,
+  ],
+  [
+    'a file as a part of itself',
+    { openapi, paths: { '/a': { $ref: './x.yaml' } } },
+    /^x\.yaml#\/paths\/~1a refers to the whole document/,
+  ],
+  ['JSON that is nested too deep', nested(300), /^x\.yaml is nested more than 250 levels deep; /],
+  ['JSON without end', nested(50_000), /^x\.yaml is nested more than 250 levels deep; /],
+  ['YAML without end', `a: ${'['.repeat(20_000)}`, /^x\.yaml is nested more than 250 levels deep; /],
+  ['YAML whose anchors repeat too much', REPEATED, /^x\.yaml repeats too much through YAML anchors$/],
+  [
+    'references that lead on and on',
+    answering(chain(20_000, (next) => ({ properties: { next } }))),
+    /^x\.yaml has references that lead from schema to schema too many times to be followed; /,
   ],
   [
     'an operation that is none',
@@ -196,4 +251,21 @@ it('what is not done as the document says is named, with its places', () => {
     '/paths/~1c~1{name}/get: is the same as /paths/~1c~1{id}/get and is not served',
     '/servers: the operations are not served below /v2 as well',
   ]);
+});
+
+it('a reference to what is no schema takes nothing away from it', async () => {
+  const content = { 'application/json': { schema: { $ref: '#/paths' } } };
+  const document = {
+    openapi,
+    paths: { '/a': { get: { responses: { 200: { description: 'Fine.', content } } } } },
+  };
+  const { service, notes } = serviceFromDocument({ name: 'x', document, source: 'x.yaml' });
+  expect(Object.keys(service.operations)).toHaveLength(1);
+  expect(notes).toEqual([expect.stringContaining('refers to what is not a schema; any value is taken')]);
+});
+
+it('references may lead through many others', async () => {
+  const document = answering(chain(100, (next) => next));
+  const { service } = serviceFromDocument({ name: 'x', document, source: 'x.yaml' });
+  expect([...(service.misfits?.() ?? [])]).toEqual([undefined]);
 });

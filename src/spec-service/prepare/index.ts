@@ -2,6 +2,7 @@
 // callbacks as events.
 
 import { documentOf, type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
+import { whyTooDeep } from '../../openapi/document-text.ts';
 import { Budget } from '../../openapi/patterns/budget.ts';
 import { LinearPattern } from '../../openapi/patterns/linear-pattern.ts';
 import { guard } from '../../openapi/safeguards.ts';
@@ -29,6 +30,15 @@ export interface Prepared {
  * @throws DocumentError when it is not OpenAPI 3.0 or 3.1, or has a defect that leaves no way to serve it
  */
 export function prepareDocument(parsed: object, source: string): Prepared {
+  try {
+    return prepared(parsed, source);
+  } catch (error) {
+    const problem = whyTooDeep(error);
+    throw problem === undefined ? error : new DocumentError(source, '', problem);
+  }
+}
+
+function prepared(parsed: object, source: string): Prepared {
   const is30 = assertVersion(parsed as JsonNode, source);
   const document = structuredClone(parsed) as JsonNode;
   for (const section of Object.keys(document)) if (!SECTION.test(section)) delete document[section];
@@ -52,8 +62,8 @@ export function prepareDocument(parsed: object, source: string): Prepared {
 /** How many steps the check of one value may take: some hundred milliseconds. */
 const STEPS = 4_000_000;
 
-function guarded(prepared: JsonNode): OpenApiDocument {
-  const document = documentOf(prepared);
+function guarded(converted: JsonNode): OpenApiDocument {
+  const document = documentOf(converted);
   const budget = new Budget(STEPS);
   guard(document, { budget, pattern: (source) => new LinearPattern(source, budget) });
   return document;

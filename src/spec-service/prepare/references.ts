@@ -21,6 +21,8 @@ export function checkReferences(document: JsonNode, source: string): void {
   const known = new Set<object>();
   for (const { node, pointer } of found) {
     const target = targetPointer(node.$ref as string, pointer, source);
+    if (target === '')
+      throw new DocumentError(source, pointer, 'refers to the whole document; refer to a part of it');
     if (at(document, target) === undefined)
       throw new DocumentError(source, pointer, `refers to ${node.$ref}, and there is nothing`);
     node.$ref = `#${encodeURI(target)}`;

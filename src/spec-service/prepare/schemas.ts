@@ -8,6 +8,10 @@ import { allowNull, reconcile } from './contradictions.ts';
 import { FORMATS, isSchema, LISTS, MAPS, SILENT, SINGLES, UNUSED, WELL_FORMED } from './keywords.ts';
 import { at, isNode, type JsonNode, pointerOf, resolved } from './references.ts';
 
+/** The pointers of what is no schema although it is an object. */
+const OTHERS =
+  /^\/(info|servers|paths|webhooks|components|tags|security|externalDocs|paths\/[^/]+(\/[a-z]+(\/responses(\/[^/]+)?)?)?|webhooks\/[^/]+(\/[a-z]+)?|components\/[^/]+)$/;
+
 /** Converts schemas in place, each once; collects what is not used. */
 export class SchemaConversion {
   readonly notes: Note[] = [];
@@ -38,7 +42,8 @@ export class SchemaConversion {
   finish(): void {
     for (const { schema, pointer } of this.#referring) {
       const referred = at(this.#document, pointerOf(schema.$ref as string));
-      if (isSchema(referred) && !isParameter(referred)) continue;
+      const isOther = OTHERS.test(pointerOf(schema.$ref as string)) || isParameter(referred);
+      if (isSchema(referred) && !isOther) continue;
       delete schema.$ref;
       this.notes.push({ pointer, what: 'refers to what is not a schema; any value is taken' });
     }
@@ -60,7 +65,8 @@ export class SchemaConversion {
     this.#referring.push({ schema, pointer });
     const target = pointerOf(schema.$ref);
     const referred = at(this.#document, target);
-    if (!isParameter(referred)) this.convert(referred, target);
+    // Its conversion as a schema would leave nothing of it.
+    if (!OTHERS.test(target) && !isParameter(referred)) this.convert(referred, target);
   }
 
   /** What OpenAPI 3.0 writes in its own way. */
