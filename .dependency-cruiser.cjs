@@ -101,6 +101,7 @@ module.exports = {
     only('providers', '^examples/providers/', []),
     packages('engine', '^src/engine/', ['node_modules/pure-rand/']),
     packages('openapi', '^src/openapi/', [
+      'node_modules/yaml/',
       'node_modules/ajv/',
       'node_modules/ajv-formats/',
       'node_modules/@eslint-community/regexpp/',
@@ -122,12 +123,7 @@ module.exports = {
       'node_modules/fastest-levenshtein/',
     ]),
     packages('service', '^src/service/', ['node_modules/fastest-levenshtein/']),
-    packages('spec-service', '^src/spec-service/', [
-      '^path$',
-      '^fs',
-      'node_modules/yaml/',
-      'node_modules/fast-check/',
-    ]),
+    packages('spec-service', '^src/spec-service/', ['^path$', '^fs', 'node_modules/fast-check/']),
     packages('client', '^src/client/', ['node_modules/openapi-fetch/']),
     packages('receiver', '^src/receiver/', []),
     packages('console', '^src/console/', [
