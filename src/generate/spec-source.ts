@@ -58,9 +58,8 @@ function shortenOwnReferences(value: unknown, name: string, done: Set<object>): 
   if (typeof value !== 'object' || value === null || done.has(value)) return;
   done.add(value);
   const node = value as { $ref?: unknown };
-  const [, own, fragment = ''] =
-    typeof node.$ref === 'string' ? (/^(?:\.\/)?([^#]+)(.*)$/.exec(node.$ref) ?? []) : [];
-  if (own === name) node.$ref = fragment === '' ? '#' : fragment;
+  const [file, fragment = ''] = typeof node.$ref === 'string' ? node.$ref.split(/#(.*)/s) : [];
+  if (file === name || file === `./${name}`) node.$ref = `#${fragment}`;
   for (const part of Object.values(value)) shortenOwnReferences(part, name, done);
 }
 

@@ -69,7 +69,9 @@ export class Compiler {
     const ajv = new Ajv2020({
       allErrors: allFaults,
       verbose: !isQuick,
-      strict: true,
+      // What others write may be odd as long as it has a meaning.
+      strict: safeguards === undefined,
+      strictNumbers: true,
       // The documents are trusted and tested: validating them against the meta-schema would only delay the start.
       validateSchema: false,
       meta: false,

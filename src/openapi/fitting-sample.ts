@@ -54,13 +54,16 @@ export function fittingSample(
   }: { readonly check: SchemaCheck; readonly draw: Draw; readonly usesExamples?: boolean },
 ): Fitting {
   let first: Fitting | undefined;
+  let effort = 0;
   for (const way of WAYS.slice(usesExamples ? 0 : 1)) {
-    const { value, isCut } = sampled(document, pointer, given, draw, way);
+    const { value, isCut, ...made } = sampled(document, pointer, given, draw, way);
     if (isCut) return small();
     const { value: pruned, fault } = withoutUnknownFields(value, check);
     if (fault === undefined) return { value: pruned, problem: undefined };
     first ??= { value, problem: problemOf(fault) };
-    if (fault.keyword === 'budget') break;
+    effort += made.effort;
+    // A large value is not drawn again and again.
+    if (fault.keyword === 'budget' || effort > 1) break;
   }
   return first as Fitting;
 

@@ -39,6 +39,8 @@ interface Sampled {
   readonly value: unknown;
   /** Whether it would have been larger than anything that is generated. */
   readonly isCut: boolean;
+  /** How much work it was, as a share of what a value may take. */
+  readonly effort: number;
 }
 
 /** What is required, around what is given. */
@@ -54,6 +56,7 @@ const MAX_STEPS = 300_000;
 const STEPS_OF_VALUE = 10;
 const STEPS_OF_PATTERN = 200;
 const CHARACTERS_A_STEP = 10;
+const STEPS_OF_MATCHING_CHARACTER = 20;
 const MAX_TEXT = 50_000;
 
 /** How many characters a name has at most. */
@@ -89,7 +92,7 @@ export function sampled(
 ): Sampled {
   const sampler = new Sampler(document, draw, options);
   const value = sampler.value({ $ref: `#${encodeURI(pointer)}` }, given);
-  return { value, isCut: sampler.isCut };
+  return { value, isCut: sampler.isCut, effort: sampler.effort };
 }
 
 class Sampler {
@@ -107,6 +110,11 @@ class Sampler {
     this.#draw = draw;
     this.#options = options;
     this.#way = options.way ?? 0;
+  }
+
+  /** How much work it was so far, as a share of what a value may take. */
+  get effort(): number {
+    return 1 - this.#stepsLeft / MAX_STEPS;
   }
 
   value(schema: Schema, given: unknown): unknown {
@@ -228,6 +236,7 @@ class Sampler {
       return String(this.value(combine({ type: 'string', minLength }, propertyNames), undefined));
     const patterns = Object.keys(patternProperties ?? {});
     if (additionalProperties !== false || patterns.length === 0) return `key${place}`;
+    this.#spend(STEPS_OF_PATTERN);
     return textOf({ pattern: this.#pick(patterns), minLength }, this.#draw, {
       most: MAX_NAME_LENGTH,
       way: 0,
@@ -289,12 +298,11 @@ class Sampler {
   }
 
   #text(schema: Schema): string {
-    const most = Math.min(MAX_TEXT, Math.max(0, this.#stepsLeft) * CHARACTERS_A_STEP);
+    const perStep = schema.pattern === undefined ? CHARACTERS_A_STEP : 1 / STEPS_OF_MATCHING_CHARACTER;
+    const most = Math.min(MAX_TEXT, Math.floor(Math.max(0, this.#stepsLeft) * perStep));
     if ((schema.minLength ?? 0) > most) this.isCut = true;
     const text = textOf(schema, this.#draw, { most, way: this.#way });
-    this.#spend(
-      Math.ceil(text.length / CHARACTERS_A_STEP) + (schema.pattern === undefined ? 0 : STEPS_OF_PATTERN),
-    );
+    this.#spend(Math.ceil(text.length / perStep) + (schema.pattern === undefined ? 0 : STEPS_OF_PATTERN));
     return text;
   }
 

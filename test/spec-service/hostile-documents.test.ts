@@ -98,3 +98,13 @@ it.each([
   expect(hostile.notes).toEqual([expect.stringContaining(reason)]);
   expect(await posted(hostile.url, 'anything')).toMatchObject({ status: 204 });
 });
+
+it.each([
+  { contains: { type: 'integer' }, minContains: 0 },
+  { contains: { type: 'integer' }, minContains: 3, maxContains: 1 },
+])('limits that have no effect, or that no list keeps, are no error of the mock: %j', async (limits) => {
+  await using odd = await serve({ type: 'array', ...limits });
+  const { status } = await posted(odd.url, [1]);
+  expect(status).toBe(limits.minContains === 0 ? 204 : 422);
+  expect(odd.defects).toEqual([]);
+});

@@ -40,6 +40,10 @@ it.each<[string, object, object?]>([
   ],
   ['4 billion items that it contains', { type: 'array', contains: { type: 'integer' }, minContains: 4e9 }],
   ['20 million fields', { type: 'object', minProperties: 2e7 }],
+  [
+    '4 billion names of a pattern',
+    { type: 'object', propertyNames: { type: 'string', pattern: '[^]*[^]*[^]*!' }, minProperties: 4e9 },
+  ],
   ['500 million characters', { type: 'string', minLength: 5e8 }],
   ['500 million characters of a pattern', { type: 'string', pattern: '^[a-z]+$', minLength: 5e8 }],
   ['500 million characters of an address', { type: 'string', format: 'email', minLength: 5e8 }],
