@@ -72,6 +72,14 @@ it.each([
   expect(await breachesIn(files)).toContain(rule);
 });
 
+it('a breach is noticed: two files of the server need each other, for a type alone', async () => {
+  const files = {
+    'src/server/http/a.ts': "import type { B } from './b.ts';\nexport interface A { readonly b: B }",
+    'src/server/http/b.ts': "import type { A } from './a.ts';\nexport interface B { readonly a: A }",
+  };
+  expect(await breachesIn(files)).toContain('no-circles-of-types');
+});
+
 /** What a service is made of, the same for each: to know one is to know the others. */
 const SERVICE_FILES = [
   'access.ts',

@@ -39,7 +39,7 @@ export function App() {
 function Content() {
   if (loadProblem.value !== null) return <WorldProblem problem={loadProblem.value} />;
   if (!isLoaded.value) return <div class="page-wait" aria-busy="true" />;
-  const View = VIEWS[tab.value] ?? TimelineView;
+  const View = VIEWS[tab.value];
   // The inbox that is chosen is what its view shows.
   const isShownAbove = tab.value === 'inbox' && subject.value?.kind === 'inbox' && !subject.value.part;
   if (subject.value !== null && !isShownAbove)

@@ -13,7 +13,7 @@ import type { Tab } from './model/route.ts';
 import { ServicesView } from './services/services-view.tsx';
 import { TimelineView } from './timeline/timeline-view.tsx';
 
-export const VIEWS: Readonly<Partial<Record<Tab, ComponentType>>> = {
+export const VIEWS: Readonly<Record<Tab, ComponentType>> = {
   timeline: TimelineView,
   deliveries: DeliveriesView,
   requests: RequestsView,

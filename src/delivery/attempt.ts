@@ -3,9 +3,25 @@
 import type { Instant } from '../engine/instant.ts';
 import type { ReceiverResponse, WebhookSource } from './delivery.ts';
 import type { WebhookEffect } from './faults/delivery-fault.ts';
+import type { PaddedBody } from './faults/padded-body.ts';
 import type { OauthNeed, OauthToken } from './oauth.ts';
 import type { SignedRequest } from './signing/signed-request.ts';
-import type { OutgoingRequest } from './transport.ts';
+
+/**
+ * How a body is sent: completely, cut off in the middle (by closing or resetting the connection), or slowly in
+ * pieces.
+ */
+export type BodyMode = 'whole' | 'truncate' | 'reset' | 'drip';
+
+/** An HTTP request that is about to be sent. */
+export interface OutgoingRequest extends PaddedBody {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bodyMode: BodyMode;
+  /** The timeout of the documented policy in milliseconds. */
+  readonly timeoutMs: number;
+}
 
 /** An attempt that is about to be sent: the request whose result counts, and the delivery it belongs to. */
 export interface AttemptRequest extends OutgoingRequest, SignedRequest {

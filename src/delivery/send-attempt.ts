@@ -1,10 +1,11 @@
 // The second part of an attempt: an OAuth token is requested if the endpoint needs one, then the request is sent and,
 // if a fault requires them, its copies.
 
+import type { OutgoingRequest } from './attempt.ts';
 import { type AttemptRequest, type AttemptResult, failedResult } from './attempt.ts';
 import { bearer, type OauthNeed, type OauthToken, readTokenResponse, tokenRequestBody } from './oauth.ts';
 import { withHeaders } from './signing/signed-request.ts';
-import type { OutgoingRequest, Transport, Transports } from './transport.ts';
+import type { Transport, Transports } from './transport.ts';
 
 /**
  * Sends an attempt. Never rejects: a failure is a result.

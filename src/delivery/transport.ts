@@ -1,23 +1,6 @@
 // Sends a request to its receiver: over a socket, or to the built-in inbox. Deliveries depend only on this interface.
 
-import type { AttemptRequest, AttemptResult } from './attempt.ts';
-import type { PaddedBody } from './faults/padded-body.ts';
-
-/**
- * How a body is sent: completely, cut off in the middle (by closing or resetting the connection), or slowly in
- * pieces.
- */
-export type BodyMode = 'whole' | 'truncate' | 'reset' | 'drip';
-
-/** An HTTP request that is about to be sent. */
-export interface OutgoingRequest extends PaddedBody {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly bodyMode: BodyMode;
-  /** The timeout of the documented policy in milliseconds. */
-  readonly timeoutMs: number;
-}
+import type { AttemptRequest, AttemptResult, OutgoingRequest } from './attempt.ts';
 
 /** Sends requests, and reports their outcomes in world time. */
 export interface Transport<Request extends OutgoingRequest = AttemptRequest> {

@@ -25,7 +25,7 @@ import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
 import { RouteTable, segmentsOf } from './http/route-table.ts';
 import { sendReply } from './http/send-answer.ts';
 import { addService } from './http/service-pipeline.ts';
-import { acceptForwarded } from './replicas/forwarded.ts';
+import { acceptForwarded, FORWARDED } from './replicas/forwarded.ts';
 import { fullnessOf, type Limits } from './worlds/limits.ts';
 import { storeFailureReply } from './worlds/store-refusal.ts';
 import { DEFAULT_WORLD, type Worlds } from './worlds/worlds.ts';
@@ -161,7 +161,7 @@ function refuseForeignHost({ headers, url, raw }: ArrivedRequest, token: string 
 
 /** Only replicas that share the store forward calls to each other. */
 function refuseFalseForward({ raw }: ArrivedRequest, { membership }: Worlds): Reply | undefined {
-  if (acceptForwarded(raw, membership?.secret)) return undefined;
+  if (raw.headers[FORWARDED] === undefined || acceptForwarded(raw, membership?.secret)) return undefined;
   return apiErrorReply('untrusted-origin', {
     detail: 'The call claims to be forwarded by a replica, and does not have its secret.',
   });

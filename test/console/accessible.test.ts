@@ -1,6 +1,7 @@
 // Axe finds nothing to complain about, in any view, in both themes, from a phone to a desk.
 
 import { afterAll, expect, test } from 'vitest';
+import { TABS } from '../../src/console/model/route.ts';
 import { startMock } from '../../src/index.ts';
 import { addWebhook, inboxAnswers, mailAs, send } from '../mocks/mail/caller.ts';
 import { violations } from '../support/axe.ts';
@@ -20,19 +21,7 @@ afterAll(async () => {
   await mock.close();
 });
 
-const VIEWS = [
-  'timeline',
-  'deliveries',
-  'requests',
-  'events',
-  'inbox',
-  'scenarios',
-  'faults',
-  'services',
-  'contracts',
-  'world',
-  `timeline/delivery/${delivery}/1`,
-];
+const VIEWS = [...TABS, `timeline/delivery/${delivery}/1`];
 
 const SIZES = {
   desk: { width: 1280, height: 800 },

@@ -1,7 +1,7 @@
 // Transports whose results a test sets, one request at a time.
 
-import type { AttemptResult } from '../../src/delivery/attempt.ts';
-import type { OutgoingRequest, Transports } from '../../src/delivery/transport.ts';
+import type { AttemptResult, OutgoingRequest } from '../../src/delivery/attempt.ts';
+import type { Transports } from '../../src/delivery/transport.ts';
 import { answered } from './delivery-harness.ts';
 
 export class FakeTransports implements Transports {

@@ -1,7 +1,7 @@
 // The lower half: what is open.
 
 import type { ComponentType } from 'preact';
-import type { Subject } from '../model/route.ts';
+import type { DetailProps, Subject } from '../model/route.ts';
 import { open } from '../state/route.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { EndpointDetail } from './endpoint-detail.tsx';
@@ -11,10 +11,6 @@ import { InboxDetail } from './inbox-detail.tsx';
 import { ItemDetail } from './item-detail.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { RuleDetail } from './rule-detail.tsx';
-
-export interface DetailProps {
-  readonly subject: Subject;
-}
 
 const DETAILS: Readonly<Record<Subject['kind'], ComponentType<DetailProps>>> = {
   delivery: DeliveryDetail,

@@ -1,6 +1,7 @@
 // An endpoint: what it subscribes to, how it does, and what has happened to it.
 
 import { commandsOf } from '../api/command.ts';
+import type { DetailProps } from '../model/route.ts';
 import { instantText, msOf } from '../model/time-text.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Id } from '../parts/id.tsx';
@@ -10,7 +11,6 @@ import { pastOf } from '../state/past.ts';
 import { endpointsById } from '../state/present.ts';
 import { worldId } from '../state/route.ts';
 import { projectFailure } from '../timeline/state.ts';
-import type { DetailProps } from './detail.tsx';
 
 const MAX_SHOWN = 100;
 

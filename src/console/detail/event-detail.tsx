@@ -1,12 +1,12 @@
 // An event: what caused it, its payload, and to whom it was delivered.
 
 import { useEffect } from 'preact/hooks';
+import type { DetailProps } from '../model/route.ts';
 import { instantText } from '../model/time-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { Id } from '../parts/id.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { needPast, pastOf } from '../state/past.ts';
-import type { DetailProps } from './detail.tsx';
 
 export function EventDetail({ subject: { id } }: DetailProps) {
   useEffect(() => needPast('event'), []);

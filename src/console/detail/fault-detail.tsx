@@ -2,6 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import { api, bodyOf } from '../api/client.ts';
+import type { DetailProps } from '../model/route.ts';
 import { instantText } from '../model/time-text.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
@@ -10,7 +11,6 @@ import { MarkIcon } from '../parts/mark.tsx';
 import { needPast, pastOf, version } from '../state/past.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
-import type { DetailProps } from './detail.tsx';
 
 const MAX_SHOWN = 50;
 

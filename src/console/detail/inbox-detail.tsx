@@ -1,6 +1,7 @@
 // A request that an inbox has received: whether it is signed as it should be, and its bytes.
 
 import { api, bodyOf } from '../api/client.ts';
+import type { DetailProps } from '../model/route.ts';
 import { instantText, msOf } from '../model/time-text.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
@@ -8,7 +9,6 @@ import { Headers } from '../parts/headers.tsx';
 import { version } from '../state/past.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
-import type { DetailProps } from './detail.tsx';
 import { NotFound } from './not-found.tsx';
 
 export function InboxDetail({ subject: { id: name, part } }: DetailProps) {

@@ -5,6 +5,7 @@ import { api, bodyOf } from '../api/client.ts';
 import { commandsOf } from '../api/command.ts';
 import type { Schemas } from '../api/schemas.ts';
 import type { RequestPoint } from '../model/history.ts';
+import type { DetailProps } from '../model/route.ts';
 import { instantText } from '../model/time-text.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
@@ -14,7 +15,6 @@ import { Id } from '../parts/id.tsx';
 import { needPast, pastOf } from '../state/past.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
-import type { DetailProps } from './detail.tsx';
 import { SpecOperation } from './spec-operation.tsx';
 
 /** How much of their rules a request and a scenario must share. */

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { api, bodyOf } from '../api/client.ts';
 import { commandsOf } from '../api/command.ts';
 import { Mutants, RuleVerdictPart } from '../contracts/rule-verdict.tsx';
-import type { Subject } from '../model/route.ts';
+import type { DetailProps, Subject } from '../model/route.ts';
 import { instantText } from '../model/time-text.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Id } from '../parts/id.tsx';
@@ -13,7 +13,6 @@ import { needPast, pastOf } from '../state/past.ts';
 import { agenda, policies } from '../state/present.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
-import type { DetailProps } from './detail.tsx';
 
 const MAX_SHOWN = 50;
 

@@ -23,6 +23,11 @@ export interface Subject {
   readonly part?: string;
 }
 
+/** What shows a subject gets it. */
+export interface DetailProps {
+  readonly subject: Subject;
+}
+
 export interface Route {
   readonly world: string;
   readonly tab: Tab;

@@ -1,8 +1,8 @@
 // How each fault of a delivery changes the request that an attempt would send. Pure: nothing is sent here.
 
+import type { BodyMode } from '../attempt.ts';
 import { type SignedRequest, signedRequest, type UnsignedRequest } from '../signing/signed-request.ts';
 import { otherSecret } from '../signing/signing-key.ts';
-import type { BodyMode } from '../transport.ts';
 import type { DeliveryEffect, WebhookEffect } from './delivery-fault.ts';
 import { reencoded, withOneValueChanged, withType, withUnknownFields } from './json-changes.ts';
 import { wholeBody } from './padded-body.ts';

@@ -3,8 +3,8 @@
 
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { OutgoingRequest } from '../../delivery/attempt.ts';
 import { type AttemptResult, failedResult } from '../../delivery/attempt.ts';
-import type { OutgoingRequest } from '../../delivery/transport.ts';
 import { AddressNotAllowed, type AllowedTargets, isAllowedAddress } from './address-guard.ts';
 import { LONGEST_DRIP_MS, writeBody } from './write-body.ts';
 

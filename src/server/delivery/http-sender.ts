@@ -4,10 +4,10 @@
 import type { Agent, ClientRequest, RequestOptions } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
 import { isIP, type Socket } from 'node:net';
+import type { OutgoingRequest } from '../../delivery/attempt.ts';
 import { type AttemptResult, failedResult } from '../../delivery/attempt.ts';
 import { byteLengthOf } from '../../delivery/faults/padded-body.ts';
 import { isHostName, MAX_HOST_NAME_LENGTH } from '../../delivery/receiver-url.ts';
-import type { OutgoingRequest } from '../../delivery/transport.ts';
 import { AddressNotAllowed, type AllowedTargets, guardedLookup, isAllowedAddress } from './address-guard.ts';
 import { type ExchangeOptions, HttpExchange, hostOf } from './http-exchange.ts';
 import { layeredConnection } from './layered-connection.ts';

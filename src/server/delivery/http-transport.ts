@@ -1,7 +1,8 @@
 // Sends requests of one world over sockets, using its settings, and measures their durations in world time.
 
+import type { OutgoingRequest } from '../../delivery/attempt.ts';
 import { type AttemptResult, timedOut } from '../../delivery/attempt.ts';
-import type { OutgoingRequest, Transport } from '../../delivery/transport.ts';
+import type { Transport } from '../../delivery/transport.ts';
 import type { World } from '../../engine/world.ts';
 import { forwardedUrl } from './forward.ts';
 import type { HttpSender } from './http-sender.ts';

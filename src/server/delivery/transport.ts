@@ -1,7 +1,8 @@
 // Chooses the transport of a delivery: the built-in inbox for its own URLs, a socket for all others.
 
+import type { OutgoingRequest } from '../../delivery/attempt.ts';
 import { type AttemptRequest, type AttemptResult, failedResult } from '../../delivery/attempt.ts';
-import type { OutgoingRequest, Transport, Transports } from '../../delivery/transport.ts';
+import type { Transport, Transports } from '../../delivery/transport.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
 import type { HttpSender } from './http-sender.ts';

@@ -2,8 +2,8 @@
 
 import type { ClientRequest } from 'node:http';
 import { Readable } from 'node:stream';
+import type { OutgoingRequest } from '../../delivery/attempt.ts';
 import { bodyPieces, type PaddedBody } from '../../delivery/faults/padded-body.ts';
-import type { OutgoingRequest } from '../../delivery/transport.ts';
 import { connectionBelow } from './layered-connection.ts';
 
 /** The approximate duration of a dripping body in real milliseconds, and the maximum on a slow machine. */

@@ -6,7 +6,7 @@ import { type CallFault, faultsOfCall } from '../../faults/call-fault.ts';
 import { faults } from '../../faults/fault.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import { ApiError, apiErrorReply } from '../../service/api-error.ts';
-import { type ForcedAnswers, type Preferences, readPreferences, writePreferences } from './forced-answer.ts';
+import type { ForcedAnswers } from './forced-answer.ts';
 import {
   type RequestContext,
   type ServiceContext,
@@ -15,6 +15,7 @@ import {
   TAKEN_OVER,
   transact,
 } from './pipeline.ts';
+import { type Preferences, readPreferences, writePreferences } from './prefer.ts';
 import { recordUnanswered } from './recorded-request.ts';
 
 /** Returns the documented answer that a request prefers. Faults do not apply to such a request. */

@@ -7,8 +7,12 @@ import type { Replica, Sharing } from '../../store/store.ts';
 /** How often a lease is renewed within its duration. */
 const BEATS = 3;
 
-/** On both clocks. */
-const NEVER = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
+interface Clocks {
+  readonly monotonic: number;
+  readonly wall: number;
+}
+
+const NEVER: Clocks = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
 
 export interface MembershipOptions {
   readonly sharing: Sharing;
@@ -115,13 +119,17 @@ export class Membership {
     const asked = this.#readClocks();
     const replicas = await this.#sharing.renew(this.#self.url);
     const isMember = replicas.some(({ id }) => id === this.#self.id);
+    if (!this.#hasLeft) await this.#takeNote(isMember, asked);
+    this.#notePeers(replicas.filter(({ id }) => id !== this.#self.id));
+    this.#options.onBeat();
+  }
+
+  async #takeNote(isMember: boolean, asked: Clocks): Promise<void> {
     if (isMember) this.#renewedAt = asked;
-    else if (!this.#hasLeft) {
+    else {
       this.#options.onLost();
       await this.#register(this.#self.url);
     }
-    this.#notePeers(replicas.filter(({ id }) => id !== this.#self.id));
-    this.#options.onBeat();
   }
 
   /** Each registration has an id of its own: an id whose lease has ended never comes back. */
@@ -148,7 +156,7 @@ export class Membership {
   }
 
   /** The monotonic clock may stand still while a machine sleeps, and the wall clock may be set. */
-  #readClocks(): { readonly monotonic: number; readonly wall: number } {
+  #readClocks(): Clocks {
     return { monotonic: this.#machine.monotonic(), wall: this.#machine.wall() };
   }
 }

@@ -76,7 +76,7 @@ export class StoredWorlds {
    */
   async load(id: string): Promise<ManagedWorld | undefined> {
     const log = await this.store.load(id, this.#maxSize);
-    if (log?.fence !== undefined) this.#fences.set(id, log.fence);
+    if (log?.fence !== undefined) this.#fences.set(id, Math.max(log.fence, this.#fences.get(id) ?? 0));
     return log && (await this.#goOn(log));
   }
 
@@ -136,6 +136,9 @@ export class StoredWorlds {
     const { dependencies } = this.#options;
     const read = await this.#read(log);
     await this.#check(log.id, read.world.state());
+    // Another call of this process has created the world meanwhile.
+    if (log.fence !== undefined && log.fence !== this.#fences.get(log.id))
+      throw new StoreError(`The world ${log.id} was created during the call; call again.`);
     if (read.gap !== undefined)
       dependencies.onDefect(
         new StoreError(gapText(log.id, read.gap)),

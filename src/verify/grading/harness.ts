@@ -1,13 +1,13 @@
 // The test harness for a receiver: it creates deliveries as the service would, sends them, and records the responses
 // to the good ones.
 
+import type { BodyMode } from '../../delivery/attempt.ts';
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import {
   type SignedRequest,
   signedRequest,
   type UnsignedRequest,
 } from '../../delivery/signing/signed-request.ts';
-import type { BodyMode } from '../../delivery/transport.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { GradedAnswer } from './answer.ts';

@@ -6,9 +6,9 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BodyMode } from '../../delivery/attempt.ts';
 import { bodyPieces, byteLengthOf, wholeBody } from '../../delivery/faults/padded-body.ts';
 import type { SignedRequest } from '../../delivery/signing/signed-request.ts';
-import type { BodyMode } from '../../delivery/transport.ts';
 import type { GradedAnswer } from './answer.ts';
 
 /** Which addresses may be reached. */

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { duplexPair } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { OutgoingRequest } from '../../../src/delivery/transport.ts';
+import type { OutgoingRequest } from '../../../src/delivery/attempt.ts';
 import { HttpSender, type SendOptions } from '../../../src/server/delivery/http-sender.ts';
 import { certificate, privateKey } from '../../support/certificate.ts';
 import { resolveTestNames } from '../../support/names.ts';

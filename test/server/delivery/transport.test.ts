@@ -2,9 +2,8 @@
 // becomes world time. The sender is the test's own.
 
 import { expect, it } from 'vitest';
-import type { AttemptResult } from '../../../src/delivery/attempt.ts';
+import type { AttemptResult, OutgoingRequest } from '../../../src/delivery/attempt.ts';
 import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
-import type { OutgoingRequest } from '../../../src/delivery/transport.ts';
 import type { JsonObject } from '../../../src/engine/json.ts';
 import type { SendOptions } from '../../../src/server/delivery/http-sender.ts';
 import { readInbox } from '../../../src/server/delivery/inbox.ts';
