@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { Replica } from '../../store/store.ts';
 import { OwnedElsewhere } from '../../store/store-error.ts';
 import { Forwarder } from '../replicas/forward-call.ts';
-import { confirmForwarded, sendBack } from '../replicas/forwarded.ts';
+import { confirmForwarded, mayBegin, sendBack } from '../replicas/forwarded.ts';
 import type { Membership } from '../replicas/membership.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { Leaving } from '../worlds/resident-worlds.ts';
@@ -47,10 +47,13 @@ export class Entrance {
     const known = request.raw.isForwarded ? undefined : this.#knownOwner(id, membership);
     if (known !== undefined) return this.#elsewhere(request, response, { id, owner: known });
     const entered = this.#worlds.enter(id);
-    if (!(entered instanceof Promise)) return here(request, response, entered);
-    return entered.then(
-      (managedWorld) => here(request, response, managedWorld),
-      (error) => this.#elsewhere(request, response, { id, owner: this.#ownerOf(id, error, membership) }),
+    const begin = (managedWorld: ManagedWorld | undefined) =>
+      mayBegin(request.raw, response, membership.self.id)
+        ? here(request, response, managedWorld)
+        : back(response);
+    if (!(entered instanceof Promise)) return begin(entered);
+    return entered.then(begin, (error) =>
+      this.#elsewhere(request, response, { id, owner: this.#ownerOf(id, error, membership) }),
     );
   }
 
@@ -63,10 +66,7 @@ export class Entrance {
     response: ServerResponse,
     { id, owner }: { readonly id: string; readonly owner: Replica },
   ): Promise<typeof TAKEN_OVER> {
-    if (request.raw.isForwarded) {
-      sendBack(response);
-      return TAKEN_OVER;
-    }
+    if (request.raw.isForwarded) return back(response);
     request.acceptBody();
     const { worldId } = request;
     const url = worldId === undefined ? request.url : `/w/${worldId}${request.url}`;
@@ -111,6 +111,11 @@ export class Entrance {
     if (peer === undefined) throw storeUnavailable('The server is stopping, and there is no other replica.');
     return peer;
   }
+}
+
+function back(response: ServerResponse): typeof TAKEN_OVER {
+  sendBack(response);
+  return TAKEN_OVER;
 }
 
 /** A world is in use until the request is answered: another replica can take it only then. */

@@ -5,7 +5,7 @@ import { Agent, request as httpRequest, type IncomingMessage, type ServerRespons
 import { connect } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as realDelay } from 'node:timers/promises';
 import type { Replica } from '../../store/store.ts';
-import { FORWARDED, isSentBack } from './forwarded.ts';
+import { FORWARDED, FORWARDED_TO, isSentBack } from './forwarded.ts';
 import type { Membership } from './membership.ts';
 
 /** How long to wait before a world is looked for again, in real milliseconds. */
@@ -24,6 +24,7 @@ const HOP_BY_HOP = new Set([
   'trailer',
   'upgrade',
   FORWARDED,
+  FORWARDED_TO,
 ]);
 
 /** Bodies up to this size are kept, so that a call can be made again. */
@@ -105,7 +106,13 @@ export class Forwarder {
       path: url,
       method: request.method,
       agent: this.#agent,
-      headers: [...onwardHeaders(request.rawHeaders), FORWARDED, this.#membership.secret],
+      headers: [
+        ...onwardHeaders(request.rawHeaders),
+        FORWARDED,
+        this.#membership.secret,
+        FORWARDED_TO,
+        owner.id,
+      ],
     });
     const isGone = () => !this.#isMember(owner);
     const unwatch = this.#membership.onChange(() => {

@@ -7,6 +7,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** The header with the secret; it is removed before anything else sees the call. */
 export const FORWARDED = 'countersign-forwarded';
 
+/**
+ * The header with the id of the replica that a call is forwarded to: one whose lease has ended since has another id, and the
+ * call may have been made again elsewhere.
+ */
+export const FORWARDED_TO = 'countersign-forwarded-to';
+
 /** The status and the header by which a replica sends a forwarded call back: it does not own the world. */
 export const MISDIRECTED = 421;
 const ELSEWHERE = 'countersign-elsewhere';
@@ -15,6 +21,8 @@ declare module 'node:http' {
   interface IncomingMessage {
     /** Whether another replica has forwarded the call. */
     isForwarded?: boolean;
+    /** The id of the replica that it was forwarded to; older versions do not say it. */
+    forwardedTo?: string | undefined;
   }
 }
 
@@ -26,7 +34,10 @@ declare module 'node:http' {
 export function acceptForwarded(request: IncomingMessage, secret: string | undefined): boolean {
   const given = request.headers[FORWARDED];
   if (given === undefined) return true;
+  const to = request.headers[FORWARDED_TO];
   delete request.headers[FORWARDED];
+  delete request.headers[FORWARDED_TO];
+  request.forwardedTo = typeof to === 'string' ? to : undefined;
   request.isForwarded = typeof given === 'string' && secret !== undefined && isSame(given, secret);
   return request.isForwarded;
 }
@@ -42,6 +53,21 @@ export function confirmForwarded(request: IncomingMessage, response: ServerRespo
   socket?.cork();
   response.writeProcessing();
   process.nextTick(() => socket?.uncork());
+}
+
+/**
+ * Whether a forwarded call may still take effect here. It may not where the lease of the replica that it was meant for has
+ * ended, or its caller has gone: it may have been made again elsewhere.
+ *
+ * @param selfId the id of this replica, which changes with each lease
+ */
+export function mayBegin(
+  { isForwarded, forwardedTo }: IncomingMessage,
+  { socket }: ServerResponse,
+  selfId: string,
+): boolean {
+  if (!isForwarded) return true;
+  return (forwardedTo === undefined || forwardedTo === selfId) && socket?.destroyed === false;
 }
 
 /** Sends a forwarded call back. */

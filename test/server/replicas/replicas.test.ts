@@ -141,6 +141,21 @@ test('a path that looks like another host is not forwarded to it, and nobody els
   expect(await raw(b.url, WEBHOOKS, { 'countersign-forwarded': '' })).toBe(403);
 });
 
+test('a call that was meant for a lease that has ended does not take effect, since it may have been made elsewhere', async () => {
+  await using database = await postgresDatabase();
+  await using a = await startReplica(database);
+  await a.world({ id: 'w' });
+  const [about] = await database.query<{ secret: string }>('SELECT secret FROM countersign.about');
+  const [own] = await database.query<{ id: string }>('SELECT id FROM countersign.replicas');
+  const forwarded = (to: string) =>
+    raw(a.url, '/_countersign/worlds/w', {
+      'countersign-forwarded': String(about?.secret),
+      'countersign-forwarded-to': to,
+    });
+  expect(await forwarded(String(own?.id))).toBe(200);
+  expect(await forwarded('an-id-of-before')).toBe(421);
+});
+
 test('a call is forwarded without asking the store for the owner again, until the owner is another one', async () => {
   await using database = await postgresDatabase();
   await using line = await lineTo(database);
