@@ -28,7 +28,7 @@ export interface Arrival {
 
 /** How long a commit or a call takes: this time, and then so many turns of the event loop, however long these take. */
 const WORK_MS = 5;
-const WORK_TURNS = 20;
+const WORK_TURNS = 60;
 
 /** The path in test events. */
 const TEST_PATH = 'test/test';
