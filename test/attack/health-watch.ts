@@ -1,6 +1,7 @@
 // Asks a mock for its health all the while, from a thread of its own, and keeps the longest wait: what one call does to
-// all others.
+// all others. A process that does nothing else is asked beside it, since the machine makes everybody wait.
 
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +9,10 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 /** Between two looks, in milliseconds. */
 const PAUSE_MS = 10;
+
+/** The process beside it: it answers, and prints its port. */
+const IDLE_SERVER = `const server = require('node:http').createServer((_, response) => response.end('fine'));
+server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
 
 export interface Waits {
   readonly looks: number;
@@ -17,27 +22,38 @@ export interface Waits {
 /**
  * Watches a mock until the returned function is called.
  *
- * @example const waited = watchHealth(mock.url); …; (await waited()).longestMs
+ * @example const waited = await watchHealth(mock.url); …; (await waited()).mock.longestMs
  */
-export function watchHealth(url: string): () => Promise<Waits> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: `${url}/_countersign/health` });
+export async function watchHealth(
+  url: string,
+): Promise<() => Promise<{ readonly mock: Waits; readonly idle: Waits }>> {
+  const idle = spawn(process.execPath, ['-e', IDLE_SERVER], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(idle.stdout, 'data')) as [Buffer];
+  const urls = [`${url}/_countersign/health`, `http://127.0.0.1:${String(port).trim()}`];
+  const worker = new Worker(new URL(import.meta.url), { workerData: urls });
   return async () => {
     worker.postMessage('stop');
-    const [waits] = (await once(worker, 'message')) as [Waits];
+    const [[ofMock, ofIdle]] = (await once(worker, 'message')) as [[Waits, Waits]];
+    idle.kill();
     await worker.terminate();
-    return waits;
+    return { mock: ofMock, idle: ofIdle };
   };
 }
 
-if (!isMainThread) await watch(workerData as string);
+if (!isMainThread) await watchAll(workerData as readonly string[]);
 
-async function watch(url: string): Promise<void> {
-  let [isStopped, looks, longestMs] = [false, 0, 0];
+async function watchAll(urls: readonly string[]): Promise<void> {
+  let isStopped = false;
   parentPort?.once('message', () => {
     isStopped = true;
   });
+  parentPort?.postMessage(await Promise.all(urls.map((url) => watch(url, () => isStopped))));
+}
+
+async function watch(url: string, isStopped: () => boolean): Promise<Waits> {
+  let [looks, longestMs] = [0, 0];
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  while (!isStopped) {
+  while (!isStopped()) {
     const begun = performance.now();
     if (!(await look(url, agent))) longestMs = Number.POSITIVE_INFINITY;
     longestMs = Math.max(longestMs, performance.now() - begun);
@@ -45,7 +61,7 @@ async function watch(url: string): Promise<void> {
     await pause(PAUSE_MS);
   }
   agent.destroy();
-  parentPort?.postMessage({ looks, longestMs } satisfies Waits);
+  return { looks, longestMs };
 }
 
 function look(url: string, agent: Agent): Promise<boolean> {

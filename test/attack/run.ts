@@ -67,7 +67,7 @@ process.exitCode = tally.findingCount === 0 ? 0 : 1;
 /** The parts share the time, and the mock. */
 async function attackWatched(parts: readonly string[]): Promise<void> {
   await using mock = await startMockProcess();
-  const waited = watchHealth(mock.url);
+  const waited = await watchHealth(mock.url);
   const endsAt = performance.now() + minutes * 60_000;
   const goesOn = () => performance.now() < endsAt && tally.callCount < calls;
   const progress = setInterval(
@@ -76,9 +76,9 @@ async function attackWatched(parts: readonly string[]): Promise<void> {
   );
   await Promise.all(parts.map((part) => WATCHED[part]?.(mock.url, { seed, tally, goesOn })));
   clearInterval(progress);
-  const { looks, longestMs } = await waited();
+  const { mock: ofMock, idle } = await waited();
   console.log(
-    `${parts.join(' and ')}: the longest of ${looks} waits for /health was ${Math.round(longestMs)} ms`,
+    `${parts.join(' and ')}: the longest of ${ofMock.looks} waits for /health was ${Math.round(ofMock.longestMs)} ms; for a process that does nothing beside it, ${Math.round(idle.longestMs)} ms`,
   );
 }
 
