@@ -1626,7 +1626,13 @@ export interface components {
         EmittedEvent: {
             event: components["schemas"]["EventPayload"];
             deliveries: components["schemas"]["DeliveryIds"];
+            undelivered?: components["schemas"]["Undelivered"];
         };
+        /**
+         * @description That no endpoint subscribes to the event, or to which of those that do it was not sent, and why. Left out if it was sent to all of them. An event is not sent later to an endpoint that was not enabled when it was emitted.
+         * @example Not sent to wh_5TzK8mPq2RvXc7LdYn0G (https://inbox.countersign.test/shop). Disabled at 12:53: 10 attempts failed in a row (M-LF-01).
+         */
+        Undelivered: string;
         /** @description The event as it is delivered, in the form of the service. */
         EventPayload: {
             [key: string]: unknown;
@@ -1641,6 +1647,7 @@ export interface components {
             cause: string;
             payload: components["schemas"]["EventPayload"];
             deliveries: components["schemas"]["DeliveryIds"];
+            undelivered?: components["schemas"]["Undelivered"];
         };
         /** @description An event that a service emitted. */
         EventRecord: {
@@ -1670,6 +1677,11 @@ export interface components {
             /** @description What its receiver verifies with, if the service signs with a private key, as SubjectPublicKeyInfo in base64; null where the secret itself verifies. */
             public_key: string | null;
             state: components["schemas"]["EndpointState"];
+            /**
+             * @description Why nothing is sent to it, how many deliveries wait for it, and what sends them; null if it is enabled. Times are in UTC, with a date unless it is the present one.
+             * @example Disabled at 12:53: 10 attempts failed in a row (M-LF-01). 2 deliveries wait; enabling sends them.
+             */
+            why: string | null;
             /** @description How many failures it has had in a row. */
             failure_count: number;
             /** @description How many failures in a row disable it; null if they never do. */
@@ -2258,7 +2270,7 @@ export interface components {
             to: string;
             /**
              * @description Why it changed, with the policy or rule that decided it, if any.
-             * @example 10 failed attempts in a row (auto-disable)
+             * @example 10 attempts failed in a row (M-LF-01); 2 deliveries wait; enabling sends them
              */
             because: string;
         };

@@ -100,15 +100,17 @@ async function emit(
 ): Promise<Shown> {
   const { result: emitted, changes } = await withChanges(world, () => world.emit(event));
   const deliveries = await Promise.all(emitted.deliveries.map((id) => world.delivery(id)));
-  const lines = [...describe(`${event.service} ${event.type}`, deliveries), ...changeLines(changes)];
+  const name = `${event.service} ${event.type}`;
+  const lines = [...describe(name, deliveries, emitted.undelivered), ...changeLines(changes)];
   return { document: emitted, lines };
 }
 
-function describe(event: string, deliveries: readonly EmittedDelivery[]): string[] {
-  if (deliveries.length === 0) return [`${event} was emitted; no endpoint is subscribed to it`];
+function describe(event: string, deliveries: readonly EmittedDelivery[], undelivered?: string): string[] {
+  if (deliveries.length === 0) return [`${event} was emitted, and sent to no endpoint. ${undelivered ?? ''}`];
   return [
     `${event} ${deliveries[0]?.event_id}`,
     ...table(['delivery', 'endpoint', 'outcome'], deliveries.map(row)),
+    ...(undelivered === undefined ? [] : [undelivered]),
   ];
 }
 

@@ -31,7 +31,7 @@ export function entryText({ kind, id, detail }: StreamedEntry): EntryText {
       return {
         status: `to ${detail.deliveries.length}`,
         what: `${detail.service} ${detail.type} ${id}`,
-        why: detail.cause,
+        why: [detail.cause, detail.undelivered].filter(Boolean).join('. '),
       };
     case 'attempt':
       return {

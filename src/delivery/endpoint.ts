@@ -100,6 +100,8 @@ export interface Endpoint {
   readonly lastSuccessAt: Instant | null;
   readonly lastFailureAt: Instant | null;
   readonly disabledAt: Instant | null;
+  /** When it was last switched off; left out if it never was since it was registered. */
+  readonly pausedAt?: Instant;
   /** OAuth2 client credentials, if the service requests a token before it delivers. */
   readonly oauth: { readonly clientId: string; readonly clientSecret: string } | null;
   readonly attributes: JsonObject;
@@ -130,6 +132,7 @@ const fields = {
 };
 const endpointSchema = fieldsOf(fields, {
   retiringSecrets: listOf(fieldsOf({ secret: text, until: instant })),
+  pausedAt: instant,
 });
 
 /**
@@ -222,48 +225,6 @@ export function rotateSecret(
 /** The secrets from before a rotation that still sign, newest first. */
 export function oldSecretsOf(world: World, { retiringSecrets = [] }: Endpoint): string[] {
   return retiringSecrets.filter(({ until }) => until > world.now).map(({ secret }) => secret);
-}
-
-/** Records a success: the count of consecutive failures starts again. */
-export function noteSuccess(world: World, endpoint: Endpoint, at: Instant): Endpoint {
-  const state = nextEndpointState(world, endpoint, 'succeed');
-  return world.collection(endpoints).update(endpoint.id, { state, failureCount: 0, lastSuccessAt: at });
-}
-
-/** A failure, and its possible consequences. */
-interface NotedFailure {
-  readonly at: Instant;
-  readonly counts: boolean;
-  readonly limit: number | null;
-  readonly unit: 'attempts' | 'deliveries';
-}
-
-/**
- * Records a failure, and disables the endpoint if it is the last one allowed in a row.
- *
- * @param counts whether this failure counts towards the limit
- * @param limit consecutive failures that disable; `null` for never
- * @param unit what is counted
- */
-export function noteFailure(
-  world: World,
-  endpoint: Endpoint,
-  { at, counts, limit, unit }: NotedFailure,
-): Endpoint {
-  const failureCount = endpoint.failureCount + (counts ? 1 : 0);
-  const isLimitReached = counts && limit !== null && endpoint.isAutoDisabled && failureCount >= limit;
-  const state = isLimitReached
-    ? nextEndpointState(
-        world,
-        endpoint,
-        'reach_failure_limit',
-        `${failureCount} failed ${unit} in a row (auto-disable)`,
-      )
-    : nextEndpointState(world, endpoint, 'fail');
-  const disabledAt = isLimitReached ? (endpoint.disabledAt ?? at) : endpoint.disabledAt;
-  return world
-    .collection(endpoints)
-    .update(endpoint.id, { state, failureCount, disabledAt, lastFailureAt: at });
 }
 
 /** The state of an endpoint after a trigger, for the change that the transaction is making. */

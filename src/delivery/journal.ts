@@ -11,6 +11,8 @@ export interface EventEntry {
   readonly cause: string;
   readonly payload: unknown;
   readonly deliveries: readonly string[];
+  /** Why endpoints that subscribe to it got no delivery; left out if all got one. */
+  readonly undelivered?: string;
 }
 
 /** A completed attempt of a delivery. */
@@ -39,13 +41,16 @@ export interface TimerEntry {
 export const events = journalKind<EventEntry>('event', {
   limit: 100_000,
   bytes: 67_108_864,
-  schema: fieldsOf<EventEntry>({
-    service: text,
-    type: text,
-    cause: text,
-    payload: {},
-    deliveries: listOf(text),
-  }),
+  schema: fieldsOf<Omit<EventEntry, 'undelivered'>>(
+    {
+      service: text,
+      type: text,
+      cause: text,
+      payload: {},
+      deliveries: listOf(text),
+    },
+    { undelivered: text },
+  ),
 });
 export const attempts = journalKind<AttemptEntry>('attempt', {
   limit: 10_000,

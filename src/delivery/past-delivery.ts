@@ -13,7 +13,8 @@ import {
   scheduleAttempt,
   type WebhookSource,
 } from './delivery.ts';
-import { type Endpoint, endpoints, noteFailure, noteSuccess } from './endpoint.ts';
+import { type Endpoint, endpoints } from './endpoint.ts';
+import { noteFailure, noteSuccess } from './endpoint-outcome.ts';
 import { events } from './journal.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
 import { retryAt } from './retry.ts';
@@ -159,12 +160,7 @@ function countFailure(
   { endpoint, after, at }: { readonly endpoint: Endpoint; readonly after: Delivery; readonly at: Instant },
 ): void {
   const { autoDisable } = source.policy(world);
-  noteFailure(world, endpoint, {
-    at,
-    counts: autoDisable?.counts !== 'deliveries' || after.status === 'failed',
-    limit: autoDisable?.consecutiveFailures ?? null,
-    unit: autoDisable?.counts ?? 'attempts',
-  });
+  noteFailure(world, endpoint, { at, isLast: after.status === 'failed', autoDisable });
 }
 
 function noteEvent(world: World, { id, service }: Delivery, event: PublishedEvent): void {

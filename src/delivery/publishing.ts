@@ -10,21 +10,31 @@ import {
 } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { events } from './journal.ts';
+import { whyUndelivered } from './waiting.ts';
+
+/** What became of a published event. */
+interface Publication {
+  /** Its deliveries, whose first attempts are due at once. */
+  readonly made: readonly Delivery[];
+  /** Why endpoints that subscribe to it got no delivery; `undefined` if all got one. */
+  readonly undelivered: string | undefined;
+}
 
 /**
  * Publishes an event: a delivery for each enabled endpoint that subscribes to it, and an entry in the journal.
  *
- * @returns the deliveries, whose first attempts are due at once
- * @example publish(world, webhooks, { id: world.ids.next('evt_'), type: 'invoice.paid', payload })
+ * @example publish(world, webhooks, { id: world.ids.next('evt_'), type: 'invoice.paid', payload }).made.length
  */
-export function publish(world: World, source: WebhookSource, event: PublishedEvent): Delivery[] {
+export function publish(world: World, source: WebhookSource, event: PublishedEvent): Publication {
   const body = JSON.stringify(event.payload);
+  const subscribed = Array.from(source.subscribers(world, event));
+  const undelivered = whyUndelivered(world, subscribed, source.policy(world));
   const made: Delivery[] = [];
-  for (const endpoint of source.subscribers(world, event)) {
+  for (const endpoint of subscribed) {
     if (endpoint.state === 'enabled') made.push(addDelivery(world, { endpoint, event, body, isTest: false }));
   }
-  noteEvent(world, source.service, event, made);
-  return made;
+  noteEvent(world, { service: source.service, event, made, undelivered });
+  return { made, undelivered };
 }
 
 /**
@@ -34,7 +44,7 @@ export function publish(world: World, source: WebhookSource, event: PublishedEve
  */
 export function publishTest(world: World, endpoint: Endpoint, event: PublishedEvent): Delivery {
   const delivery = addDelivery(world, { endpoint, event, body: JSON.stringify(event.payload), isTest: true });
-  noteEvent(world, endpoint.service, event, [delivery]);
+  noteEvent(world, { service: endpoint.service, event, made: [delivery] });
   return delivery;
 }
 
@@ -67,17 +77,21 @@ function addDelivery(
   return world.collection(deliveries).put(delivery.id, delivery);
 }
 
-function noteEvent(
-  world: World,
-  service: string,
-  { id, type, payload }: PublishedEvent,
-  made: readonly Delivery[],
-): void {
+interface NotedEvent {
+  readonly service: string;
+  readonly event: PublishedEvent;
+  readonly made: readonly Delivery[];
+  readonly undelivered?: string | undefined;
+}
+
+function noteEvent(world: World, { service, event, made, undelivered }: NotedEvent): void {
+  const { id, type, payload } = event;
   world.record(events, id, {
     service,
     type,
     cause: world.cause,
     payload,
     deliveries: made.map((delivery) => delivery.id),
+    ...(undelivered === undefined ? {} : { undelivered }),
   });
 }

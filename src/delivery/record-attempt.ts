@@ -16,7 +16,8 @@ import {
   deliveryLifecycle,
   scheduleAttempt,
 } from './delivery.ts';
-import { type Endpoint, endpoints, noteFailure, noteSuccess } from './endpoint.ts';
+import { type Endpoint, endpoints } from './endpoint.ts';
+import { noteFailure, noteSuccess } from './endpoint-outcome.ts';
 import { forgetHeld } from './faults/postpone-attempt.ts';
 import { attempts } from './journal.ts';
 import { bearer, type OauthToken, saveToken } from './oauth.ts';
@@ -114,9 +115,8 @@ function noteOnEndpoint(world: World, { endpoint, delivery, request, isSuccess }
   const { autoDisable } = request.source.policy(world);
   noteFailure(world, endpoint, {
     at: request.at,
-    counts: autoDisable?.counts !== 'deliveries' || delivery.status === 'failed',
-    limit: autoDisable?.consecutiveFailures ?? null,
-    unit: autoDisable?.counts ?? 'attempts',
+    isLast: delivery.status === 'failed',
+    autoDisable,
   });
 }
 

@@ -13,7 +13,9 @@ import { forgetHeld } from './faults/postpone-attempt.ts';
  */
 export function pauseEndpoint(world: World, endpoint: Endpoint): Endpoint {
   const state = nextEndpointState(world, endpoint, 'pause');
-  return world.collection(endpoints).update(endpoint.id, { state });
+  return world
+    .collection(endpoints)
+    .update(endpoint.id, state === endpoint.state ? { state } : { state, pausedAt: world.now });
 }
 
 /**

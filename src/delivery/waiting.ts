@@ -1,8 +1,74 @@
-// What a delivery is waiting for, other than time: its endpoint, while nothing is sent to it.
+// Why nothing is sent to an endpoint, and which deliveries wait for it. The one place where this is put into words: lists of
+// endpoints, the journal, the answer to an emitted event, the command line and the console all show these.
 
+import { type Instant, iso } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
-import type { Delivery } from './delivery.ts';
-import { endpoints } from './endpoint.ts';
+import { type Delivery, deliveries } from './delivery.ts';
+import { type Endpoint, endpoints } from './endpoint.ts';
+import type { DeliveryPolicy } from './policy/policy.ts';
+
+/** How many endpoints are named where an event went to fewer than subscribe to it. */
+const NAMED_COUNT = 3;
+
+/**
+ * Why nothing is sent to an endpoint, how many deliveries wait for it, and what sends them; `null` if it is enabled. Times
+ * are in UTC, with a date unless it is the present one. The control API has it as `why` of an endpoint.
+ *
+ * @example whyNothingIsSent(world, endpoint, policy)
+ * // 'Disabled at 12:53: 10 attempts failed in a row (M-LF-01). 2 deliveries wait; enabling sends them.'
+ */
+export function whyNothingIsSent(world: World, endpoint: Endpoint, policy: DeliveryPolicy): string | null {
+  if (endpoint.state === 'enabled') return null;
+  const waiting = waitingText(world, endpoint).map((text) => ` ${text}.`);
+  return `${whyNotEnabled(world, endpoint, policy)}${waiting.join('')}`;
+}
+
+/**
+ * Which of the endpoints that subscribe to an event it is not sent to, and why; `undefined` if it is sent to all of them. The
+ * journal and the control API have it as `undelivered` of an event.
+ *
+ * @param subscribed the endpoints that subscribe to it, whatever their state
+ * @example whyUndelivered(world, [], policy) // 'No endpoint subscribes to it.'
+ */
+export function whyUndelivered(
+  world: World,
+  subscribed: readonly Endpoint[],
+  policy: DeliveryPolicy,
+): string | undefined {
+  if (subscribed.length === 0) return 'No endpoint subscribes to it.';
+  const passedOver = subscribed.filter(({ state }) => state !== 'enabled');
+  if (passedOver.length === 0) return undefined;
+  const named = passedOver
+    .slice(0, NAMED_COUNT)
+    .map(
+      (endpoint) => `Not sent to ${endpoint.id} (${endpoint.url}). ${whyNotEnabled(world, endpoint, policy)}`,
+    );
+  const restCount = passedOver.length - named.length;
+  return [...named, ...(restCount === 0 ? [] : [`Nor to ${restCount} more that are not enabled.`])].join(' ');
+}
+
+/** @example failuresText(10, autoDisable) // '10 attempts failed in a row (M-LF-01)' */
+export function failuresText(
+  failureCount: number,
+  { counts, basis }: NonNullable<DeliveryPolicy['autoDisable']>,
+): string {
+  const reason = basis.length === 0 ? 'auto-disable' : basis.join(', ');
+  return `${counted(failureCount, counts)} failed in a row (${reason})`;
+}
+
+/** How many deliveries wait for an endpoint, and what sends them; empty if none does. */
+export function waitingText(world: World, { id }: Endpoint): string[] {
+  const count = world
+    .collection(deliveries)
+    .by('endpoint', id)
+    .filter(({ status, isTest }) => status === 'pending' && !isTest).length;
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? '1 delivery waits; enabling sends it'
+      : `${counted(count, 'deliveries')} wait; enabling sends them`,
+  ];
+}
 
 /**
  * What a pending delivery is waiting for, and what to do about it; `null` if only for time, or for nothing.
@@ -13,4 +79,24 @@ export function waitsForOf(world: World, { status, isTest, endpointId }: Deliver
   if (status !== 'pending' || isTest) return null;
   const state = world.collection(endpoints).get(endpointId)?.state ?? 'enabled';
   return state === 'enabled' ? null : `the endpoint ${endpointId} is ${state}; enable it`;
+}
+
+function whyNotEnabled(
+  world: World,
+  { state, failureCount, disabledAt, pausedAt, createdAt }: Endpoint,
+  { autoDisable }: DeliveryPolicy,
+): string {
+  if (state === 'paused') return `Switched off ${timeText(pausedAt ?? createdAt, world.now)}.`;
+  const reason = autoDisable === null ? '' : `: ${failuresText(failureCount, autoDisable)}`;
+  return `Disabled ${timeText(disabledAt ?? createdAt, world.now)}${reason}.`;
+}
+
+function timeText(at: Instant, now: Instant): string {
+  const [date, time] = [iso(at).slice(0, 10), iso(at).slice(11, 16)];
+  return iso(now).startsWith(date) ? `at ${time}` : `on ${date} at ${time}`;
+}
+
+function counted(count: number, plural: 'attempts' | 'deliveries'): string {
+  const singular = { attempts: 'attempt', deliveries: 'delivery' }[plural];
+  return `${count} ${count === 1 ? singular : plural}`;
 }

@@ -118,7 +118,7 @@ test('an advance shows what changed its state before it says where the clock is;
   const id = await webhookAboutToBeDisabled(world);
   const lines = await clock('clock', 'next');
   expect(lines.filter((line) => line.includes('is now'))).toEqual([
-    `endpoint ${id} (${world.inboxUrl('hook')}) is now disabled: 10 failed attempts in a row (auto-disable)`,
+    `endpoint ${id} (${world.inboxUrl('hook')}) is now disabled: 10 attempts failed in a row (auto-disable); 1 delivery waits; enabling sends it`,
   ]);
   expect(lines.at(-2)).toContain('is now disabled');
   expect(lines.at(-1)).toMatch(/^It is /);

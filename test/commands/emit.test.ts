@@ -14,8 +14,20 @@ const NOW = '2026-01-01T00:00:00Z';
 test('an event without subscribers is still emitted', async () => {
   const world = await mock.world();
   const lines = await onWorld(mock.url, world)('emit', 'shop', 'returned');
-  expect(lines).toEqual(['shop returned was emitted; no endpoint is subscribed to it']);
+  expect(lines).toEqual([
+    'shop returned was emitted, and sent to no endpoint. No endpoint subscribes to it.',
+  ]);
   expect(await world.events({ type: 'returned' })).toHaveLength(1);
+});
+
+test('an event whose only subscriber is disabled says so, and why', async () => {
+  const world = await mock.world({ now: NOW });
+  const id = await webhookAboutToBeDisabled(world);
+  await world.emit({ service: 'shop', type: 'returned' });
+  const [line] = await onWorld(mock.url, world)('emit', 'shop', 'returned');
+  expect(line).toBe(
+    `shop returned was emitted, and sent to no endpoint. Not sent to ${id} (${world.inboxUrl('hook')}). Disabled at 04:06: 10 attempts failed in a row (auto-disable).`,
+  );
 });
 
 test('each delivery is shown with the outcome of its first attempt', async () => {
@@ -81,7 +93,7 @@ test('what changes its state is shown behind the deliveries', async () => {
   const id = await webhookAboutToBeDisabled(world);
   const lines = await onWorld(mock.url, world)('emit', 'shop', 'returned');
   expect(lines.at(-1)).toBe(
-    `endpoint ${id} (${world.inboxUrl('hook')}) is now disabled: 10 failed attempts in a row (auto-disable)`,
+    `endpoint ${id} (${world.inboxUrl('hook')}) is now disabled: 10 attempts failed in a row (auto-disable); 2 deliveries wait; enabling sends them`,
   );
   expect(lines.at(-2)).toMatch(
     new RegExp(`500, pending; waiting: the endpoint ${id} is disabled; enable it$`),

@@ -1,7 +1,8 @@
 // An endpoint's life: how it begins, what deliveries do to it, when failures disable it.
 import { expect, it } from 'vitest';
 import { forceAttempt } from '../../src/delivery/delivery.ts';
-import { endpoints, endpointsOf, endpointsWith, noteFailure } from '../../src/delivery/endpoint.ts';
+import { endpoints, endpointsOf, endpointsWith } from '../../src/delivery/endpoint.ts';
+import { noteFailure } from '../../src/delivery/endpoint-outcome.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
@@ -13,7 +14,7 @@ const shop = deliveryPolicyOf(shopDocument);
 const vault = deliveryPolicyOf(specs.vault);
 const countingDeliveries: DeliveryPolicy = {
   ...shop,
-  autoDisable: { consecutiveFailures: 10, counts: 'deliveries' },
+  autoDisable: { consecutiveFailures: 10, counts: 'deliveries', basis: [] },
 };
 
 it('an endpoint begins enabled, without failures, at the present instant', () => {
@@ -154,7 +155,11 @@ it('a failure of an endpoint that is disabled already leaves the instant at whic
   harness.register();
   const fail = (at: number) =>
     harness.call((world) =>
-      noteFailure(world, harness.endpoint(), { at, counts: true, limit: 1, unit: 'attempts' }),
+      noteFailure(world, harness.endpoint(), {
+        at,
+        isLast: false,
+        autoDisable: { consecutiveFailures: 1, counts: 'attempts', basis: [] },
+      }),
     );
   fail(START + 1_000);
   fail(START + 2_000);

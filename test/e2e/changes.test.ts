@@ -20,7 +20,7 @@ test('M-LF-01 the tenth failure in a row is a change from enabled to disabled, a
     subject: { kind: 'endpoint', id, name: world.inboxUrl('walk') },
     from: 'enabled',
     to: 'disabled',
-    because: '10 failed attempts in a row (auto-disable)',
+    because: '10 attempts failed in a row (auto-disable); 2 deliveries wait; enabling sends them',
   });
   expect(change?.at).toBe(fired.findLast(({ kind }) => kind === 'attempt')?.at);
   expect(new Set(fired.map(({ kind }) => kind))).not.toContain('change');

@@ -121,6 +121,8 @@ const policyFits: ValidateFunction = new Ajv2020({ strict: true, allErrors: true
       properties: {
         consecutive_failures: { type: 'integer', minimum: 1 },
         counts: { enum: ['attempts', 'deliveries'] },
+        'x-rules': citations,
+        'x-gaps': citations,
       },
     },
     'x-rules': citations,

@@ -17,7 +17,7 @@ const SHOWN_COUNT = 40;
 /**
  * The lines for the changes, without successful deliveries: their attempts are already shown.
  *
- * @example changeLines(changes) // ['endpoint wh_… (https://…) is now disabled: 10 failed attempts in a row (auto-disable)']
+ * @example changeLines(changes) // ['endpoint wh_… (https://…) is now disabled: 10 attempts failed in a row (auto-disable); 2 deliveries wait; enabling sends them']
  */
 export function changeLines(changes: readonly Change[]): string[] {
   const shown = changes.filter(({ subject, to }) => subject.kind !== 'delivery' || to !== 'success');

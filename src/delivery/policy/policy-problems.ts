@@ -113,7 +113,11 @@ const POLICY: Shape = {
     signed_content: text,
     'tolerance?': duration,
   },
-  'auto_disable?': { consecutive_failures: positive, counts: oneOf('attempts', 'deliveries') },
+  'auto_disable?': {
+    consecutive_failures: positive,
+    counts: oneOf('attempts', 'deliveries'),
+    ...BASIS,
+  },
   ...BASIS,
 };
 

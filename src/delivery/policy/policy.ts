@@ -3,7 +3,7 @@
 
 import { durationMs } from '../../engine/instant.ts';
 import { policyProblems } from './policy-problems.ts';
-import { type PolicyExtension, resolvedPolicy } from './preset.ts';
+import { type Basis, type PolicyExtension, resolvedPolicy } from './preset.ts';
 
 /** What counts towards the failures that disable an endpoint. */
 export type FailureCount = 'attempts' | 'deliveries';
@@ -55,7 +55,15 @@ export interface DeliveryPolicy {
   readonly retryHeaders: Readonly<Record<string, string>>;
   readonly signature: SignaturePolicy;
   /** When failures disable an endpoint; `null` if they never do. */
-  readonly autoDisable: { readonly consecutiveFailures: number; readonly counts: FailureCount } | null;
+  readonly autoDisable: AutoDisable | null;
+}
+
+/** After how many failures in a row an endpoint is disabled. */
+interface AutoDisable {
+  readonly consecutiveFailures: number;
+  readonly counts: FailureCount;
+  /** The rules and gaps that this rests on. */
+  readonly basis: readonly string[];
 }
 
 /**
@@ -81,14 +89,22 @@ function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyE
     timeoutMs: durationMs(extension.timeout),
     delaysMs: schedule.delays.map(durationMs),
     measuredFrom: schedule.measured_from,
-    scheduleBasis: [...(schedule['x-rules'] ?? []), ...(schedule['x-gaps'] ?? [])],
+    scheduleBasis: basisOf(schedule),
     headers: extension.headers,
     retryHeaders: extension.retry_headers ?? {},
     signature: signaturePolicyOf(extension.signature),
     autoDisable: autoDisable
-      ? { consecutiveFailures: autoDisable.consecutive_failures, counts: autoDisable.counts }
+      ? {
+          consecutiveFailures: autoDisable.consecutive_failures,
+          counts: autoDisable.counts,
+          basis: basisOf(autoDisable),
+        }
       : null,
   };
+}
+
+function basisOf({ 'x-rules': rules = [], 'x-gaps': gaps = [] }: Basis): string[] {
+  return [...rules, ...gaps];
 }
 
 function signaturePolicyOf(signature: PolicyExtension['signature']): SignaturePolicy {

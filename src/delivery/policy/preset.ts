@@ -4,18 +4,19 @@
 import { DELIVERY_PRESETS } from '../../../specs/generated/delivery-presets.ts';
 import type { DelayOrigin, FailureCount, SecretFormat, SignatureAlgorithm } from './policy.ts';
 
+/** The rules and gaps that a part of a policy rests on. */
+export interface Basis {
+  readonly 'x-rules'?: readonly string[];
+  readonly 'x-gaps'?: readonly string[];
+}
+
 /** A complete `x-webhook-delivery`. */
 export interface PolicyExtension {
   readonly method: string;
   readonly content_type: string;
   readonly user_agent: string;
   readonly timeout: string;
-  readonly schedule: {
-    readonly delays: readonly string[];
-    readonly measured_from: DelayOrigin;
-    readonly 'x-rules'?: readonly string[];
-    readonly 'x-gaps'?: readonly string[];
-  };
+  readonly schedule: Basis & { readonly delays: readonly string[]; readonly measured_from: DelayOrigin };
   readonly headers: Readonly<Record<string, string>>;
   readonly retry_headers?: Readonly<Record<string, string>>;
   readonly signature: {
@@ -30,7 +31,10 @@ export interface PolicyExtension {
     readonly signed_content: string;
     readonly tolerance?: string;
   };
-  readonly auto_disable?: { readonly consecutive_failures: number; readonly counts: FailureCount };
+  readonly auto_disable?: Basis & {
+    readonly consecutive_failures: number;
+    readonly counts: FailureCount;
+  };
 }
 
 type Members = Readonly<Record<string, unknown>>;

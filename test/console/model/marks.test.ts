@@ -17,6 +17,7 @@ const endpoint: Endpoint = {
   events: ['*'],
   public_key: null,
   state: 'enabled',
+  why: null,
   failure_count: 3,
   failure_limit: 10,
   created_at: AT,

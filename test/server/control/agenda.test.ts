@@ -137,7 +137,7 @@ test('a projection shows the failure that would disable the endpoint', async () 
       at: fired.at(-1)?.at,
       from: 'enabled',
       to: 'disabled',
-      because: '10 failed attempts in a row (auto-disable)',
+      because: '10 attempts failed in a row (auto-disable); 2 deliveries wait; enabling sends them',
     },
   ]);
 });

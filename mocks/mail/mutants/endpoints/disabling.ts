@@ -21,7 +21,7 @@ export const disablingMutants: readonly Mutant[] = [
       alter: (service) =>
         alterPolicy(service, (policy) => ({
           ...policy,
-          autoDisable: { consecutiveFailures, counts: 'attempts' },
+          autoDisable: { consecutiveFailures, counts: 'attempts', basis: [] },
         })),
     }),
   ),

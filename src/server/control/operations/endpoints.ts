@@ -4,6 +4,7 @@ import type { components } from '../../../../specs/generated/control.ts';
 import { type Endpoint, endpoints, rotateSecret } from '../../../delivery/endpoint.ts';
 import { publicKeyOf, secretProblem } from '../../../delivery/signing/signing-key.ts';
 import { enableEndpoint, pauseEndpoint } from '../../../delivery/switching.ts';
+import { whyNothingIsSent } from '../../../delivery/waiting.ts';
 import { durationMs, iso, isoOrNull } from '../../../engine/instant.ts';
 import type { World } from '../../../engine/world.ts';
 import type { AnyService } from '../../../service/service.ts';
@@ -76,6 +77,7 @@ function endpointView(
     events: [...events],
     public_key: policy === undefined ? null : publicKeyOf(policy.signature, endpoint.secret),
     state,
+    why: policy === undefined ? null : whyNothingIsSent(world, endpoint, policy),
     failure_count: endpoint.failureCount,
     failure_limit: isAutoDisabled ? (policy?.autoDisable?.consecutiveFailures ?? null) : null,
     created_at: iso(endpoint.createdAt),

@@ -32,9 +32,11 @@ export const eventOperations: EventOperations = {
     const call = managed.scheduler.call(`emit ${emit.type} by hand`, (world) => {
       const event = compose(service, emit, world);
       if (emit.unchecked !== true) check(service, event, context);
+      const { made, undelivered } = publish(world, service.webhooks, event);
       return {
         event: event.payload as JsonObject,
-        deliveries: publish(world, service.webhooks, event).map(({ id }) => id),
+        deliveries: made.map(({ id }) => id),
+        ...(undelivered === undefined ? {} : { undelivered }),
       };
     });
     await settled(call);
