@@ -3,7 +3,8 @@
 import { type OpenApiDocument, type Response, type Schema, valueAt } from '../../openapi/document.ts';
 import { namedBy, placeOf } from '../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../openapi/operations.ts';
-import { type ComparisonContext, type Difference, differencesOf } from './comparison.ts';
+import { differencesOf } from './comparison.ts';
+import type { ComparisonContext, Difference } from './difference.ts';
 import type { Observation } from './side.ts';
 
 /** What the oracle answered, and what was answered by the other. */

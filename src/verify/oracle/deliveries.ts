@@ -6,7 +6,8 @@ import type { OpenApiDocument, OperationObject, RequestBody, Schema } from '../.
 import { follow } from '../../openapi/document.ts';
 import { placeOf } from '../../openapi/field-kind.ts';
 import type { ReceivedDelivery } from '../session.ts';
-import { type ComparisonContext, type Difference, differencesOf, instantsAgree } from './comparison.ts';
+import { differencesOf, instantsAgree } from './comparison.ts';
+import type { ComparisonContext, Difference } from './difference.ts';
 
 export interface DeliveryContext extends ComparisonContext {
   readonly policy: DeliveryPolicy;

@@ -4,7 +4,7 @@
 import { type OpenApiDocument, type Schema, valueAt } from '../../openapi/document.ts';
 import { namedBy } from '../../openapi/field-kind.ts';
 import { responseFor } from '../../openapi/operations.ts';
-import type { Difference } from './comparison.ts';
+import type { Difference } from './difference.ts';
 import { type CallStep, isReference, type Step } from './history.ts';
 import { type Observation, operationsById } from './side.ts';
 

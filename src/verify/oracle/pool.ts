@@ -3,7 +3,7 @@
 import { pointerTo } from '../../openapi/document.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { Reference, Step } from './history.ts';
-import type { SoFar } from './twin-run.ts';
+import type { SoFar } from './outcome.ts';
 
 /** Something that a step showed, with the names by which parameters ask for it. */
 export interface Pooled {

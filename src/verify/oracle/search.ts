@@ -3,27 +3,15 @@
 
 import { Ids } from '../../engine/ids.ts';
 import { NotOffered, type TargetSession } from '../session.ts';
+import { type Divergence, divergenceKey, divergenceOf } from './divergence.ts';
 import { drawnHistory, endingKey } from './draw-history.ts';
+import type { Judged } from './freedom.ts';
 import { type History, legal, type Step } from './history.ts';
+import type { TwinRun, Twins } from './outcome.ts';
 import { reduced } from './reduce.ts';
 import { Seen, stepKey } from './seen.ts';
 import type { Surface } from './surface.ts';
-import { type DoneStep, type Judged, stepsOf, type TwinRun, type Twins, twinRun } from './twin-run.ts';
-
-/** A difference that no gap allows, with the smallest history that shows it. */
-export interface Divergence {
-  readonly service: string;
-  /** The statements that it breaks, the most particular first. */
-  readonly statements: readonly string[];
-  /** Gaps that are named nearby, none of which allows it. */
-  readonly gaps: readonly string[];
-  readonly history: History;
-  readonly differences: readonly Judged[];
-  /** What both sides showed at each step of the history. */
-  readonly done: readonly DoneStep[];
-  /** After how many histories it was found. */
-  readonly foundAfter: number;
-}
+import { stepsOf, twinRun } from './twin-run.ts';
 
 export interface SearchProgress {
   readonly histories: number;
@@ -80,43 +68,6 @@ const DEFAULT_HISTORIES = 1_000;
  */
 export async function search(options: SearchOptions): Promise<SearchResult> {
   return new Search(options).run();
-}
-
-/**
- * Does histories again that were kept, and tells which still show a divergence.
- *
- * @example await replay(histories, { surface, twins: { oracle, target } })
- */
-export async function replay(
-  histories: readonly History[],
-  { surface, twins }: Pick<SearchOptions, 'surface' | 'twins'>,
-): Promise<Divergence[]> {
-  const found: Divergence[] = [];
-  for (const [index, history] of histories.entries()) {
-    const { done, outcome } = await twinRun({ ...twins, surface }, stepsOf(legal(history).steps), {
-      number: index,
-    });
-    if (outcome.kind === 'diverged')
-      found.push(
-        divergenceOf(surface.service, { done, differences: outcome.differences, foundAfter: index + 1 }),
-      );
-  }
-  return found;
-}
-
-function divergenceOf(
-  service: string,
-  { done, differences, foundAfter }: Pick<Divergence, 'done' | 'differences' | 'foundAfter'>,
-): Divergence {
-  return {
-    service,
-    statements: statementsOf(differences),
-    gaps: [...new Set(differences.flatMap(({ gaps }) => gaps))],
-    history: { service, steps: done.map(({ step }) => step) },
-    differences,
-    done,
-    foundAfter,
-  };
 }
 
 class Search {
@@ -248,8 +199,7 @@ class Search {
           number: this.#histories,
         });
         const isSame =
-          again.outcome.kind === 'diverged' &&
-          isSimilar(key, divergenceKey(again.done, again.outcome.differences));
+          again.outcome.kind === 'diverged' && key === divergenceKey(again.done, again.outcome.differences);
         if (isSame) shown = again;
         return isSame;
       };
@@ -314,29 +264,9 @@ async function offered(
   return found;
 }
 
-/** What the differences break that no gap allows. */
-function statementsOf(differences: readonly Judged[]): readonly string[] {
-  const broken = differences.filter(({ gapsAllowing }) => gapsAllowing.length === 0);
-  return [...new Set(broken.flatMap(({ rules }) => rules))];
-}
-
 function describe(differences: readonly Judged[]): string {
   const [first] = differences.filter(({ gapsAllowing }) => gapsAllowing.length === 0);
   return `${first?.at} is ${JSON.stringify(first?.observed)} and not ${JSON.stringify(first?.expected)}`;
-}
-
-/** The last step and where the two differ, without places in lists. */
-function divergenceKey(done: readonly DoneStep[], differences: readonly Judged[]): string {
-  const last = done.at(-1)?.step;
-  const operation = last === undefined ? '' : last.kind === 'call' ? last.operation : last.kind;
-  const [first] = differences.filter(({ gapsAllowing }) => gapsAllowing.length === 0);
-  const shown = first?.at === 'status' ? `${first.expected} ${first.observed}` : (first?.kind ?? '');
-  return `${operation} ${first?.at.replaceAll(/\/\d+/g, '')} ${shown}`;
-}
-
-/** Whether two divergences are the same fault; which field shows it first may change while a history gets smaller. */
-function isSimilar(one: string, other: string): boolean {
-  return one === other;
 }
 
 function count(map: Map<string, number>, key: string): void {

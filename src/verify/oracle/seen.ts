@@ -2,7 +2,7 @@
 // what need not be tried again.
 
 import type { Step } from './history.ts';
-import type { TwinRun } from './twin-run.ts';
+import type { TwinRun } from './outcome.ts';
 
 export class Seen {
   readonly #tries = new Map<string, number>();

@@ -33,7 +33,7 @@ export interface SideOptions {
   /** Put before the names of receivers, so that histories of a shared target do not meet. */
   readonly prefix: string;
   /** What a value stands for on this side. */
-  readonly resolve: (value: Value, side: Side) => unknown;
+  readonly resolve: (value: Value) => unknown;
 }
 
 /** A token that nobody has. */
@@ -82,7 +82,7 @@ export class Side {
   async #did(step: CallStep | StateStep | ActionStep | EmitStep): Promise<Observation> {
     if (step.kind === 'call') return this.#called(step);
     const { service } = this.#options;
-    const resolved = (values: Value) => this.#options.resolve(values, this) as Record<string, unknown>;
+    const resolved = (values: Value) => this.#options.resolve(values) as Record<string, unknown>;
     if (step.kind === 'state')
       return valuesShown(await this.session.state(step.state, resolved(step.params)));
     if (step.kind === 'emit')
@@ -105,7 +105,7 @@ export class Side {
   async #request(step: CallStep, operation: Operation): Promise<WholeRequest> {
     const { resolve, service } = this.#options;
     const texts = (values: CallStep['path']) =>
-      Object.entries(values ?? {}).map(([name, value]) => [name, resolve(value, this)] as const);
+      Object.entries(values ?? {}).map(([name, value]) => [name, resolve(value)] as const);
     let path = operation.path;
     for (const [name, value] of texts(step.path)) {
       const isWhole = operation.isMultiSegment && path.endsWith(`/{${name}}`);
@@ -140,12 +140,12 @@ export class Side {
   #body({ body, text }: CallStep): { readonly type?: string; readonly content?: string } {
     if (text !== undefined) return text;
     if (body === undefined) return {};
-    return { type: 'application/json', content: JSON.stringify(this.#options.resolve(body, this)) };
+    return { type: 'application/json', content: JSON.stringify(this.#options.resolve(body)) };
   }
 
   async #token(caller: Caller): Promise<string | undefined> {
     if (caller === null) return undefined;
-    if ('token' in caller) return String(this.#options.resolve(caller.token, this) ?? NOBODY);
+    if ('token' in caller) return String(this.#options.resolve(caller.token) ?? NOBODY);
     const known = this.#tokens.get(caller.credential);
     const token = known ?? (await this.session.credential(this.#options.service, caller.credential));
     this.#tokens.set(caller.credential, token);

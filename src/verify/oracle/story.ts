@@ -2,9 +2,10 @@
 
 import type { Check } from '../reports/report.ts';
 import { answerLine, curlOf, type Exchange } from '../reports/words.ts';
+import type { Divergence } from './divergence.ts';
+import type { Judged } from './freedom.ts';
 import { isReceiverUrl, isReference, type Step, type Value } from './history.ts';
-import type { Divergence } from './search.ts';
-import type { DoneStep, Judged } from './twin-run.ts';
+import type { DoneStep } from './outcome.ts';
 
 /** How much of a value is shown in a step. */
 const MAX_SHOWN = 160;

@@ -1,7 +1,7 @@
 // A verification as JSON: the rules with their verdicts, and every check.
 
 import { ruleIdOf } from '../catalogue.ts';
-import type { Divergence } from '../oracle/search.ts';
+import type { Divergence } from '../oracle/divergence.ts';
 import { isAssumed, type Report, summaryOf } from './report.ts';
 import type { RuleReport } from './rule-report.ts';
 

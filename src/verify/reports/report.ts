@@ -1,6 +1,6 @@
 // What a verification found, check by check: the one form that the table, the JSON and the JUnit report are made from.
 
-import type { Divergence } from '../oracle/search.ts';
+import type { Divergence } from '../oracle/divergence.ts';
 import type { Exchange } from './words.ts';
 
 /** How a check ended. What could not be tried is never passed. */

@@ -1,0 +1,52 @@
+// What the differences of a step mean for a history: whether gaps allow them all, and whether it can go on.
+
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import type { Difference } from './difference.ts';
+import { type Judged, judged, worstOf } from './freedom.ts';
+import type { Step } from './history.ts';
+import type { DoneStep, Outcome } from './outcome.ts';
+
+export class Judge {
+  /** Differences on the way that a gap allows. */
+  readonly allowed: Judged[] = [];
+  readonly #document: OpenApiDocument;
+  /** Gaps that allow any difference from here on. */
+  readonly #taints = new Set<string>();
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
+  }
+
+  /** @param done the step with its observations, if it was done */
+  outcomeOf(
+    differences: readonly Difference[],
+    { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
+  ): Outcome {
+    if (differences.length === 0) return { kind: 'agreed' };
+    const document = this.#document;
+    const all = differences.map((each) => {
+      const circumstances = { step: each.of?.step ?? step, done: each.of ?? done, document };
+      return this.#tainted(judged(plainly(each), circumstances));
+    });
+    if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
+      return { kind: 'diverged', differences: all };
+    this.allowed.push(...all);
+    const consequence = worstOf(all.map((each) => each.consequence));
+    if (consequence === 'all')
+      for (const { gapsAllowing } of all) for (const gap of gapsAllowing) this.#taints.add(gap);
+    return consequence === 'end' || consequence === 'not offered'
+      ? { kind: 'allowed', differences: all }
+      : { kind: 'agreed' };
+  }
+
+  /** After some differences, a gap allows any. */
+  #tainted(difference: Judged): Judged {
+    if (difference.gapsAllowing.length > 0 || this.#taints.size === 0) return difference;
+    return { ...difference, gapsAllowing: [...this.#taints], consequence: 'end' };
+  }
+}
+
+/** A difference without the number of its call. */
+function plainly(difference: Difference): Difference {
+  return { ...difference, at: difference.at.replace(/^calls\/\d\//, '') };
+}

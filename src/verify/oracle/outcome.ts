@@ -1,0 +1,68 @@
+// What a twin run is of and what it shows: both sides, the steps that were done, and how they compare.
+
+import type { OracleTarget, Target } from '../session.ts';
+import type { Judged } from './freedom.ts';
+import type { Step } from './history.ts';
+import type { Observation, Sent } from './side.ts';
+import type { Surface } from './surface.ts';
+
+/** Both sides of a comparison, and what they are compared by. */
+export interface Twins {
+  readonly oracle: OracleTarget;
+  readonly target: Target;
+  readonly surface: Surface;
+  /** Who may do an operation, as far as it is known. */
+  readonly callers?: Map<string, string | null>;
+  /** Credentials that the target has accepted. */
+  readonly accepted?: Set<string>;
+}
+
+/** A step that was done, with what both sides showed. */
+export interface DoneStep {
+  readonly step: Step;
+  readonly expected: Observation;
+  readonly observed: Observation;
+  /** The call as the target got it. */
+  readonly sent?: Sent | undefined;
+  /** By how much the clock was moved, in milliseconds. */
+  readonly movedMs?: number;
+}
+
+export type Outcome =
+  | { readonly kind: 'agreed' }
+  /** The differences at the last step, at least one of which no gap allows. */
+  | { readonly kind: 'diverged'; readonly differences: readonly Judged[] }
+  /** All differences at the last step are allowed by gaps; what follows may rightly differ. */
+  | { readonly kind: 'allowed'; readonly differences: readonly Judged[] }
+  /** The target offers no such thing, or its adapter failed. */
+  | {
+      readonly kind: 'not judged';
+      readonly reason: string;
+      readonly step: Step;
+      readonly isNotOffered: boolean;
+    };
+
+export interface TwinRun {
+  readonly done: readonly DoneStep[];
+  readonly outcome: Outcome;
+  /** Differences on the way that a gap allows and that change nothing of what follows. */
+  readonly allowed: readonly Judged[];
+  /** The rules of each answer of the oracle, and in words what decided it. */
+  readonly decisions: readonly {
+    readonly operation: string | null;
+    readonly rules: readonly string[];
+    readonly why: string | null;
+  }[];
+}
+
+/** What a source of steps knows: all that was done so far. */
+export interface SoFar {
+  readonly done: readonly DoneStep[];
+  /** The values that the oracle showed, by step. */
+  readonly shown: ReadonlyMap<string, Observation>;
+  /** Whether the target has what this id stands for. */
+  readonly canRefer: (id: unknown) => boolean;
+}
+
+/** Gives the next step, or `undefined` at the end. */
+export type StepSource = (soFar: SoFar) => Step | undefined;

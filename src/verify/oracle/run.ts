@@ -1,0 +1,291 @@
+// Does the steps of one history on both sides, one after the other, and compares what each shows.
+
+import { send as sendOverSocket } from '../../control-client/send.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { AdapterError } from '../adapter.ts';
+import {
+  NotOffered,
+  type OracleTarget,
+  type ReceivedDelivery,
+  TargetRefused,
+  type TargetSession,
+} from '../session.ts';
+import { answerDifferences } from './answers.ts';
+import { begin, EMPTY_BEGINNING } from './beginning.ts';
+import { distanceOf, durationOf } from './clock-move.ts';
+import { deliveryDifferences } from './deliveries.ts';
+import type { ComparisonContext, Difference } from './difference.ts';
+import type { CallStep, ClockStep, Step, TogetherStep, Value } from './history.ts';
+import { Judge } from './judge.ts';
+import type { DoneStep, Outcome, StepSource, TwinRun, Twins } from './outcome.ts';
+import { type Observation, operationsById, Side } from './side.ts';
+import { type SideName, StandIns } from './stand-ins.ts';
+
+/** What the target showed in a run. */
+export interface Recording {
+  readonly steps: Step[];
+  readonly shown: ReadonlyMap<string, Observation>;
+  /** What receivers got, each time they were asked. */
+  readonly arrivals: ReadonlyMap<string, readonly ReceivedDelivery[]>[];
+}
+
+interface Sessions {
+  readonly oracle: Awaited<ReturnType<OracleTarget['open']>>;
+  readonly target: TargetSession;
+  readonly number: number;
+}
+
+/** How far instants may be apart if the target's clock goes by itself, in milliseconds. */
+const RUNNING_TOLERANCE_MS = 5_000;
+
+/** How much longer than the oracle a target may take for what it measures, in milliseconds. */
+const MEASURED_MS = 1_000;
+
+const POLICIES = new WeakMap<OpenApiDocument, DeliveryPolicy | null>();
+
+export class Run {
+  readonly #twins: Twins;
+  readonly #sessions: Sessions;
+  readonly #standIns: StandIns;
+  readonly #oracle: Side;
+  readonly #target: Side;
+  readonly #done: DoneStep[] = [];
+  readonly #judge: Judge;
+  #beginning = EMPTY_BEGINNING;
+  /** What the target showed before: it is not called again then, and two calls at once are in the other order. */
+  readonly #recorded: Recording | undefined;
+  readonly recording: Recording;
+
+  constructor(twins: Twins, sessions: Sessions, recorded?: Recording) {
+    this.#twins = twins;
+    this.#recorded = recorded;
+    this.#sessions = sessions;
+    const { service, document } = twins.surface;
+    const isStrict = sessions.target.isTemporary !== true;
+    const prefix = isStrict ? `s${sessions.number}-` : '';
+    this.#judge = new Judge(document);
+    this.#standIns = new StandIns(() => ({ oracle: this.#oracle, target: this.#target }), { isStrict });
+    const common = (name: SideName) => ({
+      service,
+      document,
+      prefix,
+      session: sessions[name],
+      send: twins[name].send ?? sendOverSocket,
+      resolve: (value: Value) => this.#standIns.resolved(value, name),
+    });
+    this.#oracle = new Side(common('oracle'));
+    this.#target = new Side(common('target'));
+    this.recording = { steps: [], shown: this.#target.shown, arrivals: [] };
+  }
+
+  async all(next: StepSource): Promise<Pick<TwinRun, 'done' | 'outcome' | 'allowed'>> {
+    const isBound = (id: unknown) => this.#standIns.ids.has(id);
+    const canRefer = this.#sessions.target.isTemporary === true ? () => true : isBound;
+    const soFar = { done: this.#done, shown: this.#oracle.shown, canRefer };
+    if (this.#sessions.target.isTemporary !== true) {
+      const sides = { oracle: this.#oracle, target: this.#target };
+      const callers = this.#twins.callers ?? new Map();
+      this.#beginning = await begin(sides, {
+        surface: this.#twins.surface,
+        callers,
+        keepsTime: this.#recorded !== undefined,
+      });
+    }
+    for (let step = next(soFar); step !== undefined; step = next(soFar)) {
+      const outcome = await this.#one(step);
+      if (outcome.kind !== 'agreed') return { done: this.#done, outcome, allowed: this.#judge.allowed };
+    }
+    return { done: this.#done, outcome: { kind: 'agreed' }, allowed: this.#judge.allowed };
+  }
+
+  async #one(step: Step): Promise<Outcome> {
+    try {
+      const differences = await this.#differences(step);
+      return this.#judge.outcomeOf(differences, { step, done: this.#done.at(-1) });
+    } catch (error) {
+      if (error instanceof NotOffered || error instanceof AdapterError || error instanceof TargetRefused)
+        return { kind: 'not judged', reason: error.message, step, isNotOffered: error instanceof NotOffered };
+      throw error;
+    }
+  }
+
+  async #differences(step: Step): Promise<readonly Difference[]> {
+    this.#standIns.noteTexts(step);
+    this.recording.steps.push(step);
+    if (step.kind === 'receiver') return this.#scripted(step);
+    if (step.kind === 'clock') return this.#moved(step);
+    if (step.kind === 'together') return this.#together(step);
+    const expected = await this.#oracle.do(step).catch(refusedByOracle);
+    if (expected === undefined) return [];
+    const observed = await this.#observed(step);
+    this.#done.push({ step, expected, observed, sent: this.#target.sent.get(step.id) });
+    this.#standIns.noteSecrets(expected.body, observed.body);
+    if (step.kind === 'call' && step.body !== undefined && (expected.status ?? 500) < 300)
+      this.#standIns.noteSecrets(
+        this.#standIns.resolved(step.body, 'oracle'),
+        this.#standIns.resolved(step.body, 'target'),
+      );
+    const own =
+      step.kind === 'call' ? this.#answers(step, expected, observed) : this.#values(step, expected, observed);
+    return [...own, ...(await this.#arrivals())];
+  }
+
+  async #observed(step: Parameters<Side['do']>[0]): Promise<Observation> {
+    if (this.#recorded === undefined) return this.#target.do(step);
+    const shown = this.#recorded.shown.get(step.id);
+    if (shown === undefined) throw new Error(`the target did not do the step ${step.id}`);
+    this.#target.shown.set(step.id, shown);
+    return shown;
+  }
+
+  /** The target gets both calls at once; the oracle one after the other. */
+  async #together(step: TogetherStep): Promise<readonly Difference[]> {
+    const observed = await Promise.all(step.calls.map((call) => this.#observed(call)));
+    const order = this.#recorded === undefined ? [0, 1] : [1, 0];
+    const expected: Observation[] = [];
+    for (const at of order) expected[at] = await this.#oracle.do(step.calls[at] as CallStep);
+    const found = step.calls.flatMap((call, at) => {
+      const of = { step: call, expected: expected[at] as Observation, observed: observed[at] as Observation };
+      const differences = this.#answers(call, of.expected, of.observed);
+      return differences.map((each) => ({ ...each, at: `calls/${at}/${each.at}`, of }));
+    });
+    this.#done.push({ step, expected: bothShown(expected), observed: bothShown(observed) });
+    return [...found, ...(await this.#arrivals())];
+  }
+
+  async #scripted(step: Step & { kind: 'receiver' }): Promise<readonly Difference[]> {
+    for (const side of [this.#oracle, this.#target]) {
+      this.#standIns.receiverUrl(step.receiver);
+      if (side === this.#target && this.#recorded !== undefined) continue;
+      await side.session.inbox.script(side.inboxName(step.receiver), step.script);
+    }
+    this.#done.push({ step, expected: NOTHING_SHOWN, observed: NOTHING_SHOWN });
+    return [];
+  }
+
+  async #moved(step: ClockStep): Promise<readonly Difference[]> {
+    const byMs = await distanceOf(step, this.#sessions.oracle, this.#beginning);
+    if (byMs > 0) {
+      const by = durationOf(byMs);
+      await this.#sessions.oracle.clock.advance(by);
+      if (this.#recorded === undefined) await this.#sessions.target.clock.advance(by);
+    }
+    this.#done.push({
+      step: { ...step, byMs },
+      expected: NOTHING_SHOWN,
+      observed: NOTHING_SHOWN,
+      movedMs: byMs,
+    });
+    return this.#arrivals();
+  }
+
+  #answers(step: CallStep, expected: Observation, observed: Observation): readonly Difference[] {
+    this.#assertAccepted(step, expected, observed);
+    const operation = operationsById(this.#twins.surface.document).get(step.operation);
+    if (operation === undefined) throw new Error(`no operation ${step.operation}`);
+    const isMixed = this.#beginning.mixedLists.has(step.operation) && isPaged(step);
+    if (isMixed && expected.status === observed.status) return [];
+    return answerDifferences(operation, { expected, observed }, this.#context());
+  }
+
+  /** A credential that the target has never accepted may be one that it does not know. */
+  #assertAccepted({ as }: CallStep, expected: Observation, observed: Observation): void {
+    const { accepted } = this.#twins;
+    if (as === null || !('credential' in as) || accepted === undefined) return;
+    if (observed.status !== 401) accepted.add(as.credential);
+    else if (expected.status !== 401 && !accepted.has(as.credential))
+      throw new NotOffered(`credential "${as.credential}" that it accepts`);
+  }
+
+  /** States, actions and events return what they are about; ids must correspond, and the rest is the adapter's. */
+  #values(step: Step, expected: Observation, observed: Observation): readonly Difference[] {
+    if (expected.status !== observed.status && step.kind === 'action')
+      return [
+        {
+          at: 'status',
+          kind: 'status',
+          expected: expected.status,
+          observed: observed.status,
+          rules: [],
+          gaps: [],
+        },
+      ];
+    this.#standIns.bind(expected.body, observed.body);
+    if (step.kind === 'state') assertSameState(step.state, expected.body, observed.body);
+    return [];
+  }
+
+  async #arrivals(): Promise<readonly Difference[]> {
+    const { receivers, secrets, sentTexts } = this.#standIns;
+    if (receivers.size === 0) return [];
+    const policy = policyOf(this.#twins.surface.document);
+    if (policy === null || !this.#sessions.target.offers.has('inbox')) return [];
+    const [expected, observed] = [await this.#oracle.arrivals(), await this.#arrived()];
+    this.recording.arrivals.push(observed);
+    const isMadeUp = (text: string) => !sentTexts.has(text);
+    const context = { ...this.#context(), policy, secrets, isMadeUp };
+    return [...expected].flatMap(([name, deliveries]) =>
+      deliveryDifferences(`deliveries/${name}`, deliveries, observed.get(name) ?? [], context),
+    );
+  }
+
+  async #arrived(): Promise<ReadonlyMap<string, readonly ReceivedDelivery[]>> {
+    if (this.#recorded === undefined) return this.#target.arrivals();
+    return this.#recorded.arrivals[this.recording.arrivals.length] ?? new Map();
+  }
+
+  #context(): ComparisonContext {
+    return {
+      document: this.#twins.surface.document,
+      ids: this.#standIns.ids,
+      translated: (text) => this.#standIns.translated(text),
+      toleranceMs: this.#beginning.isRunning ? RUNNING_TOLERANCE_MS : 0,
+      measuredMs: this.#sessions.target.isTemporary === true ? 0 : MEASURED_MS,
+      isForeign: (side, id) => this.#isForeign(side, id),
+    };
+  }
+
+  #isForeign(side: 'oracle' | 'target', id: unknown): boolean {
+    if (!this.#beginning.foreign[side].has(id)) return false;
+    const { ids } = this.#standIns;
+    return side === 'oracle' ? !ids.has(id) : !ids.isKnown(id);
+  }
+}
+
+/** What the oracle refuses is not asked of the target: as a step, it is none. */
+function refusedByOracle(error: unknown): undefined {
+  if (error instanceof TargetRefused || error instanceof NotOffered) return undefined;
+  throw error;
+}
+
+/** What a state says of itself in numbers must be the same on both sides, or nothing after it can be compared. */
+function assertSameState(name: string, expected: unknown, observed: unknown): void {
+  const [mine, theirs] = [expected, observed] as Readonly<Record<string, unknown>>[];
+  const other = Object.entries(mine ?? {}).find(
+    ([key, value]) => typeof value === 'number' && typeof theirs?.[key] === 'number' && theirs[key] !== value,
+  );
+  if (other === undefined) return;
+  const [key, value] = other;
+  throw new NotOffered(`state "${name}" with a ${key} of ${value}, but one of ${theirs?.[key]}`);
+}
+
+/** Whether a call asks for a part of a list: among foreign objects, parts cannot be compared. */
+function isPaged({ query = {} }: CallStep): boolean {
+  return Object.keys(query).some((name) => /^(limit|offset|cursor|page|page_size|per_page)$/.test(name));
+}
+
+/** The answers of two calls as one. */
+function bothShown(answers: readonly Observation[]): Observation {
+  return { status: null, headers: {}, body: answers.map(({ status, body }) => ({ status, body })) };
+}
+
+const NOTHING_SHOWN: Observation = { status: null, headers: {}, body: undefined };
+
+function policyOf(document: OpenApiDocument): DeliveryPolicy | null {
+  const known = POLICIES.get(document);
+  if (known !== undefined) return known;
+  const policy = document['x-webhook-delivery'] === undefined ? null : deliveryPolicyOf(document);
+  POLICIES.set(document, policy);
+  return policy;
+}
