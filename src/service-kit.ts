@@ -27,8 +27,14 @@ export { enableEndpoint, pauseEndpoint, removeEndpoint } from './delivery/switch
 export { collectionOf } from './engine/collection.ts';
 export { durationMs, type Instant, iso, parseInstant } from './engine/instant.ts';
 export type { JsonObject } from './engine/json.ts';
-export { type Lifecycle, lifecycle, nextState, refusal, transition } from './engine/lifecycle.ts';
-export { changeState } from './engine/state-changes.ts';
+export {
+  changeState,
+  type Lifecycle,
+  lifecycle,
+  nextState,
+  refusal,
+  transition,
+} from './engine/lifecycle.ts';
 export type { ScheduledTask } from './engine/task-queue.ts';
 export type { World } from './engine/world.ts';
 export type { OpenApiDocument, Schema } from './openapi/document.ts';

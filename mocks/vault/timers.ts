@@ -1,6 +1,6 @@
 // The timers of the vault.
 
-import type { Timer } from '../../src/engine/scheduling/timer.ts';
+import type { Timer } from '../../src/engine/scheduling/task-handlers.ts';
 import type { Service } from '../../src/service/service.ts';
 import { FEDERATION_RETRY, syncRetryDue } from './domain/backends.ts';
 import { certificateExpiryDue, certificateRenewalDue } from './domain/certificate-changes.ts';

@@ -5,7 +5,7 @@ import { isSuccessful } from '../../src/delivery/attempt.ts';
 import type { Delivery, WebhookSource } from '../../src/delivery/delivery.ts';
 import { endpoints } from '../../src/delivery/endpoint.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
-import { changeState } from '../../src/engine/state-changes.ts';
+import { changeState } from '../../src/engine/lifecycle.ts';
 import type { World } from '../../src/engine/world.ts';
 import { subscribersOf } from './domain/subscribers.ts';
 import { attributesOf, type WebhookTrigger, webhookLifecycle } from './domain/webhooks.ts';

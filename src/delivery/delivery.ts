@@ -13,8 +13,7 @@ import {
   wholeNumber,
 } from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
-import { lifecycle } from '../engine/lifecycle.ts';
-import { changeState } from '../engine/state-changes.ts';
+import { changeState, lifecycle } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { WebhookEffect } from './faults/delivery-fault.ts';

@@ -16,8 +16,7 @@ import {
 } from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
-import { lifecycle } from '../engine/lifecycle.ts';
-import { changeState } from '../engine/state-changes.ts';
+import { changeState, lifecycle } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
 
 export type EndpointState = 'enabled' | 'paused' | 'disabled';

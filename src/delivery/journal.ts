@@ -1,7 +1,7 @@
 // The journal entries of events, attempts and timers.
 
 import { fieldsOf, listOf, orNull, text, wholeNumber } from '../engine/document-schema.ts';
-import { journalKind } from '../engine/journal-kind.ts';
+import { journalKind } from '../engine/journal.ts';
 
 /** An event that a service emitted, and its deliveries. */
 export interface EventEntry {

@@ -2,7 +2,7 @@
 // still to come.
 
 import type { Instant } from '../engine/instant.ts';
-import { changeState } from '../engine/state-changes.ts';
+import { changeState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
 import {
   type Attempt,

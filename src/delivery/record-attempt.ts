@@ -2,8 +2,7 @@
 // scheduled.
 
 import type { Instant } from '../engine/instant.ts';
-import { nextState } from '../engine/lifecycle.ts';
-import { changeState } from '../engine/state-changes.ts';
+import { changeState, nextState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
 import { type AppliedFault, type AttemptRequest, type AttemptResult, isSuccessful } from './attempt.ts';
 import {

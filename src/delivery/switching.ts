@@ -1,6 +1,6 @@
 // Pauses, enables and removes endpoints, with the effects on their deliveries.
 
-import { changeState } from '../engine/state-changes.ts';
+import { changeState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
 import { attemptNames, deliveries, deliveryLifecycle, scheduleAttempt } from './delivery.ts';
 import { type Endpoint, endpoints, nextEndpointState } from './endpoint.ts';

@@ -1,9 +1,8 @@
 // Does the due tasks of a world: timers as transactions of their service, attempts in three parts, of which only the
 // second is outside the world.
 
-import { isOfKind, type JournalEntry } from '../engine/journal-kind.ts';
-import type { EntryReport, Report, TaskHandlers } from '../engine/scheduling/task-handlers.ts';
-import type { Timer } from '../engine/scheduling/timer.ts';
+import { isOfKind, type JournalEntry } from '../engine/journal.ts';
+import type { EntryReport, Report, TaskHandlers, Timer } from '../engine/scheduling/task-handlers.ts';
 import type { ScheduledTask } from '../engine/task-queue.ts';
 import type { World } from '../engine/world.ts';
 import type { AttemptRequest, AttemptResult } from './attempt.ts';

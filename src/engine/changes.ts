@@ -2,8 +2,9 @@
 // byte for byte, so a store needs nothing else.
 
 import type { ClockState } from './clock.ts';
+import type { DocumentNote } from './collection.ts';
 import type { IdState } from './ids.ts';
-import type { JournalEntry } from './journal-kind.ts';
+import type { JournalEntry } from './journal.ts';
 import type { JsonObject } from './json.ts';
 import type { ScheduledTask, TaskName } from './task-queue.ts';
 
@@ -35,3 +36,30 @@ export interface QueueChanges {
 export type TaskChange =
   | { readonly kind: 'scheduled'; readonly task: ScheduledTask }
   | { readonly kind: 'cancelled' | 'finished'; readonly task: TaskName };
+
+/** A committed transaction, as reported to listeners. */
+export interface Commit {
+  /** Its cause. */
+  readonly cause: string;
+  /** Everything that it changed; computed on first use. */
+  readonly changes: Changes;
+  /** The journal entries among its changes. */
+  readonly entries: readonly JournalEntry[];
+}
+
+/** One change for each changed document, in the order in which they were first changed. */
+export function documentChanges(notes: readonly DocumentNote[]): DocumentChange[] {
+  const byPlace = new Map<string, DocumentNote>();
+  for (const note of notes) {
+    const place = `${note.collection.name}\n${note.id}`;
+    const first = byPlace.get(place);
+    byPlace.set(place, first === undefined ? note : { ...note, before: first.before });
+  }
+  return [...byPlace.values()]
+    .filter(({ before, after }) => before !== after)
+    .map(({ collection: { name }, id, after }) =>
+      after === undefined
+        ? { collection: name, id, removed: true }
+        : { collection: name, id, document: after },
+    );
+}

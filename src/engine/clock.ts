@@ -1,7 +1,9 @@
 // A world's clock, as a value: every move creates another clock, which a transaction puts in place. A frozen clock
 // stands still until it is moved; a running one follows the wall clock that is passed in, at a scale.
 
+import { fieldsOf, instant, oneOf } from './document-schema.ts';
 import { type Instant, LAST_INSTANT } from './instant.ts';
+import { journalKind } from './journal.ts';
 
 export type ClockMode = 'frozen' | 'running';
 
@@ -84,3 +86,20 @@ export class Clock implements ClockState {
 export function isSameTime(one: ClockState, other: ClockState): boolean {
   return one === other || (one.now === other.now && one.mode === other.mode && one.scale === other.scale);
 }
+
+/** A move of the clock, or a change of its mode. */
+export interface ClockMove {
+  readonly move: 'advance' | 'freeze' | 'run' | 'catch_up';
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** The journal entries of a clock. */
+export const clockMoves = journalKind<ClockMove>('clock', {
+  limit: 1_000,
+  schema: fieldsOf<ClockMove>({
+    move: oneOf('advance', 'freeze', 'run', 'catch_up'),
+    from: instant,
+    to: instant,
+  }),
+});

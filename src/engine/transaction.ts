@@ -1,30 +1,19 @@
-// A transaction in progress: what it has changed so far, which is used to roll it back, and to report its changes
-// once it is committed. A world has at most one at a time.
+// A transaction in progress: what it has changed so far, to roll it back or to report it, and what it asks of the queue and
+// the journal, which is carried out when it is committed. A world has at most one at a time.
 
-import type { Changes, DocumentChange, TaskChange } from './changes.ts';
+import { type Changes, type Commit, documentChanges, type TaskChange } from './changes.ts';
 import { type Clock, isSameTime } from './clock.ts';
 import type { DocumentNote } from './collection.ts';
-import type { Deferred } from './deferred.ts';
 import type { Ids, StreamState } from './ids.ts';
-import type { JournalEntry } from './journal-kind.ts';
+import type { JournalEntry } from './journal.ts';
 import type { JsonObject } from './json.ts';
-import type { ScheduledTask } from './task-queue.ts';
+import { nameOf, type ScheduledTask, type Task, type TaskName, type TaskQueue } from './task-queue.ts';
 
 /** The outcome of a transaction. */
 export interface Transaction<T> extends Commit {
   readonly result: T;
   /** The tasks that it scheduled for the present instant, claimed. */
   readonly effects: readonly ScheduledTask[];
-}
-
-/** A committed transaction, as reported to listeners. */
-export interface Commit {
-  /** Its cause. */
-  readonly cause: string;
-  /** Everything that it changed; computed on first use. */
-  readonly changes: Changes;
-  /** The journal entries among its changes. */
-  readonly entries: readonly JournalEntry[];
 }
 
 /** The state of a world other than its documents, ids, tasks and journal. Replaced as a whole, never modified. */
@@ -165,19 +154,55 @@ function isUnchanged(notes: readonly DocumentNote[]): boolean {
   return notes.every(({ before, after }) => before === after);
 }
 
-/** One change for each changed document, in the order in which they were first changed. */
-function documentChanges(notes: readonly DocumentNote[]): DocumentChange[] {
-  const byPlace = new Map<string, DocumentNote>();
-  for (const note of notes) {
-    const place = `${note.collection.name}\n${note.id}`;
-    const first = byPlace.get(place);
-    byPlace.set(place, first === undefined ? note : { ...note, before: first.before });
+/** Requests that are made within a transaction and carried out when it is committed. */
+export type Deferred =
+  | { readonly kind: 'schedule'; readonly task: Task; readonly waitsWhenFrozen: boolean }
+  | { readonly kind: 'cancel'; readonly task: TaskName }
+  | { readonly kind: 'finish'; readonly task: ScheduledTask }
+  | { readonly kind: 'record'; readonly record: () => JournalEntry };
+
+/** The outcomes of everything that a transaction requested. */
+interface Performed {
+  /** The tasks that are due at once, claimed. */
+  readonly effects: ScheduledTask[];
+  readonly tasks: TaskChange[];
+  readonly entries: JournalEntry[];
+}
+
+const NOTHING: Performed = { effects: [], tasks: [], entries: [] };
+
+/** Carries out what a transaction requested, in the order in which it did. */
+export function performAll(
+  deferred: readonly Deferred[],
+  world: { readonly queue: TaskQueue; readonly clock: Clock },
+): Performed {
+  if (deferred.length === 0) return NOTHING;
+  const performed = { effects: [], tasks: [], entries: [] };
+  for (const one of deferred) perform(one, world, performed);
+  return performed;
+}
+
+function perform(
+  deferred: Deferred,
+  { queue, clock }: { readonly queue: TaskQueue; readonly clock: Clock },
+  { effects, tasks, entries }: Performed,
+): void {
+  switch (deferred.kind) {
+    case 'schedule': {
+      const isLeft = deferred.waitsWhenFrozen && !clock.moves;
+      const isDue = deferred.task.at <= clock.now && !isLeft;
+      const task = queue.schedule(deferred.task, { claimed: isDue });
+      tasks.push({ kind: 'scheduled', task });
+      if (isDue) effects.push(task);
+      return;
+    }
+    case 'cancel':
+      if (queue.cancel(deferred.task)) tasks.push({ kind: 'cancelled', task: deferred.task });
+      return;
+    case 'finish':
+      if (queue.finish(deferred.task)) tasks.push({ kind: 'finished', task: nameOf(deferred.task) });
+      return;
+    case 'record':
+      entries.push(deferred.record());
   }
-  return [...byPlace.values()]
-    .filter(({ before, after }) => before !== after)
-    .map(({ collection: { name }, id, after }) =>
-      after === undefined
-        ? { collection: name, id, removed: true }
-        : { collection: name, id, document: after },
-    );
 }

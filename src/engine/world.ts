@@ -1,20 +1,19 @@
 // A world: everything that can differ between two tests. Transactions are the only way to change it: each either
 // happens completely or is rolled back, and its changes are complete.
 
-import type { Changes } from './changes.ts';
+import type { Changes, Commit } from './changes.ts';
 import { Clock, type ClockState } from './clock.ts';
 import type { Collection, CollectionKind, DocumentNote } from './collection.ts';
 import { Collections, type StoredDocuments } from './collections.ts';
-import { type Deferred, performAll } from './deferred.ts';
 import { type IdState, Ids } from './ids.ts';
 import type { Instant } from './instant.ts';
-import { Journal, type JournalState } from './journal.ts';
-import type { JournalKind } from './journal-kind.ts';
+import { Journal, type JournalKind, type JournalState } from './journal.ts';
 import type { JsonObject } from './json.ts';
 import { type ScheduledTask, type Task, TaskQueue } from './task-queue.ts';
 import {
-  type Commit,
   CommittedTransaction,
+  type Deferred,
+  performAll,
   type Transaction,
   TransactionLog,
   type Values,

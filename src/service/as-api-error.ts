@@ -1,7 +1,7 @@
 // Converts errors of the engine and of the check of answers to errors of the control API.
 
 import { ClockBusy, WorldGone } from '../engine/scheduling/scheduler.ts';
-import { AnswerViolation } from '../openapi/answer-check.ts';
+import { AnswerViolation } from '../openapi/replies.ts';
 import { ApiError, apiErrorReply } from './api-error.ts';
 
 /** The error to answer with for what was thrown; anything unexpected is a defect of the server. */

@@ -4,7 +4,7 @@
 import type { Delivery, PublishedEvent, WebhookSource } from '../delivery/delivery.ts';
 import type { CollectionKind } from '../engine/collection.ts';
 import type { JsonObject } from '../engine/json.ts';
-import type { Timer } from '../engine/scheduling/timer.ts';
+import type { Timer } from '../engine/scheduling/task-handlers.ts';
 import type { World } from '../engine/world.ts';
 import type { OpenApiDocument, Schema } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';

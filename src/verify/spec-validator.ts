@@ -1,10 +1,10 @@
 // Validates exchanges against the spec, independently of the pacts: the operation must exist, the response must be
 // documented, and an accepted request must be valid.
 
-import { AnswerViolation, answerCheck } from '../openapi/answer-check.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';
 import { type Operation, operationsOf } from '../openapi/operations.ts';
+import { AnswerViolation, answerCheck } from '../openapi/replies.ts';
 import { Validators } from '../openapi/validators.ts';
 
 /** A request and its response, as they were sent. */

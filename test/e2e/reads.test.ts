@@ -4,7 +4,7 @@
 
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { JournalEntry } from '../../src/engine/journal-kind.ts';
+import type { JournalEntry } from '../../src/engine/journal.ts';
 import type { WorldState } from '../../src/engine/world.ts';
 import { type MockWorld, startMock } from '../../src/index.ts';
 import { addWebhook, messageTo, send } from '../mocks/mail/caller.ts';

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { events, timers } from '../../src/delivery/journal.ts';
-import { clockMoves } from '../../src/engine/clock-moves.ts';
+import { clockMoves } from '../../src/engine/clock.ts';
 import { Journal } from '../../src/engine/journal.ts';
 import { type RequestEntry, requests } from '../../src/server/http/recorded-request.ts';
 

@@ -1,8 +1,7 @@
 // Changes of state: the table decides, the journal has each change once, and a rollback has none.
 
 import { expect, test } from 'vitest';
-import { lifecycle } from '../../src/engine/lifecycle.ts';
-import { changeState, noteChange, stateChanges } from '../../src/engine/state-changes.ts';
+import { changeState, lifecycle, noteChange, stateChanges } from '../../src/engine/lifecycle.ts';
 import { newWorld } from '../support/worlds.ts';
 
 const door = lifecycle('front door', [

@@ -1,9 +1,9 @@
 // Honest answers: what a mock answers is held against its spec, and a violation names the place.
 import { expect, it } from 'vitest';
-import { AnswerViolation, answerCheck } from '../../src/openapi/answer-check.ts';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
 import { type Operation, operationsOf } from '../../src/openapi/operations.ts';
+import { AnswerViolation, answerCheck } from '../../src/openapi/replies.ts';
 import { Validators } from '../../src/openapi/validators.ts';
 
 const document = {

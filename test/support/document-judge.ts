@@ -3,9 +3,9 @@
 
 import { request as httpRequest } from 'node:http';
 import { createRequire } from 'node:module';
-import { answerCheck } from '../../src/openapi/answer-check.ts';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { type Operation, operationsOf, responseFor } from '../../src/openapi/operations.ts';
+import { answerCheck } from '../../src/openapi/replies.ts';
 import { sample } from '../../src/openapi/sample.ts';
 import { Validators } from '../../src/openapi/validators.ts';
 import { drawsFor } from '../../src/spec-service/draws.ts';

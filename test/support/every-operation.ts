@@ -1,10 +1,10 @@
 // Every operation of every service, with a check of its responses.
 
 import type { Answer } from '../../src/index.ts';
-import { answerCheck } from '../../src/openapi/answer-check.ts';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
 import { type Operation, operationsOf } from '../../src/openapi/operations.ts';
+import { answerCheck } from '../../src/openapi/replies.ts';
 import { Validators } from '../../src/openapi/validators.ts';
 import { services } from './registry/services.ts';
 

@@ -2,7 +2,7 @@
 // when a test says so. An attempt's outcome is a string; attempts without an ordering key run side by side.
 
 import { events, timers } from '../../src/delivery/journal.ts';
-import { isOfKind, type JournalEntry } from '../../src/engine/journal-kind.ts';
+import { isOfKind, type JournalEntry } from '../../src/engine/journal.ts';
 import type { EntryReport, Report, TaskHandlers } from '../../src/engine/scheduling/task-handlers.ts';
 import type { ScheduledTask } from '../../src/engine/task-queue.ts';
 import type { World } from '../../src/engine/world.ts';

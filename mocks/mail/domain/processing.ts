@@ -1,7 +1,7 @@
 // Processing a queued message, after the response to its send: rendering may fail; otherwise each recipient has the
 // outcome that the address selects.
 
-import { changeState } from '../../../src/engine/state-changes.ts';
+import { changeState } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { publishEvent } from '../events.ts';
 import { listBounce } from './bounces.ts';

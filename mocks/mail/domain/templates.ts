@@ -3,8 +3,7 @@
 import { collectionOf } from '../../../src/engine/collection.ts';
 import { fieldsOf, instant, listOf, orNull, stateIn, text } from '../../../src/engine/document-schema.ts';
 import { type Instant, iso } from '../../../src/engine/instant.ts';
-import { lifecycle } from '../../../src/engine/lifecycle.ts';
-import { changeState } from '../../../src/engine/state-changes.ts';
+import { changeState, lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { type Schemas, schemas } from '../spec.ts';
 import { byTenantAndName, type Owned } from './tenants.ts';

@@ -2,8 +2,7 @@
 // enforcement, including that of hard quotas, whose ceiling is their limit.
 
 import { DAY_MS, type Instant } from '../../../src/engine/instant.ts';
-import { lifecycle, nextState, transition } from '../../../src/engine/lifecycle.ts';
-import { noteChange } from '../../../src/engine/state-changes.ts';
+import { lifecycle, nextState, noteChange, transition } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Quota } from './quotas.ts';
 

@@ -12,8 +12,7 @@ import {
   wholeNumber,
 } from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
-import { lifecycle } from '../../../src/engine/lifecycle.ts';
-import { changeState } from '../../../src/engine/state-changes.ts';
+import { changeState, lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { countDown, later } from './countdowns.ts';
 import { type Failure, failureSchema } from './retries.ts';

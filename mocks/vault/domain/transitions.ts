@@ -1,8 +1,13 @@
 // The next state in a simulated lifecycle, recorded in the journal, or an error if the current state does not allow the
 // action.
 
-import { type Lifecycle, refusal, transition } from '../../../src/engine/lifecycle.ts';
-import { changeState, type StateMove } from '../../../src/engine/state-changes.ts';
+import {
+  changeState,
+  type Lifecycle,
+  refusal,
+  type StateMove,
+  transition,
+} from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { sentence } from '../errors.ts';

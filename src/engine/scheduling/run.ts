@@ -4,10 +4,8 @@
 import type { Instant } from '../instant.ts';
 import type { ScheduledTask } from '../task-queue.ts';
 import type { World } from '../world.ts';
-import type { FiredList } from './fired-list.ts';
-import type { TaskHandlers } from './task-handlers.ts';
-import { type BatchedTask, TaskLine } from './task-line.ts';
-import type { Turns } from './turns.ts';
+import type { FiredList, TaskHandlers } from './task-handlers.ts';
+import { type BatchedTask, TaskLine, type Turns } from './task-line.ts';
 
 /** Called between two tasks: a promise to wait for, when it is time to let others work. */
 export type Pause = () => Promise<void> | undefined;

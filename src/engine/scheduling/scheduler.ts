@@ -1,16 +1,14 @@
 // The only loop that moves time. It runs transactions, does the tasks that they schedule, and moves the clock from
 // one due instant to the next, never past work in progress.
 
-import type { Clock } from '../clock.ts';
-import { clockMoves } from '../clock-moves.ts';
+import { type Clock, clockMoves } from '../clock.ts';
 import { type Instant, LAST_INSTANT } from '../instant.ts';
 import type { ScheduledTask } from '../task-queue.ts';
 import type { World } from '../world.ts';
 import { Alarm, type SetAlarm } from './alarm.ts';
-import { FiredList } from './fired-list.ts';
 import { type Pause, Run } from './run.ts';
-import type { Fired, TaskHandlers } from './task-handlers.ts';
-import { Turns } from './turns.ts';
+import { type Fired, FiredList, type TaskHandlers } from './task-handlers.ts';
+import { Turns } from './task-line.ts';
 
 /** How far to advance: to an instant, or to the next `next` instants in which something fires. */
 export type Target = { readonly to: Instant } | { readonly next: number };

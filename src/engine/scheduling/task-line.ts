@@ -1,5 +1,5 @@
-// The tasks that a run still has to do, in order, and which of them may be sent in parallel: the first one of each
-// ordering key.
+// The order of tasks: those that a run still has to do, and which of them may be sent in parallel, since tasks with the
+// same key are sent one after another, across all runs of a world.
 
 import type { ScheduledTask } from '../task-queue.ts';
 
@@ -98,5 +98,38 @@ export class TaskLine {
     this.#tasks.splice(0, this.#taken);
     this.#taken = 0;
     return task;
+  }
+}
+
+/** A position after the previous one, if there is one; `release` starts the next one. */
+export interface Turn {
+  readonly before: Promise<void> | undefined;
+  readonly release: () => void;
+}
+
+const FREE: Turn = { before: undefined, release: () => {} };
+
+/** Turns of the tasks with the same key, across all runs of a world. */
+export class Turns {
+  /** Those who wait, by key, in order; a key is here as long as somebody has its turn. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  /**
+   * Takes the next turn for a key; without a key there is nothing to wait for.
+   *
+   * @example const { before, release } = turns.take('wh_1'); await before; try { … } finally { release() }
+   */
+  take(key: string | undefined): Turn {
+    if (key === undefined) return FREE;
+    const line = this.#waiting.get(key);
+    const before = line && new Promise<void>((resolve) => line.push(resolve));
+    if (line === undefined) this.#waiting.set(key, []);
+    return { before, release: () => this.#release(key) };
+  }
+
+  #release(key: string): void {
+    const next = this.#waiting.get(key)?.shift();
+    if (next === undefined) this.#waiting.delete(key);
+    else next();
   }
 }

@@ -1,7 +1,7 @@
 // Answers with long lists: they are checked and written in parts, so that other requests are served in between.
 
-import type { AnswerCheck } from '../../openapi/answer-check.ts';
 import type { Reply } from '../../openapi/handler.ts';
+import type { AnswerCheck } from '../../openapi/replies.ts';
 
 /** How many items of a list are checked and written at a time. */
 const PART_LENGTH = 1_000;

@@ -1,8 +1,8 @@
 // The pipeline of an operation of the control API, as a list of stages.
 
-import { type AnswerCheck, answerCheck } from '../../openapi/answer-check.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
+import { type AnswerCheck, answerCheck } from '../../openapi/replies.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { asApiError } from '../../service/as-api-error.ts';
 import { readBody } from '../http/body.ts';

@@ -1,7 +1,7 @@
 // The journal entries of requests to services. There are many, so they are packed as text, and an answer does not wait for
 // its own to be committed.
 
-import type { DocumentChange } from '../../engine/changes.ts';
+import type { Commit, DocumentChange } from '../../engine/changes.ts';
 import {
   anyObject,
   fieldsOf,
@@ -12,10 +12,9 @@ import {
   wholeNumber,
 } from '../../engine/document-schema.ts';
 import type { Instant } from '../../engine/instant.ts';
-import { type JournalEntry, journalKind } from '../../engine/journal-kind.ts';
-import type { Packing } from '../../engine/packed-ring.ts';
+import { type JournalEntry, journalKind } from '../../engine/journal.ts';
+import type { Packing } from '../../engine/rings.ts';
 import { TIME_PASSES } from '../../engine/scheduling/scheduler.ts';
-import type { Commit } from '../../engine/transaction.ts';
 import type { CallFault } from '../../faults/call-fault.ts';
 import { type RateWindow, rateWindows } from '../../service/rate-limit.ts';
 import { DECIDERS, type Decider, READ_IDS, type ServiceContext, transact } from './pipeline.ts';

@@ -3,8 +3,8 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WorldGone } from '../../engine/scheduling/scheduler.ts';
-import { AnswerViolation } from '../../openapi/answer-check.ts';
 import type { Reply } from '../../openapi/handler.ts';
+import { AnswerViolation } from '../../openapi/replies.ts';
 import { apiErrorReply } from '../../service/api-error.ts';
 import { worldGone } from '../../service/as-api-error.ts';
 import type { RequestError } from '../../service/request-error.ts';

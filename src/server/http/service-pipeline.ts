@@ -1,10 +1,10 @@
 // The routes of a service, one for each operation of its document, and the pipeline of each, as a list of stages.
 
 import type { World } from '../../engine/world.ts';
-import { answerCheck } from '../../openapi/answer-check.ts';
 import { DocumentedReplies } from '../../openapi/documented-replies.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
+import { answerCheck } from '../../openapi/replies.ts';
 import { Validators } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';

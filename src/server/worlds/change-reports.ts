@@ -1,8 +1,8 @@
 // Who is told what changes in a world, across its resets: the log of its store, the followers of all changes, and the
 // listeners of its journal.
 
-import type { JournalEntry } from '../../engine/journal-kind.ts';
-import type { Commit } from '../../engine/transaction.ts';
+import type { Commit } from '../../engine/changes.ts';
+import type { JournalEntry } from '../../engine/journal.ts';
 import type { World, WorldState } from '../../engine/world.ts';
 import type { Checkpoint } from '../../store/checkpoint.ts';
 import type { WorldLog } from '../../store/world-log.ts';

@@ -4,7 +4,7 @@
 import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
 import { DeliveryTaskHandlers } from '../../delivery/task-handlers.ts';
 import type { Instant } from '../../engine/instant.ts';
-import type { JournalEntry } from '../../engine/journal-kind.ts';
+import type { JournalEntry } from '../../engine/journal.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { Pause } from '../../engine/scheduling/run.ts';
 import { Scheduler } from '../../engine/scheduling/scheduler.ts';

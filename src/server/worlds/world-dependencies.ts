@@ -1,9 +1,9 @@
 // What all worlds of a server share.
 
+import type { Commit } from '../../engine/changes.ts';
 import type { Instant } from '../../engine/instant.ts';
-import type { JournalKind } from '../../engine/journal-kind.ts';
+import type { JournalKind } from '../../engine/journal.ts';
 import type { JsonObject } from '../../engine/json.ts';
-import type { Commit } from '../../engine/transaction.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { Machine } from '../../store/machine.ts';
 import type { HttpSender } from '../delivery/http-sender.ts';

@@ -2,9 +2,9 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type Answer, type MockWorld, startMock } from '../../../src/index.ts';
-import { answerCheck } from '../../../src/openapi/answer-check.ts';
 import { documentedAnswers, exampleNames } from '../../../src/openapi/documented-answers.ts';
 import { type Operation, operationsOf } from '../../../src/openapi/operations.ts';
+import { answerCheck } from '../../../src/openapi/replies.ts';
 import { problemOf } from '../../support/problem.ts';
 import { requestBytes, sendRaw } from '../../support/raw-http.ts';
 import { ORDERS, shop, WEBHOOKS } from '../../support/shop/caller.ts';

@@ -1,7 +1,7 @@
 // Which changes keep an answer waiting until they are committed: all but what a read leaves behind.
 
 import { expect, test } from 'vitest';
-import type { Commit } from '../../../src/engine/transaction.ts';
+import type { Commit } from '../../../src/engine/changes.ts';
 import { startMock } from '../../../src/index.ts';
 import { isPromised } from '../../../src/server/http/recorded-request.ts';
 import { startServer } from '../../../src/server/start.ts';

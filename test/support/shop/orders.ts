@@ -1,6 +1,6 @@
 // The shop's orders: placed by callers, confirmed by time, and what happens to them otherwise.
 
-import { changeState } from '../../../src/engine/state-changes.ts';
+import { changeState } from '../../../src/engine/lifecycle.ts';
 import {
   actionError,
   collectionOf,

@@ -3,8 +3,8 @@
 import type { components } from '../../../../specs/generated/control.ts';
 import { agendaOf } from '../../../delivery/agenda.ts';
 import { durationMs, iso, isoOrNull, LAST_INSTANT } from '../../../engine/instant.ts';
+import { stateChanges } from '../../../engine/lifecycle.ts';
 import type { Advance, Target } from '../../../engine/scheduling/scheduler.ts';
-import { stateChanges } from '../../../engine/state-changes.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import { projectedReceivers } from '../../delivery/projection.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';

@@ -1,7 +1,7 @@
 // The readers of a stream: each gets the entries of a world as events, which are redacted and written once for all.
 
 import type { ServerResponse } from 'node:http';
-import type { JournalEntry } from '../../../engine/journal-kind.ts';
+import type { JournalEntry } from '../../../engine/journal.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
 import { mapInTurns } from '../../worlds/pauses.ts';
 import type { ControlContext } from '../handlers.ts';

@@ -1,7 +1,7 @@
 // Lists the requests and the changes of state in the journal of a world.
 
 import { iso } from '../../../engine/instant.ts';
-import { stateChanges } from '../../../engine/state-changes.ts';
+import { stateChanges } from '../../../engine/lifecycle.ts';
 import { requests } from '../../http/recorded-request.ts';
 import type { ControlOperations } from '../handlers.ts';
 import { Redaction } from '../redaction.ts';

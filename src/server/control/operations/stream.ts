@@ -1,7 +1,7 @@
 // The journal as server-sent events: new entries or, with an id, the entries after it.
 
 import type { ServerResponse } from 'node:http';
-import type { JournalEntry } from '../../../engine/journal-kind.ts';
+import type { JournalEntry } from '../../../engine/journal.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import type { ArrivedRequest } from '../../http/arrived-request.ts';
 import { TAKEN_OVER } from '../../http/pipeline.ts';

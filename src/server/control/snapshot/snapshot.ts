@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type { components } from '../../../../specs/generated/control.ts';
-import { isOfKind } from '../../../engine/journal-kind.ts';
+import { isOfKind } from '../../../engine/journal.ts';
 import type { World, WorldState } from '../../../engine/world.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import { inTurns, jsonPieces, unhurried } from '../../http/large-json.ts';

@@ -7,7 +7,7 @@ import { held } from '../../../delivery/faults/postpone-attempt.ts';
 import { attempts, events, timers } from '../../../delivery/journal.ts';
 import { oauthTokens } from '../../../delivery/oauth.ts';
 import { attemptsUnderWay } from '../../../delivery/under-way.ts';
-import { clockMoves } from '../../../engine/clock-moves.ts';
+import { clockMoves } from '../../../engine/clock.ts';
 import { counters } from '../../../engine/counter.ts';
 import {
   anyObject,
@@ -20,8 +20,8 @@ import {
   text,
   wholeNumber,
 } from '../../../engine/document-schema.ts';
-import type { JournalKind } from '../../../engine/journal-kind.ts';
-import { stateChanges } from '../../../engine/state-changes.ts';
+import type { JournalKind } from '../../../engine/journal.ts';
+import { stateChanges } from '../../../engine/lifecycle.ts';
 import { faults } from '../../../faults/fault.ts';
 import { rateWindows } from '../../../service/rate-limit.ts';
 import type { AnyService } from '../../../service/service.ts';
