@@ -7,7 +7,7 @@ import type { Config, KnownServices } from '../config/config.ts';
 import type { FollowConfigOptions } from '../config/follow-config.ts';
 import { initialStateOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
 import type { Registry, Services } from '../registry/registry.ts';
-import { PathTaken } from '../server/http/service-pipeline.ts';
+import { PathTaken } from '../server/http/outside-operations.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import type { InitialState } from '../server/worlds/initial-state.ts';
 import { errorText } from '../service/as-api-error.ts';

@@ -12,7 +12,6 @@ import { addControlApi } from './control/index.ts';
 import { ArrivedRequest, CONTROL_PREFIX, foreignHost, hasOneHost } from './http/arrived-request.ts';
 import { refuseUnreadable } from './http/arriving-bytes.ts';
 import type { Entered, Entrance } from './http/enter-world.ts';
-import { urlOf } from './http/listen.ts';
 import {
   answerDefect,
   type OutsideOptions,
@@ -25,6 +24,7 @@ import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
 import { RouteTable, segmentsOf } from './http/route-table.ts';
 import { sendReply } from './http/send-answer.ts';
 import { addService } from './http/service-pipeline.ts';
+import { urlOf } from './listen.ts';
 import { acceptForwarded, FORWARDED } from './replicas/forwarded.ts';
 import { fullnessOf, type Limits } from './worlds/limits.ts';
 import { storeFailureReply } from './worlds/store-refusal.ts';
@@ -38,8 +38,8 @@ export interface AppOptions {
   readonly token: string | null;
   /** The URL at which callers reach it, if that is not its own. */
   readonly publicUrl: string | undefined;
-  /** Finds the worlds of requests. */
-  readonly entrance: Entrance;
+  /** Where replicas share worlds, leads requests to the one that owns theirs. */
+  readonly entrance?: Entrance | undefined;
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
@@ -180,7 +180,8 @@ function enterWorld(
   if (worldId === DEFAULT_WORLD && request.url.startsWith(CONTROL_PREFIX)) return undefined;
   const failure = CHANGING.has(request.method) ? worlds.writeFailure : undefined;
   if (failure !== undefined) return storeFailureReply(failure);
-  const entered = entrance.enter(request, response, worldId);
+  const entered: Entered | Promise<Entered> =
+    entrance === undefined ? worlds.enter(worldId) : entrance.enter(request, response, worldId);
   if (!(entered instanceof Promise)) return admit(request, entered, worlds.limits);
   return entered.then((managedWorld) => admit(request, managedWorld, worlds.limits));
 }

@@ -2,7 +2,7 @@
 import { getCACertificates } from 'node:tls';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { trustedBesides } from '../../src/server/delivery/certificate-authorities.ts';
+import { trustedBesides } from '../../src/server/delivery/http-sender.ts';
 import { certificate, privateKey } from '../support/certificate.ts';
 import { resolveTestNames } from '../support/names.ts';
 import { startReceiver } from '../support/receivers.ts';

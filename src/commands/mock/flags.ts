@@ -2,7 +2,7 @@
 
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { isLease, LEASE_RANGE, type MockFlags } from '../../config/mock-options.ts';
-import { isHostEntry } from '../../server/delivery/allowed-hosts.ts';
+import { isHostEntry } from '../../server/delivery/address-guard.ts';
 import { withServiceFlag } from '../arguments/given-services.ts';
 import { readDuration } from '../arguments/numbers.ts';
 

@@ -12,7 +12,8 @@ import type { Worlds } from '../worlds/worlds.ts';
 /** The context of the handlers. */
 export interface ControlContext {
   readonly worlds: Worlds;
-  readonly entrance: Entrance;
+  /** Where replicas share worlds, leads requests to the one that owns theirs. */
+  readonly entrance: Entrance | undefined;
   readonly services: ReadonlyMap<string, AnyService>;
   /** Validators of each service's document, by name. */
   readonly validators: ReadonlyMap<string, Validators>;

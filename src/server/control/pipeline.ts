@@ -6,6 +6,7 @@ import { type AnswerCheck, answerCheck } from '../../openapi/replies.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { asApiError } from '../../service/as-api-error.ts';
 import { readBody } from '../http/body.ts';
+import type { Entered } from '../http/enter-world.ts';
 import { inTurns } from '../http/large-json.ts';
 import { parameterReader } from '../http/parameters.ts';
 import {
@@ -80,12 +81,14 @@ function refuseWhileUnwritable({ worlds }: ControlContext): Stage<RequestContext
 }
 
 /** Brings back the world that a call names, if the store has it. */
-function enterWorld({ entrance }: ControlContext): Stage<RequestContext> {
+function enterWorld({ worlds, entrance }: ControlContext): Stage<RequestContext> {
   return ({ request, response }) => {
     const id = worldOf(request);
     request.managedWorld = undefined;
     if (id === undefined) return undefined;
-    return whenReady(entrance.enter(request, response, id), (managedWorld): StageResult => {
+    const entered: Entered | Promise<Entered> =
+      entrance === undefined ? worlds.enter(id) : entrance.enter(request, response, id);
+    return whenReady(entered, (managedWorld): StageResult => {
       if (managedWorld === TAKEN_OVER) return TAKEN_OVER;
       request.managedWorld = managedWorld;
       return undefined;

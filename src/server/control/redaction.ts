@@ -4,7 +4,7 @@
 import type { Credentials } from '../../engine/world.ts';
 import { secretNames } from '../../openapi/secret-names.ts';
 import type { AnyService } from '../../service/service.ts';
-import { readJson } from '../http/json-body.ts';
+import { readJson } from '../http/decoded-body.ts';
 import type { RequestEntry } from '../http/recorded-request.ts';
 
 /** The replacement for a secret. */

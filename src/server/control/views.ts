@@ -9,7 +9,7 @@ import { iso, isoOrNull } from '../../engine/instant.ts';
 import { isOfKind, type JournalEntry } from '../../engine/journal.ts';
 import type { StateChange } from '../../engine/lifecycle.ts';
 import type { World } from '../../engine/world.ts';
-import { readJson } from '../http/json-body.ts';
+import { readJson } from '../http/decoded-body.ts';
 import { type RequestEntry, requests } from '../http/recorded-request.ts';
 import type { ShownWorld } from '../worlds/managed-world.ts';
 import { type Redaction, shownHeaders } from './redaction.ts';

@@ -4,13 +4,12 @@
 import type { Agent, ClientRequest, RequestOptions } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
 import { isIP, type Socket } from 'node:net';
-import type { OutgoingRequest } from '../../delivery/attempt.ts';
-import { type AttemptResult, failedResult } from '../../delivery/attempt.ts';
+import { type AttemptResult, failedResult, type OutgoingRequest } from '../../delivery/attempt.ts';
 import { byteLengthOf } from '../../delivery/faults/padded-body.ts';
 import { isHostName, MAX_HOST_NAME_LENGTH } from '../../delivery/receiver-url.ts';
 import { AddressNotAllowed, type AllowedTargets, guardedLookup, isAllowedAddress } from './address-guard.ts';
 import { type ExchangeOptions, HttpExchange, hostOf } from './http-exchange.ts';
-import { layeredConnection } from './layered-connection.ts';
+import { layeredConnection } from './write-body.ts';
 
 // Not imported: an ES module that imports node:http makes Node load all of undici for an export that nobody
 // uses here, a tenth of the server's start.
@@ -110,4 +109,28 @@ function refusalOf(target: URL, host: string, targets: AllowedTargets): string |
   if (isIP(host) !== 0 && !isAllowedAddress(host, host, targets))
     return new AddressNotAllowed(host, host).message;
   return undefined;
+}
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/**
+ * Certificates to trust, the system's and others. Node takes a `ca` of its own in place of what it trusts
+ * otherwise, so both have to be given.
+ *
+ * @param own one or more certificates (PEM)
+ * @returns certificates (PEM), one after another
+ * @throws Error when one of `own` cannot be read, or when there is none
+ */
+export function trustedBesides(own: string): string {
+  // Not imported, so that a server without additional authorities starts faster.
+  const { X509Certificate } = process.getBuiltinModule('node:crypto');
+  const { getCACertificates } = process.getBuiltinModule('node:tls');
+  const certificates = own.match(CERTIFICATE) ?? [];
+  try {
+    if (certificates.length === 0) throw new Error('there is none');
+    for (const certificate of certificates) new X509Certificate(certificate);
+  } catch (error) {
+    throw new Error('the certificates to trust (ca) cannot be read as PEM', { cause: error });
+  }
+  return [...getCACertificates('default'), ...certificates].join('\n');
 }

@@ -1,10 +1,12 @@
-// Writes the body of a request to a receiver: completely, or as required by a fault.
+// Writes the body of a request to a receiver: completely, or as required by a fault, for which the TCP connection below a TLS
+// connection is kept, since only that can be reset.
 
 import type { ClientRequest } from 'node:http';
+import { connect as connectTcp, isIP, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { Readable } from 'node:stream';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import type { OutgoingRequest } from '../../delivery/attempt.ts';
 import { bodyPieces, type PaddedBody } from '../../delivery/faults/padded-body.ts';
-import { connectionBelow } from './layered-connection.ts';
 
 /** The approximate duration of a dripping body in real milliseconds, and the maximum on a slow machine. */
 const DRIP_MS = 1_000;
@@ -60,4 +62,23 @@ function drip(request: ClientRequest, bytes: Buffer): () => void {
   }, DRIP_MS / DRIP_COUNT);
   request.flushHeaders();
   return () => clearInterval(timer);
+}
+
+const below = new WeakMap<Socket, Socket>();
+
+/** Creates a TLS connection in two layers, for `createConnection` of a request. */
+export function layeredConnection(options: object): Socket {
+  const { host = '' } = options as TcpNetConnectOpts;
+  const tcp = connectTcp(options as TcpNetConnectOpts);
+  // A host name is sent to the receiver (RFC 6066, section 3), but never an address.
+  const servername = isIP(host) === 0 ? host : '';
+  const tls = connectTls({ ...(options as ConnectionOptions), servername, socket: tcp });
+  tcp.on('error', (error) => tls.destroy(error));
+  below.set(tls, tcp);
+  return tls;
+}
+
+/** The TCP connection below a TLS connection; a TCP connection itself otherwise. */
+export function connectionBelow(socket: Socket): Socket {
+  return below.get(socket) ?? socket;
 }

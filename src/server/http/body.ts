@@ -8,8 +8,7 @@ import { isJson as isJsonType } from '../../openapi/negotiate.ts';
 import type { OperationBody } from '../../openapi/operations.ts';
 import type { RequestError } from '../../service/request-error.ts';
 import { countBytes, hasBody, readBytes, readChunks } from './arriving-bytes.ts';
-import { decodeBody } from './form-body.ts';
-import { readJson } from './json-body.ts';
+import { decodeBody, readJson } from './decoded-body.ts';
 import { readLargeJson } from './large-json.ts';
 import {
   NO_BODY,
@@ -68,11 +67,6 @@ export function readBody<Context extends RequestContext>(
     const { request } = context;
     return hasBody(request.raw) ? whenReady(readBytes(request, body.limitBytes), take) : take(undefined);
   };
-}
-
-/** Only JSON and decoded bodies are validated against a schema; the operation handles others. */
-export function schemaMediaType({ isJson, documentedAs }: RequestBody): string | undefined {
-  return documentedAs ?? (isJson ? 'application/json' : undefined);
 }
 
 /** Whether an operation takes opaque bytes and nothing else. */

@@ -1,4 +1,4 @@
-// Leads a request to its world: here, or on the replica that owns it.
+// Where replicas share worlds, leads a request to its world: here, or on the replica that owns it.
 
 import type { ServerResponse } from 'node:http';
 import type { Replica } from '../../store/store.ts';
@@ -21,19 +21,22 @@ const FAILURES = {
   'owner ended': 'The replica that served the world ended; the call may have had its effect.',
 } as const;
 
-/** Finds the worlds of requests. */
+/** Leads requests to the replicas that own their worlds. */
 export class Entrance {
   readonly #worlds: Worlds;
-  readonly #forwarder: Forwarder | undefined;
+  readonly #membership: Membership;
+  readonly #forwarder: Forwarder;
   /**
    * The owners of worlds elsewhere, so that not every call asks the store. One that has changed costs time, but nothing
    * else: a replica sends back what it does not own.
    */
   readonly #owners = new Map<string, Replica>();
 
-  constructor(worlds: Worlds) {
+  /** @param membership this process as one of the replicas */
+  constructor(worlds: Worlds, membership: Membership) {
     this.#worlds = worlds;
-    this.#forwarder = worlds.membership && new Forwarder(worlds.membership);
+    this.#membership = membership;
+    this.#forwarder = new Forwarder(membership);
   }
 
   /**
@@ -42,23 +45,21 @@ export class Entrance {
    * @throws ApiError `store-unavailable` or `world-not-readable`
    */
   enter(request: ArrivedRequest, response: ServerResponse, id: string): Entered | Promise<Entered> {
-    const { membership } = this.#worlds;
-    if (membership === undefined || this.#forwarder === undefined) return this.#worlds.enter(id);
-    const known = request.raw.isForwarded ? undefined : this.#knownOwner(id, membership);
+    const known = request.raw.isForwarded ? undefined : this.#knownOwner(id);
     if (known !== undefined) return this.#elsewhere(request, response, { id, owner: known });
     const entered = this.#worlds.enter(id);
     const begin = (managedWorld: ManagedWorld | undefined) =>
-      mayBegin(request.raw, response, membership.self.id)
+      mayBegin(request.raw, response, this.#membership.self.id)
         ? here(request, response, managedWorld)
         : back(response);
     if (!(entered instanceof Promise)) return begin(entered);
     return entered.then(begin, (error) =>
-      this.#elsewhere(request, response, { id, owner: this.#ownerOf(id, error, membership) }),
+      this.#elsewhere(request, response, { id, owner: this.#ownerOf(id, error) }),
     );
   }
 
   close(): void {
-    this.#forwarder?.close();
+    this.#forwarder.close();
   }
 
   async #elsewhere(
@@ -71,34 +72,33 @@ export class Entrance {
     const { worldId } = request;
     const url = worldId === undefined ? request.url : `/w/${worldId}${request.url}`;
     const call = { request: request.raw, response: response, url, findOwner: () => this.#findOwner(id) };
-    const failure = await this.#forwarder?.forward(call, owner);
+    const failure = await this.#forwarder.forward(call, owner);
     if (failure !== undefined) throw storeUnavailable(FAILURES[failure]);
     return TAKEN_OVER;
   }
 
   /** The replica that owns a world now; this one if it has taken the world, or if there is no such world. */
   async #findOwner(id: string): Promise<Replica> {
-    const membership = this.#worlds.membership as Membership;
     try {
       await this.#worlds.enter(id);
-      return membership.self;
+      return this.#membership.self;
     } catch (error) {
-      return this.#ownerOf(id, error, membership);
+      return this.#ownerOf(id, error);
     }
   }
 
   /** The replica that owned a world when it was last asked for, unless it has left, or the world has come here. */
-  #knownOwner(id: string, { peers }: Membership): Replica | undefined {
+  #knownOwner(id: string): Replica | undefined {
     const owner = this.#owners.get(id);
     if (owner === undefined) return undefined;
     const isUsable = this.#worlds.isReady && this.#worlds.get(id) === undefined;
-    if (isUsable && peers.some((peer) => peer.id === owner.id)) return owner;
+    if (isUsable && this.#membership.peers.some((peer) => peer.id === owner.id)) return owner;
     this.#owners.delete(id);
     return undefined;
   }
 
   /** The replica that a request has to go to. */
-  #ownerOf(id: string, error: unknown, { peers }: Membership): Replica {
+  #ownerOf(id: string, error: unknown): Replica {
     if (error instanceof OwnedElsewhere) {
       // Worlds come and go for months, so that those that have gone are forgotten.
       if (this.#owners.size >= this.#worlds.limits.worlds) this.#owners.clear();
@@ -107,7 +107,7 @@ export class Entrance {
     }
     this.#owners.delete(id);
     if (!(error instanceof Leaving)) throw error;
-    const peer = peers.find(({ url }) => url !== '');
+    const peer = this.#membership.peers.find(({ url }) => url !== '');
     if (peer === undefined) throw storeUnavailable('The server is stopping, and there is no other replica.');
     return peer;
   }

@@ -4,7 +4,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import { newPause } from '../worlds/pauses.ts';
-import { parseJson, type ReadBody } from './json-body.ts';
+import { parseJson, type ReadBody } from './decoded-body.ts';
 
 /** The depth of the lists whose items are read in pieces, and of the values that are written as pieces. */
 const LIST_DEPTH = 4;

@@ -1,8 +1,9 @@
-// Answers outside of any operation: to unknown paths and methods, URLs that cannot be decoded, and unknown worlds.
-// They have the form of the service that the path belongs to, or else of the control API.
+// Paths outside of any operation: answers to unknown paths and methods, URLs that cannot be decoded, and unknown worlds, in the
+// form of the service that the path belongs to, or else of the control API; and whose a path is, when services share one.
 
 import type { ServerResponse } from 'node:http';
 import type { Reply } from '../../openapi/handler.ts';
+import { operationsOf } from '../../openapi/operations.ts';
 import { apiErrorReply } from '../../service/api-error.ts';
 import { closestOperation } from '../../service/closest-operation.ts';
 import type { RequestError } from '../../service/request-error.ts';
@@ -103,4 +104,33 @@ function serviceAt(services: ReadonlyMap<string, AnyService>, path: string): Any
   );
   const longest = Math.max(...matches.map(({ length }) => length));
   return matches.find(({ length }) => length === longest)?.service;
+}
+
+/** Raised when a path is taken; the message is one line. */
+export class PathTaken extends Error {}
+
+/** Paths that belong to the server. */
+const OWN_PATHS = /^\/(_countersign|w)(\/|$)/;
+
+/**
+ * Checks the paths of all services that are served together.
+ *
+ * @throws PathTaken when a path is that of another service, or of the server
+ * @example assertDistinctPaths(services)
+ */
+export function assertDistinctPaths(services: ReadonlyMap<string, AnyService>): void {
+  const owners = new Map<string, string>();
+  for (const { name, document } of services.values()) {
+    for (const { id, method, path, pointer } of operationsOf(document)) {
+      const place = `${id} of ${name} (#${pointer})`;
+      if (OWN_PATHS.test(path)) throw new PathTaken(`${place} is on ${path}, which the server itself has`);
+      const key = `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+      const owner = owners.get(key);
+      if (owner !== undefined)
+        throw new PathTaken(
+          `${place} and ${owner} both answer ${method} ${path}; serve only one of them, or give one another path by its \`servers\``,
+        );
+      owners.set(key, place);
+    }
+  }
 }

@@ -7,8 +7,7 @@ import { isJson } from '../../openapi/negotiate.ts';
 import type { Operation, OperationParameter } from '../../openapi/operations.ts';
 import type { RequestParts } from '../../openapi/validators.ts';
 import type { ArrivedRequest } from './arrived-request.ts';
-import { nestedValues } from './form-body.ts';
-import { parseJson } from './json-body.ts';
+import { nestedValues, parseJson } from './decoded-body.ts';
 
 /** The texts of a place of the request, by name; a name can come several times. */
 export type Texts = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -10,7 +10,7 @@ import type { RequestParts } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import type { ArrivedRequest } from './arrived-request.ts';
-import { readPreferences } from './prefer.ts';
+import { readPreferences } from './forced-answers.ts';
 
 /** Returned by a stage that has taken over the connection: no answer is sent. */
 export const TAKEN_OVER = 'taken over';

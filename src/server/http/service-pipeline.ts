@@ -1,35 +1,44 @@
-// The routes of a service, one for each operation of its document, and the pipeline of each, as a list of stages.
+// The routes of a service, one for each operation of its document, and the pipeline of each, as a list of stages; from the
+// input of its handler on, they are here.
 
+import { deliveries } from '../../delivery/delivery.ts';
 import type { World } from '../../engine/world.ts';
 import { DocumentedReplies } from '../../openapi/documented-replies.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
 import { answerCheck } from '../../openapi/replies.ts';
-import { Validators } from '../../openapi/validators.ts';
-import type { AnyService } from '../../service/service.ts';
+import { type RequestParts, Validators } from '../../openapi/validators.ts';
+import type { AfterDelivery, AnyOperationMock, AnyService } from '../../service/service.ts';
+import { settingsOf } from '../../service/settings.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
-import { settingsOf } from '../worlds/settings.ts';
+import type { ArrivedRequest } from './arrived-request.ts';
 import { readBody } from './body.ts';
-import { ForcedAnswers } from './forced-answer.ts';
-import { answerAsPreferred, strikeFaults } from './interception.ts';
+import { ForcedAnswers } from './forced-answers.ts';
 import { parameterReader } from './parameters.ts';
-import { type Pipeline, run, type ServiceContext, type Stage, serviceContext } from './pipeline.ts';
+import {
+  type OperationInput,
+  type Pipeline,
+  type RequestBody,
+  run,
+  type ServiceContext,
+  type Stage,
+  type StageResult,
+  serviceContext,
+  transact,
+} from './pipeline.ts';
 import { recordRequest } from './recorded-request.ts';
 import { recoverInService, refuseRequest } from './refusals.ts';
 import { methodsOf, type RouteTable } from './route-table.ts';
 import { sendAnswer, sendOnceCommitted, wholeAnswer, withoutRights } from './send-answer.ts';
 import {
+  answerAsPreferred,
   authenticate,
   authorizeAndLimitRate,
-  handleAndCheck,
-  mockOf,
-  prepareInput,
   refuseDuringOutage,
-  refuseEarly,
-  validate,
-} from './service-stages.ts';
+  strikeFaults,
+} from './service-gate.ts';
 
-export interface ServiceValidators {
+interface ServiceValidators {
   /** Thorough, for requests. */
   readonly requests: Validators;
   /** Quick, for answers. */
@@ -37,7 +46,7 @@ export interface ServiceValidators {
 }
 
 /** The pipeline of an operation of a service. */
-export function servicePipeline(
+function servicePipeline(
   service: AnyService,
   operation: Operation,
   validators: ServiceValidators,
@@ -121,31 +130,78 @@ export function addService(routes: RouteTable, service: AnyService, requests: Va
   }
 }
 
-/** Raised when a path is taken; the message is one line. */
-export class PathTaken extends Error {}
+type AnswerCheck = (world: World, answer: Reply) => void;
 
-/** Paths that belong to the server. */
-const OWN_PATHS = /^\/(_countersign|w)(\/|$)/;
+/** A service's mock of an operation. */
+function mockOf(service: AnyService, operation: Operation): AnyOperationMock {
+  const mock = service.operations[operation.id];
+  if (mock === undefined) throw new Error(`${service.name} has no mock for its operation ${operation.id}`);
+  return mock;
+}
 
-/**
- * Checks the paths of all services that are served together.
- *
- * @throws PathTaken when a path is that of another service, or of the server
- * @example assertDistinctPaths(services)
- */
-export function assertDistinctPaths(services: ReadonlyMap<string, AnyService>): void {
-  const owners = new Map<string, string>();
-  for (const { name, document } of services.values()) {
-    for (const { id, method, path, pointer } of operationsOf(document)) {
-      const place = `${id} of ${name} (#${pointer})`;
-      if (OWN_PATHS.test(path)) throw new PathTaken(`${place} is on ${path}, which the server itself has`);
-      const key = `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
-      const owner = owners.get(key);
-      if (owner !== undefined)
-        throw new PathTaken(
-          `${place} and ${owner} both answer ${method} ${path}; serve only one of them, or give one another path by its \`servers\``,
-        );
-      owners.set(key, place);
-    }
-  }
+/** Assembles the input of the handler. */
+function prepareInput(readParameters: (request: ArrivedRequest) => RequestParts): Stage<ServiceContext> {
+  return (context) => {
+    const { id, principal, request, body } = context;
+    context.input = {
+      ...readParameters(request),
+      id,
+      principal,
+      body: body.value,
+      mediaType: body.mediaType,
+      contentType: request.headers['content-type'] ?? '',
+      accept: request.headers.accept ?? '',
+    };
+    return undefined;
+  };
+}
+
+/** Runs the operation's own checks that come before validation. */
+function refuseEarly(mock: AnyOperationMock): Stage<ServiceContext> {
+  return (context) => transact(context, (world) => mock.refuse?.(inputOf(context), world));
+}
+
+/** Refuses requests that do not match the spec. */
+function validate(operation: Operation, validators: Validators): Stage<ServiceContext> {
+  return (context) => {
+    const faults = validators.request(operation, schemaMediaType(context.body))(context.input);
+    return faults.length === 0 ? undefined : refuseRequest({ kind: 'invalid', errors: faults }, context);
+  };
+}
+
+/** Handles the request and checks the answer in one transaction: an invalid answer rolls it back. */
+function handleAndCheck(mock: AnyOperationMock, check: AnswerCheck): Stage<ServiceContext> {
+  return (context) => {
+    const { result, run } = context.scheduler.call(context.cause, (world) => {
+      const answer = mock.handle(inputOf(context), world);
+      if (!('afterDelivery' in answer)) check(world, answer);
+      return answer;
+    });
+    if (!('afterDelivery' in result)) return result;
+    return (run?.awaited(run.settled) ?? Promise.resolve()).then(() =>
+      answerAfterDelivery(context, result, check),
+    );
+  };
+}
+
+function answerAfterDelivery(
+  context: ServiceContext,
+  { afterDelivery, reply }: AfterDelivery,
+  check: AnswerCheck,
+): StageResult {
+  return transact(context, (world) => {
+    const answer = reply(world.collection(deliveries).get(afterDelivery), world);
+    check(world, answer);
+    return answer;
+  });
+}
+
+/** Assembled by the stage before. */
+function inputOf({ input }: ServiceContext): OperationInput {
+  return input as OperationInput;
+}
+
+/** Only JSON and decoded bodies are validated against a schema; the operation handles others. */
+function schemaMediaType({ isJson, documentedAs }: RequestBody): string | undefined {
+  return documentedAs ?? (isJson ? 'application/json' : undefined);
 }

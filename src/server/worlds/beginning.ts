@@ -6,8 +6,8 @@ import type { Instant } from '../../engine/instant.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { Credentials, World, WorldOrigin } from '../../engine/world.ts';
 import type { AnyService } from '../../service/service.ts';
+import { completeSettings } from '../../service/settings.ts';
 import type { ChosenScenario } from './choose-scenario.ts';
-import { completeSettings } from './settings.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
 /** A request for a world. */

@@ -6,12 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../engine/json.ts';
 import type { Validators } from '../../openapi/validators.ts';
 import { ApiError } from '../../service/api-error.ts';
+import type { AnyService } from '../../service/service.ts';
+import { completeSettings } from '../../service/settings.ts';
 import { OwnedElsewhere } from '../../store/store-error.ts';
 import type { WorldRequest } from './beginning.ts';
 import { chooseScenario, type ScenarioSources } from './choose-scenario.ts';
 import type { ManagedWorld, ShownWorld } from './managed-world.ts';
 import type { Lasting } from './resident-worlds.ts';
-import { changedSettings, completeSettings } from './settings.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 import { DEFAULT_WORLD, Worlds } from './worlds.ts';
 
@@ -157,4 +158,17 @@ function beginsAsBefore(before: InitialState, next: InitialState): boolean {
 function requestOf({ scenario, defaultWorld }: InitialState, sources: ScenarioSources): WorldRequest {
   const chosen = scenario && chooseScenario(sources, scenario.name, scenario.params ?? {});
   return { ...defaultWorld, id: DEFAULT_WORLD, scenario: chosen };
+}
+
+/** The differences between two sets of settings, with the values of the second after defaults have been filled in. */
+export function changedSettings(
+  services: Iterable<AnyService>,
+  before: JsonObject,
+  after: JsonObject,
+): JsonObject {
+  const known = [...services];
+  const [old, now] = [completeSettings(known, before), completeSettings(known, after)];
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => !isDeepStrictEqual(value, old[name])),
+  );
 }

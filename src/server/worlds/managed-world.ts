@@ -9,6 +9,7 @@ import type { JsonObject } from '../../engine/json.ts';
 import type { Pause } from '../../engine/scheduling/run.ts';
 import { Scheduler } from '../../engine/scheduling/scheduler.ts';
 import { type Credentials, World, type WorldState } from '../../engine/world.ts';
+import { mergedSettings } from '../../service/settings.ts';
 import type { Checkpoint } from '../../store/checkpoint.ts';
 import { THIS_MACHINE } from '../../store/machine.ts';
 import type { LogSource, WorldLog } from '../../store/world-log.ts';
@@ -20,7 +21,6 @@ import type { ChosenScenario } from './choose-scenario.ts';
 import { IdleTracker } from './idle-tracker.ts';
 import { newPause } from './pauses.ts';
 import { arrange } from './scenarios.ts';
-import { mergedSettings } from './settings.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
 /** A world that can be looked at, whether it is in memory or belongs to another replica. */

@@ -6,6 +6,7 @@ import type { Instant } from '../../engine/instant.ts';
 import { THIS_MACHINE } from '../../store/machine.ts';
 import { LeaseLost, OwnedElsewhere, type StoreError } from '../../store/store-error.ts';
 import type { Membership } from '../replicas/membership.ts';
+import type { Limits } from './limits.ts';
 import type { ManagedWorld } from './managed-world.ts';
 import { asStoreRefusal, isNotReadable, storeUnavailable } from './store-refusal.ts';
 import { StoredWorlds, type StoredWorldsOptions } from './stored-worlds.ts';
@@ -74,6 +75,10 @@ export class ResidentWorlds {
   onCreate(listener: (host: ManagedWorld) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  get limits(): Limits {
+    return this.dependencies.limits;
   }
 
   /** The world of that id, if it is in memory. It is in use by that. */

@@ -8,9 +8,9 @@ import { addFault, type FaultDraft } from '../../faults/fault.ts';
 import type { Schema } from '../../openapi/document.ts';
 import type { ScenarioContext } from '../../service/scenario.ts';
 import type { AnyService } from '../../service/service.ts';
+import { mergedSettings } from '../../service/settings.ts';
 import { replaceScript } from '../delivery/inbox-script.ts';
 import type { ChosenScenario } from './choose-scenario.ts';
-import { mergedSettings } from './settings.ts';
 
 /** A scenario that has been put into effect. */
 export interface ArrangedScenario {

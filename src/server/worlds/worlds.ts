@@ -4,7 +4,6 @@ import { ApiError } from '../../service/api-error.ts';
 import type { StoreKind } from '../../store/store.ts';
 import { OwnedElsewhere } from '../../store/store-error.ts';
 import { beginningOf, type WorldRequest } from './beginning.ts';
-import type { Limits } from './limits.ts';
 import { ManagedWorld, type ShownWorld } from './managed-world.ts';
 import { type Lasting, ResidentWorlds } from './resident-worlds.ts';
 import { asStoreRefusal, isNotReadable, storeUnavailable } from './store-refusal.ts';
@@ -82,10 +81,6 @@ export class Worlds extends ResidentWorlds {
     this.stored?.keep(host);
     this.hosts.set(host.id, host);
     return host;
-  }
-
-  get limits(): Limits {
-    return this.dependencies.limits;
   }
 
   /** The kind of store in which worlds last. */

@@ -1,6 +1,6 @@
 // How hosts beyond this machine are named: by name, by address in any spelling, by range.
 import { expect, it } from 'vitest';
-import { isAllowedHost, isHostEntry } from '../../../src/server/delivery/allowed-hosts.ts';
+import { isAllowedHost, isHostEntry } from '../../../src/server/delivery/address-guard.ts';
 
 it.each([
   ['hooks.test', 'hooks.test', '10.0.0.5'],

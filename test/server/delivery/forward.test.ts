@@ -1,6 +1,6 @@
 // Where a registered URL really leads: prefixes that end at a boundary, the rest of the URL kept.
 import { expect, it } from 'vitest';
-import { forwardedUrl } from '../../../src/server/delivery/forward.ts';
+import { forwardedUrl } from '../../../src/server/delivery/transport.ts';
 
 const LOCAL = 'http://127.0.0.1:3000';
 

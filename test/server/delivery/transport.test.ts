@@ -8,7 +8,7 @@ import type { JsonObject } from '../../../src/engine/json.ts';
 import type { SendOptions } from '../../../src/server/delivery/http-sender.ts';
 import { readInbox } from '../../../src/server/delivery/inbox.ts';
 import { transportsOf } from '../../../src/server/delivery/transport.ts';
-import { completeSettings } from '../../../src/server/worlds/settings.ts';
+import { completeSettings } from '../../../src/service/settings.ts';
 import { answered, DeliveryHarness, preparedAttempt } from '../../support/delivery-harness.ts';
 import { shopDocument } from '../../support/shop/document.ts';
 import { moveClock, START } from '../../support/worlds.ts';

@@ -7,7 +7,6 @@ import { type AppOptions, createApp } from '../../../src/server/app.ts';
 const defects: unknown[] = [];
 const options: Partial<AppOptions> = {
   services: new Map(),
-  worlds: {} as AppOptions['worlds'],
   validators: new Map(),
   token: null,
   publicUrl: undefined,
@@ -18,8 +17,8 @@ test('a request that meets a defect before its route is found is answered, and s
   const enter = () => {
     throw new Error('broken');
   };
-  const entrance = { enter } as unknown as AppOptions['entrance'];
-  const { server } = createApp({ ...options, entrance } as AppOptions);
+  const worlds = { enter } as unknown as AppOptions['worlds'];
+  const { server } = createApp({ ...options, worlds } as AppOptions);
   afterAll(() => server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   for (const path of ['/first', '/second']) {

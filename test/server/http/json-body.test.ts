@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { JSON_DEPTH_LIMIT, readJson } from '../../../src/server/http/json-body.ts';
+import { JSON_DEPTH_LIMIT, readJson } from '../../../src/server/http/decoded-body.ts';
 
 it.each([
   ['{"a":1,"b":[true,null,"ü"]}', { a: 1, b: [true, null, 'ü'] }],

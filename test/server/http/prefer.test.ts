@@ -1,7 +1,11 @@
 // What a Prefer header asks for, in each way that RFC 7240 and Prism let it be written.
 
 import { expect, it } from 'vitest';
-import { type Preferences, readPreferences, writePreferences } from '../../../src/server/http/prefer.ts';
+import {
+  type Preferences,
+  readPreferences,
+  writePreferences,
+} from '../../../src/server/http/forced-answers.ts';
 import { cpuMsOf } from '../../support/cpu-time.ts';
 
 const asked = (preferences: Partial<Preferences>): Preferences => ({

@@ -6,10 +6,10 @@ import { durationMs, iso, isoOrNull, LAST_INSTANT } from '../../../engine/instan
 import { stateChanges } from '../../../engine/lifecycle.ts';
 import type { Advance, Target } from '../../../engine/scheduling/scheduler.ts';
 import { ApiError } from '../../../service/api-error.ts';
+import { settingsOf } from '../../../service/settings.ts';
 import { projectedReceivers } from '../../delivery/projection.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
 import { mapInTurns } from '../../worlds/pauses.ts';
-import { settingsOf } from '../../worlds/settings.ts';
 import type { ControlOperations } from '../handlers.ts';
 import { changeView, clockView } from '../views.ts';
 import { findWorld, pageAfter } from './find.ts';

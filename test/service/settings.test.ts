@@ -1,8 +1,8 @@
 // A world's settings: complete from the beginning; a change merges the services' objects and replaces the rest.
 import { expect, it } from 'vitest';
-import { completeSettings, mergedSettings, settingsOf } from '../../../src/server/worlds/settings.ts';
-import type { AnyService } from '../../../src/service/service.ts';
-import { newWorld } from '../../support/worlds.ts';
+import type { AnyService } from '../../src/service/service.ts';
+import { completeSettings, mergedSettings, settingsOf } from '../../src/service/settings.ts';
+import { newWorld } from '../support/worlds.ts';
 
 const services = [
   serviceWith('shop', { rate_limit: { limit: 600, window: '1m' }, oauth_token_url: null }),

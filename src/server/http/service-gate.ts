@@ -1,12 +1,14 @@
-// The stages before the service itself: answers requested with `Prefer`, and faults, which delay a call, answer it or break
-// its connection.
+// The stages before the service itself: an answer requested with `Prefer`, faults, which delay a call, answer it or break its
+// connection, and who may call.
 
 import { WorldGone } from '../../engine/scheduling/scheduler.ts';
 import { type CallFault, faultsOfCall } from '../../faults/call-fault.ts';
 import { faults } from '../../faults/fault.ts';
 import type { Reply } from '../../openapi/handler.ts';
+import type { Operation } from '../../openapi/operations.ts';
 import { ApiError, apiErrorReply } from '../../service/api-error.ts';
-import type { ForcedAnswers } from './forced-answer.ts';
+import type { UnreadRequest } from '../../service/service.ts';
+import { type ForcedAnswers, type Preferences, readPreferences, writePreferences } from './forced-answers.ts';
 import {
   type RequestContext,
   type ServiceContext,
@@ -14,8 +16,8 @@ import {
   type StageResult,
   TAKEN_OVER,
   transact,
+  whenReady,
 } from './pipeline.ts';
-import { type Preferences, readPreferences, writePreferences } from './prefer.ts';
 import { recordUnanswered } from './recorded-request.ts';
 
 /** Returns the documented answer that a request prefers. Faults do not apply to such a request. */
@@ -91,12 +93,12 @@ function strike(context: ServiceContext, answers: ForcedAnswers): StageResult {
 type WaitEnd = 'time' | 'world_gone' | 'caller_gone';
 
 /** The total delay of a call by faults, in real milliseconds. */
-export function delayOf(faults: readonly CallFault[]): number {
+function delayOf(faults: readonly CallFault[]): number {
   return faults.reduce((sum, { effect }) => sum + (effect.kind === 'delay' ? effect.delayMs : 0), 0);
 }
 
 /** Waits in real time, or until the world is reset, replaced or deleted or the caller disconnects. */
-export function waitForDelay(
+function waitForDelay(
   { scheduler, response }: Pick<ServiceContext, 'scheduler' | 'response'>,
   delayMs: number,
 ): Promise<WaitEnd> {
@@ -116,7 +118,7 @@ export function waitForDelay(
 }
 
 /** Breaks the connection of a call without an answer: with a RST, or as if the server had closed it. */
-export function breakConnection({ request }: Pick<RequestContext, 'request'>, how: 'reset' | 'drop'): void {
+function breakConnection({ request }: Pick<RequestContext, 'request'>, how: 'reset' | 'drop'): void {
   const { raw } = request;
   if (how === 'reset') {
     raw.socket.resetAndDestroy();
@@ -125,4 +127,51 @@ export function breakConnection({ request }: Pick<RequestContext, 'request'>, ho
   raw.socket.end();
   // Closing a socket with unread bytes would reset it, so the rest of the request is read first.
   raw.resume().once('end', () => raw.socket.destroySoon());
+}
+
+/** Refuses all calls for a time: a dependency is down, or a crash is simulated. */
+export function refuseDuringOutage(operation: Operation): Stage<ServiceContext> {
+  return (context) => {
+    const { outage } = context.service.access;
+    if (outage === undefined) return undefined;
+    return refused(
+      context,
+      transact(context, (world) => outage(arrivalOf(context, operation), world)),
+    );
+  };
+}
+
+/** Authenticates the caller. */
+export function authenticate(operation: Operation): Stage<ServiceContext> {
+  return (context) => {
+    const caller = context.service.access.authenticate(arrivalOf(context, operation), context.world);
+    return whenReady(caller, (known) => {
+      if ('error' in known) return refused(context, known.error);
+      context.principal = known.principal;
+      return undefined;
+    });
+  };
+}
+
+/** Refuses a caller that may not call this operation or exceeds the rate limit; counts the call. */
+export function authorizeAndLimitRate(operation: Operation): Stage<ServiceContext> {
+  return (context) => {
+    const access = context.service.access;
+    const { principal } = context;
+    const arrival = arrivalOf(context, operation);
+    const answer = transact(
+      context,
+      (world) => access.authorize(principal, arrival, world) ?? access.limitRate?.(principal, arrival, world),
+    );
+    return refused(context, answer);
+  };
+}
+
+function arrivalOf({ request: { url, headers } }: ServiceContext, operation: Operation): UnreadRequest {
+  return { operation, url, headers };
+}
+
+function refused(context: ServiceContext, answer: Reply | undefined): Reply | undefined {
+  if (answer !== undefined) context.decidedBy = 'gate';
+  return answer;
 }
