@@ -872,6 +872,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_countersign/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rules and gaps
+         * @description Every rule of the running services, which is a statement of their documents, and every gap, which is something that
+         *     the documents leave open, with the mock's choice. Each has the places of the specification that rest on it.
+         */
+        get: operations["listRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_countersign/worlds/{world}/scenarios/{name}": {
         parameters: {
             query?: never;
@@ -2349,6 +2370,64 @@ export interface components {
         ScenarioList: {
             /** @description The scenarios by service. */
             scenarios: components["schemas"]["ScenarioDescription"][];
+        };
+        /** @description One of the statements that the sentence of a rule makes. */
+        RuleStatement: {
+            /**
+             * @description The id of the rule and the number of the statement; of an only one the id of the rule.
+             * @example M-EP-12.3
+             */
+            id: string;
+            /** @description The statement. */
+            says: string;
+            /** @description Why no provider can show it, if none can. */
+            unobservable?: string;
+        };
+        /** @description A place of a service's specification that rests on a rule or a gap. */
+        RulePlace: {
+            /** @description A JSON Pointer into the specification. */
+            pointer: string;
+            /**
+             * @description The place in words.
+             * @example POST /v3/mail/send, answer 404
+             */
+            says: string;
+            /** @description The operation that it belongs to, if it belongs to one. */
+            operation_id: string | null;
+        };
+        /** @description A statement of the documents, and so a promise of the real service. */
+        Rule: {
+            service: components["schemas"]["ServiceName"];
+            /** @example M-LF-01 */
+            id: string;
+            /** @description The rule as a sentence. */
+            says: string;
+            /**
+             * @description Who can show that it holds; advice cannot be shown.
+             * @enum {string}
+             */
+            proof: "provider" | "consumer" | "advice";
+            /** @description The statements that the sentence makes, at least one. */
+            statements: components["schemas"]["RuleStatement"][];
+            /** @description Where the specification names it. */
+            places: components["schemas"]["RulePlace"][];
+        };
+        /** @description Something that the documents leave open. A real service may decide otherwise than the mock. */
+        Gap: {
+            service: components["schemas"]["ServiceName"];
+            /** @example M-G-21 */
+            id: string;
+            /** @description What the documents leave open. */
+            hole: string;
+            /** @description What the mock does. */
+            choice: string;
+            /** @description Where the specification names it. */
+            places: components["schemas"]["RulePlace"][];
+        };
+        /** @description Rules and gaps, service by service. */
+        RuleList: {
+            rules: components["schemas"]["Rule"][];
+            gaps: components["schemas"]["Gap"][];
         };
         /** @description The parameters of a scenario. */
         RunScenarioRequest: {
@@ -4136,6 +4215,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScenarioList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    listRules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only items of this service.
+                 * @example mail
+                 */
+                service?: components["parameters"]["ServiceFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules and gaps, service by service. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleList"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -3,6 +3,7 @@
 
 import { resolve } from 'node:path';
 import type { AnyService } from '../service/service.ts';
+import type { ServiceCatalogue } from '../service/service-catalogue.ts';
 import { type Catalogue, catalogueOf } from '../verify/catalogue.ts';
 import { type LoadedModule, loadModules } from './load-modules.ts';
 import { ServiceListError } from './service-list-error.ts';
@@ -85,14 +86,25 @@ function placeOf({ from, base }: ServiceSource): string {
   return isUrl(from) ? from : resolve(base, from);
 }
 
-/** A defect in what a team has written is shown as one line. */
+/** The mock with its rules and gaps. A defect in what a team has written is shown as one line. */
 async function mockOf(module: ServiceModule): Promise<AnyService> {
-  return module.mock().catch((error: Error) => {
+  const mock = await module.mock().catch((error: Error) => {
     if (error instanceof ServiceListError) throw error;
     throw new ServiceListError(
       `the service ${module.name} cannot be served: ${error.message.split('\n', 1)[0]}`,
     );
   });
+  return { ...mock, catalogue: () => documentedOf(module) };
+}
+
+async function documentedOf(module: ServiceModule): Promise<ServiceCatalogue> {
+  const written = await module.catalogue?.();
+  if (written === undefined) return { rules: [], gaps: [] };
+  const { rules, gaps } = catalogueOf([[module.name, written]]);
+  return {
+    rules: [...rules.values()].map(({ service: _, ...rule }) => rule),
+    gaps: [...gaps.values()].map(({ service: _, ...gap }) => gap),
+  };
 }
 
 function entriesOf<T>(modules: Registry['modules'], part: (module: ServiceModule) => Promise<T>) {

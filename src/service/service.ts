@@ -15,6 +15,7 @@ import type { Picture } from './picture.ts';
 import type { RequestError } from './request-error.ts';
 import type { Scenario } from './scenario.ts';
 import type { SeedData } from './seed-data.ts';
+import type { ServiceCatalogue } from './service-catalogue.ts';
 
 /** An answer that has to wait for a delivery's first attempt. */
 export interface AfterDelivery<R = Reply> {
@@ -143,6 +144,8 @@ export interface Service<Principal = unknown> {
   readonly actions: Readonly<Record<string, Action>>;
   /** Named situations, from the catalogue; see `scenariosOf`. */
   readonly scenarios: Readonly<Record<string, Scenario>>;
+  /** What is documented of it as rules, and what is left open as gaps; read when somebody asks for it. */
+  readonly catalogue?: (() => Promise<ServiceCatalogue>) | undefined;
   /** What a world holds of it, described so that the console can draw it; none if left out. Changes nothing. */
   pictures?(world: World): readonly Picture[];
   /** First steps with it, given the credentials of a world. */

@@ -16,6 +16,7 @@ import { inboxOperations } from './operations/inbox.ts';
 import { journalOperations } from './operations/journal.ts';
 import { messageOperations } from './operations/messages.ts';
 import { pictureOperations } from './operations/pictures.ts';
+import { ruleOperations } from './operations/rules.ts';
 import { scenarioOperations } from './operations/scenarios.ts';
 import { simulateOperations } from './operations/simulate.ts';
 import { stateOperations } from './operations/states.ts';
@@ -35,6 +36,7 @@ const handlers: ControlOperations = {
   ...journalOperations,
   ...streamOperations,
   ...simulateOperations,
+  ...ruleOperations,
   ...scenarioOperations,
   ...stateOperations,
   ...messageOperations,
