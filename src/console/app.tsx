@@ -10,6 +10,7 @@ import { TerminalDialog } from './frame/terminal-dialog.tsx';
 import { TokenForm } from './frame/token-form.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { WorldProblem } from './frame/world-problem.tsx';
+import { RuleTip } from './parts/rules.tsx';
 import { Split } from './parts/split.tsx';
 import { replay } from './state/opened-files.ts';
 import { subject, tab } from './state/route.ts';
@@ -32,6 +33,7 @@ export function App() {
       <Palette />
       <HelpDialog />
       <TerminalDialog />
+      <RuleTip />
     </>
   );
 }

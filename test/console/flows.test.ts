@@ -56,7 +56,7 @@ test('M-LF-01 a failing receiver is seen, dragged to its tenth failure, seen dis
 
   // If it keeps failing, it is said when it will be disabled; the world stays as it is.
   await page.getByRole('button', { name: /^if it fails/ }).click();
-  await page.getByText(/it is disabled in .* 10 failed attempts in a row/).waitFor();
+  await page.getByText(/it is disabled in .* 10 attempts failed in a row/).waitFor();
   expect(await marks(page, 'projected-disabled').count()).toBe(1);
   const place = await marks(page, 'projected-disabled').boundingBox();
 
@@ -69,13 +69,16 @@ test('M-LF-01 a failing receiver is seen, dragged to its tenth failure, seen dis
   await page.getByText(/^\+\d+ .* due$/).waitFor();
   await page.mouse.up();
   await page.keyboard.press('Escape');
-  await page.getByText(/^disabled · /).waitFor();
+  const note = page.getByText(
+    /^Disabled .*: 10 attempts failed in a row \(M-LF-01\)\. 2 deliveries wait; enabling sends them\.$/,
+  );
+  await note.first().waitFor();
   await keepPicture(page, 'disabled');
   const { endpoints } = (await world.control('GET', '/endpoints')).body;
   expect(endpoints).toMatchObject([{ id: endpoint, state: 'disabled', failure_count: 10 }]);
 
-  await page.getByRole('button', { name: 'Enable' }).click();
-  await page.getByText(/^disabled · /).waitFor({ state: 'detached' });
+  await page.locator('.row-note').getByRole('button', { name: 'Enable' }).click();
+  await page.locator('.row-note').waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
 

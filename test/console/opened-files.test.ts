@@ -77,7 +77,7 @@ test('a verification is seen by rule, and a rule leads to its checks, requests, 
   await mailAs(world).get('/v3/user/webhooks/nope');
   await using opened = await openPage(`${mock.url}/_countersign/#/${world.id}/contracts`);
   const { page, complaints } = opened;
-  await page.getByRole('heading', { name: 'No verification has been opened here yet' }).waitFor();
+  await page.getByText('Whether a mock or an implementation keeps them, a report says.').waitFor();
   await open(page, 'photo.json', {});
   await page.getByRole('alert').getByText('photo.json is neither').waitFor();
   await open(page, 'verify.json', report);
@@ -85,14 +85,15 @@ test('a verification is seen by rule, and a rule leads to its checks, requests, 
 
   await page.getByRole('button', { name: '1 broken' }).click();
   expect(await page.locator('.rules li').count()).toBe(1);
-  await page.getByText('What does not exist is answered with 404.').click();
+  await page.locator('.rules li', { hasText: 'M-ER-08' }).click();
   await page.getByText('it answered <b>500</b>').waitFor();
   await page.getByRole('link', { name: /^GET .*nope$/ }).waitFor();
   await keepPicture(page, 'contracts');
 
   await page.getByRole('button', { name: '1 broken' }).click();
   await page.reload();
-  await page.getByText('Retries follow the schedule.').click();
+  await page.getByLabel('Filter').fill('M-DL-02');
+  await page.locator('.rules li', { hasText: 'M-DL-02' }).click();
   await page.getByText('retries at once').waitFor();
   await page
     .getByText(/attempt 2: 500/)
@@ -113,5 +114,41 @@ test('a history that explore has found is opened on a timeline of its own', asyn
   await keepPicture(page, 'replay');
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Nothing has happened in this world yet' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('before any report is opened, every rule and gap is listed, found by a word, and says what it states and where', async () => {
+  const world = await mock.world({ now: '2026-03-01T09:00:00Z' });
+  await mailAs(world).get('/v3/user/webhooks/nope');
+  await using opened = await openPage(`${mock.url}/_countersign/#/${world.id}/contracts`);
+  const { page, complaints } = opened;
+  await page.getByRole('button', { name: /^\d+ gaps$/ }).click();
+  await page.getByLabel('Filter').fill('dropped event sit');
+  await page.locator('.rules li', { hasText: 'M-G-21' }).click();
+  const gap = page.getByRole('region', { name: 'The gap' });
+  await gap.getByText('Where does the reason of a dropped event sit?').waitFor();
+  await gap.getByText('metadata.reason.').waitFor();
+
+  await page.goto(`${mock.url}/_countersign/#/${world.id}/contracts/rule/M-ER-08`);
+  const rule = page.getByRole('region', { name: 'The rule' });
+  await rule.getByText('404 for an unknown webhook endpoint.').waitFor();
+  const [reference] = await Promise.all([
+    page.context().waitForEvent('page'),
+    rule.getByRole('link', { name: 'GET /v3/messages/{id}' }).click(),
+  ]);
+  expect(new URL(reference.url()).hash).toBe('#mail/getMessage');
+  await page.bringToFront();
+
+  // Wherever a code stands, pointing at it or going to it says its sentence.
+  await page.evaluate(`location.hash = '#/${world.id}/requests'`);
+  await page.locator('.requests li').first().click();
+  const code = page.getByRole('article').getByRole('link', { name: 'M-ER-08' });
+  await code.focus();
+  const sentence = page.getByRole('tooltip').filter({ hasText: '404: unknown message, template' });
+  await sentence.waitFor();
+  await code.blur();
+  await sentence.waitFor({ state: 'detached' });
+  await code.hover();
+  await sentence.waitFor();
   expect(complaints).toEqual([]);
 });

@@ -43,7 +43,7 @@ test('M-LF-01 each outcome has its mark, and a failing receiver the place where 
   });
   const { page, complaints } = opened;
   await page.getByRole('button', { name: 'if it fails… inbox/archive' }).click();
-  await page.getByText(/it is disabled in .* 10 failed attempts in a row/).waitFor();
+  await page.getByText(/it is disabled in .* 10 attempts failed in a row/).waitFor();
   for (const kind of [
     'success',
     'failure',

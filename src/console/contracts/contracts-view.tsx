@@ -1,105 +1,136 @@
-// The rules that the services promise to keep, as the last verification that was opened has found them.
+// The rules that the services promise to keep and the gaps that their documents leave, with what the verification that was
+// opened last has found.
 
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { Filter, matching } from '../lists/filter.tsx';
 import { words } from '../model/mark.ts';
-import type { RuleVerdict, Verification } from '../model/report-file.ts';
+import type { Verification } from '../model/report-file.ts';
+import type { RuleEntry } from '../model/rule-entries.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { OpenFile } from '../parts/open-file.tsx';
 import { ShellLine } from '../parts/shell-line.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
 import { mutationTests, verification } from '../state/opened-files.ts';
 import { linkTo, subject } from '../state/route.ts';
+import { needRules, rulesById } from '../state/rules.ts';
 import { RuleStateIcon } from './rule-state-icon.tsx';
 
 const text = signal('');
+/** A kind or a state, if only those are listed. */
+const only = signal<string | null>(null);
 
 export function ContractsView() {
+  useEffect(needRules, []);
   const report = verification.value;
-  if (report === null) return <NoReport />;
+  const all = [...rulesById.value.values()];
+  const listed = all.filter((entry) => only.value === null || groupsOf(entry).includes(only.value));
   const shown = matching(
-    report.rules,
+    listed,
     text.value,
-    ({ id, service, state, says }) => `${id} ${service} ${state} ${words(state)} ${says}`,
+    ({ id, service, kind, says, choice, verdict }) =>
+      `${id} ${service} ${kind} ${says} ${choice} ${verdict === undefined ? '' : words(verdict.state)}`,
   );
   return (
     <div class="list-frame">
       <Filter
         text={text}
-        placeholder="a rule, a word, broken, not exercised"
+        placeholder="a rule, a gap, a word"
+        noun={['rule or gap', 'rules and gaps']}
         shown={shown.length}
-        all={report.rules.length}
+        all={all.length}
       >
-        <Counts report={report} />
+        <Groups entries={all} />
       </Filter>
-      <div class="contracts-note">
-        <span class="muted">
-          {visibleText(report.subject)} at {visibleText(report.url)}, {visibleText(report.at)}
-        </span>
-        <OpenFile />
-      </div>
+      <Report report={report} />
       <VirtualList
-        label="Rules"
+        label="Rules and gaps"
         className="rules"
+        heads={['', 'Rule', 'Service', report === null ? '' : 'Verified', 'It says', 'Shown by']}
         items={shown}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => linkTo({ kind: 'rule', id })}
         isOpen={({ id }) => id === subject.value?.id}
-        cells={(rule) => <Cells rule={rule} />}
+        cells={(entry) => <Cells entry={entry} />}
       />
     </div>
   );
 }
 
-/** How many rules are in each state; each narrows the list to them. */
-function Counts({ report }: { readonly report: Verification }) {
-  const states = Map.groupBy(report.rules, ({ state }) => state);
+/** What an entry can be found by: its kind, and what was verified of it. */
+function groupsOf({ kind, verdict }: RuleEntry): string[] {
+  return verdict === undefined ? [kind] : [kind, verdict.state];
+}
+
+/** How many there are of each kind and in each state; each narrows the list to them. */
+function Groups({ entries }: { readonly entries: readonly RuleEntry[] }) {
+  const counts = new Map<string, number>();
+  for (const group of entries.flatMap(groupsOf)) counts.set(group, (counts.get(group) ?? 0) + 1);
   return (
     <span class="rule-counts">
-      {[...states].map(([state, rules]) => (
+      {[...counts].map(([group, count]) => (
         <button
           type="button"
           class="small quiet"
-          key={state}
-          aria-pressed={text.value === state}
+          key={group}
+          aria-pressed={only.value === group}
           onClick={() => {
-            text.value = text.value === state ? '' : state;
+            only.value = only.value === group ? null : group;
           }}
         >
-          <RuleStateIcon state={state} /> {rules.length} {words(state)}
+          {group !== 'rule' && group !== 'gap' && <RuleStateIcon state={group} />} {count} {words(group)}
+          {(group === 'rule' || group === 'gap') && count !== 1 && 's'}
         </button>
       ))}
     </span>
   );
 }
 
-function Cells({ rule: { id, state, says, checks } }: { readonly rule: RuleVerdict }) {
-  const mutants = mutationTests.value?.mutants.filter(({ rule }) => rule === id).length;
+function Cells({ entry }: { readonly entry: RuleEntry }) {
+  const { id, service, kind, says, choice, verdict, proof } = entry;
   return (
     <>
-      <RuleStateIcon state={state} />
+      <RuleStateIcon state={verdict?.state ?? kind} />
       <span class="mono">{visibleText(id)}</span>
-      <span>{words(state)}</span>
-      <span title={says}>{visibleText(says)}</span>
-      <span class="muted">
-        {checks.length} {checks.length === 1 ? 'check' : 'checks'}
-        {mutants !== undefined && `, ${mutants} ${mutants === 1 ? 'mutant' : 'mutants'}`}
+      <span class="muted">{visibleText(service)}</span>
+      <span title={verdict && words(verdict.state)}>{verdict === undefined ? '' : words(verdict.state)}</span>
+      <span title={choice === null ? says : `${says} The mock: ${choice}`}>
+        {visibleText(says)} {choice !== null && <span class="muted">{visibleText(choice)}</span>}
       </span>
+      <span class="muted">{shownBy(id, { verdict, proof })}</span>
     </>
   );
 }
 
-function NoReport() {
+/** @example '3 checks, 1 mutant'; who can show it, if no report is open; nothing for a gap, which nobody promises */
+function shownBy(id: string, { verdict, proof }: Pick<RuleEntry, 'verdict' | 'proof'>): string {
+  if (verdict === undefined) return proof ?? 'nobody';
+  const mutants = mutationTests.value?.mutants.filter(({ rule }) => rule === id).length;
+  const checks = counted(verdict.checks.length, 'check');
+  return mutants === undefined ? checks : `${checks}, ${counted(mutants, 'mutant')}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** What the verdicts come from, or how to get some. */
+function Report({ report }: { readonly report: Verification | null }) {
   return (
-    <div class="empty">
-      <h1>No verification has been opened here yet</h1>
-      <p>
-        Verify the mock or an implementation of yours, and open the report: every rule with its verdict, its
-        checks, and what concerns it in this world. A file is read by this page and sent nowhere.
-      </p>
-      <ShellLine line="npx countersign verify --report json=verify.json" />
-      <p>The mutants that each rule withstands, and a history that explore has found, can be opened, too:</p>
-      <ShellLine line="npx countersign verify --prove --json > mutants.json" />
+    <div class="contracts-note">
+      {report === null ? (
+        <>
+          <span class="muted">
+            Whether a mock or an implementation keeps them, a report says. A file is read by this page and
+            sent nowhere.
+          </span>
+          <ShellLine line="npx countersign verify --report json=verify.json" />
+        </>
+      ) : (
+        <span class="muted">
+          {visibleText(report.subject)} at {visibleText(report.url)}, {visibleText(report.at)}
+        </span>
+      )}
       <OpenFile />
     </div>
   );

@@ -13,6 +13,7 @@ export function RuleVerdictPart({ id }: { readonly id: string }) {
   if (report === null || rule === undefined) {
     return (
       <>
+        <h3>Verified</h3>
         <p class="muted">No report that is open here has verified it. This does:</p>
         <ShellLine line={`npx countersign verify --rule ${id} --report json=verify.json`} />
       </>
@@ -21,9 +22,7 @@ export function RuleVerdictPart({ id }: { readonly id: string }) {
   const parts = rule.statements.length > 0 ? rule.statements : [rule];
   return (
     <>
-      <p class="rule-says">
-        <b>{visibleText(rule.says)}</b>
-      </p>
+      <h3>Verified</h3>
       <ul class="changes">
         {parts.map((part) => (
           <li key={part.id}>

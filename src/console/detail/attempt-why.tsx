@@ -2,6 +2,7 @@
 
 import type { Attempt, Delivery } from '../api/schemas.ts';
 import { durationText, instantText, msOf } from '../model/time-text.ts';
+import { WithRules } from '../parts/rules.tsx';
 import { pastOf } from '../state/past.ts';
 import { policies } from '../state/present.ts';
 
@@ -34,7 +35,7 @@ export function AttemptWhy({ delivery, attempt }: AttemptWhyProps) {
           {changes.slice(-50).map(({ seq, at, subject, from, to, because }) => (
             <li key={seq}>
               <span class="mono muted">{instantText(at)}</span> {subject.kind}: {from} → <b>{to}</b>,{' '}
-              {because}
+              <WithRules text={because} />
             </li>
           ))}
         </ul>

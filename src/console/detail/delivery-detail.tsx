@@ -8,9 +8,11 @@ import { onKey } from '../frame/keys.ts';
 import { outcomeOf } from '../model/history.ts';
 import type { DetailProps } from '../model/route.ts';
 import { durationText, instantText, msOf } from '../model/time-text.ts';
+import { DeliveryStatusText } from '../parts/delivery-status.tsx';
 import { Id } from '../parts/id.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { Panes } from '../parts/panes.tsx';
+import { WithRules } from '../parts/rules.tsx';
 import { pastOf } from '../state/past.ts';
 import { agenda, endpointsById } from '../state/present.ts';
 import { useRead } from '../state/read.ts';
@@ -66,18 +68,23 @@ export function DeliveryDetail({ subject: { id, part } }: DetailProps) {
 
 function Head({ delivery }: { readonly delivery: Delivery }) {
   const { id, service, event_id: event, event_type: type, endpoint_id: endpoint, status } = delivery;
-  const url = endpointsById.value.get(endpoint)?.url;
+  const to = endpointsById.value.get(endpoint);
   return (
     <header class="detail-head">
       <h2>
         <span class="service">{service}</span> {type} <span aria-hidden="true">→</span>{' '}
-        <Id subject={{ kind: 'endpoint', id: endpoint }} text={url ?? endpoint} />
+        <Id subject={{ kind: 'endpoint', id: endpoint }} text={to?.url ?? endpoint} />
       </h2>
-      <span class={`status is-${status}`}>{status}</span>
+      <DeliveryStatusText status={status} endpoint={endpoint} />
       <span class="muted">
         <span class="mono">{id}</span> of <Id subject={{ kind: 'event', id: event }} />
       </span>
       <Resend delivery={delivery} />
+      {status === 'pending' && to?.why && (
+        <p class="detail-why">
+          <WithRules text={to.why} />
+        </p>
+      )}
     </header>
   );
 }

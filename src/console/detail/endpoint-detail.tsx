@@ -6,6 +6,7 @@ import { instantText, msOf } from '../model/time-text.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Id } from '../parts/id.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
+import { WithRules } from '../parts/rules.tsx';
 import { act } from '../state/act.ts';
 import { pastOf } from '../state/past.ts';
 import { endpointsById } from '../state/present.ts';
@@ -46,8 +47,15 @@ export function EndpointDetail({ subject: { id } }: DetailProps) {
         )}
       </header>
       <div class="detail-body">
+        {endpoint.why !== null && (
+          <p>
+            <b>
+              <WithRules text={endpoint.why} />
+            </b>
+          </p>
+        )}
         <dl class="facts">
-          <Fact name="Events" value={events.join(', ')} />
+          <Fact name="Events" value={events.join(', ') || 'none'} />
           <Fact
             name="Failures in a row"
             value={limit === null ? `${failures}` : `${failures}; ${limit} disable it`}

@@ -4,8 +4,10 @@ import { useEffect } from 'preact/hooks';
 import type { DetailProps } from '../model/route.ts';
 import { instantText } from '../model/time-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
+import { DeliveryStatusText } from '../parts/delivery-status.tsx';
 import { Id } from '../parts/id.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
+import { WithRules } from '../parts/rules.tsx';
 import { needPast, pastOf } from '../state/past.ts';
 
 export function EventDetail({ subject: { id } }: DetailProps) {
@@ -13,7 +15,7 @@ export function EventDetail({ subject: { id } }: DetailProps) {
   const past = pastOf();
   const event = past.events.find((one) => one.id === id);
   if (event === undefined) return <p class="detail-body muted">No event {id} is kept in this world.</p>;
-  const { service, type, at, cause, payload, deliveries } = event;
+  const { service, type, at, cause, payload, deliveries, undelivered } = event;
   return (
     <article aria-label={`Event ${id}`}>
       <header class="detail-head">
@@ -28,7 +30,11 @@ export function EventDetail({ subject: { id } }: DetailProps) {
         <div>
           <p>Because of: {cause}</p>
           <h3>Deliveries</h3>
-          {deliveries.length === 0 && <p class="muted">No enabled endpoint subscribes to it.</p>}
+          {undelivered !== undefined && (
+            <p>
+              <WithRules text={undelivered} />
+            </p>
+          )}
           <ul class="changes">
             {deliveries.map((delivery) => {
               const one = past.deliveries.get(delivery);
@@ -36,7 +42,11 @@ export function EventDetail({ subject: { id } }: DetailProps) {
                 <li key={delivery}>
                   <MarkIcon kind={one?.last ?? 'to-come'} />{' '}
                   <Id subject={{ kind: 'delivery', id: delivery }} />{' '}
-                  {one === undefined ? 'not attempted yet' : one.status}
+                  {one === undefined ? (
+                    'not attempted yet'
+                  ) : (
+                    <DeliveryStatusText status={one.status} endpoint={one.endpoint} />
+                  )}
                 </li>
               );
             })}

@@ -12,6 +12,7 @@ import { Bytes } from '../parts/bytes.tsx';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Headers } from '../parts/headers.tsx';
 import { Id } from '../parts/id.tsx';
+import { RuleCode, WithRules } from '../parts/rules.tsx';
 import { needPast, pastOf } from '../state/past.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
@@ -82,14 +83,16 @@ function Why({ request }: { readonly request: RequestPoint }) {
         ))}
       </ol>
       <p>
-        <b>{visibleText(why)}</b>
+        <b>
+          <WithRules text={why} />
+        </b>
       </p>
       {rules.length > 0 && (
         <p>
           Rules:{' '}
           {rules.map((rule) => (
             <span key={rule}>
-              <Id subject={{ kind: 'rule', id: rule }} />{' '}
+              <RuleCode id={rule} />{' '}
             </span>
           ))}
         </p>

@@ -1,23 +1,29 @@
-// A rule: the requests that it decided, and the scenarios that make it observable.
+// A rule or a gap: what it states, what was verified of it, what it decided in this world, and the scenarios that show it.
 
 import { useEffect } from 'preact/hooks';
 import { api, bodyOf } from '../api/client.ts';
 import { commandsOf } from '../api/command.ts';
+import { RuleStatement } from '../contracts/rule-statement.tsx';
 import { Mutants, RuleVerdictPart } from '../contracts/rule-verdict.tsx';
 import type { DetailProps, Subject } from '../model/route.ts';
 import { instantText } from '../model/time-text.ts';
+import { visibleText } from '../model/visible-text.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Id } from '../parts/id.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
+import { WithRules } from '../parts/rules.tsx';
 import { needPast, pastOf } from '../state/past.ts';
 import { agenda, policies } from '../state/present.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
+import { needRules, ruleOf } from '../state/rules.ts';
 
 const MAX_SHOWN = 50;
 
 export function RuleDetail({ subject: { id } }: DetailProps) {
   useEffect(() => needPast('request'), []);
+  useEffect(needRules, []);
+  const rule = ruleOf(id);
   const read = useRead((signal) => bodyOf(api.GET('/_countersign/scenarios', { signal })), []).value;
   const scenarios = (read.value?.scenarios ?? []).filter(({ rules, gaps }) =>
     [...rules, ...gaps].includes(id),
@@ -27,11 +33,25 @@ export function RuleDetail({ subject: { id } }: DetailProps) {
   return (
     <article aria-label={`Rule ${id}`}>
       <header class="detail-head">
-        <h2>{id}</h2>
+        <h2>{visibleText(id)}</h2>
+        {rule !== undefined && (
+          <span class="muted">
+            {rule.kind} of {visibleText(rule.service)}
+          </span>
+        )}
       </header>
       <div class="detail-body">
-        <RuleVerdictPart id={id} />
-        <Mutants id={id} />
+        {rule === undefined ? (
+          <p class="muted">No service that runs here has a rule or a gap of this name.</p>
+        ) : (
+          <RuleStatement rule={rule} />
+        )}
+        {rule?.kind !== 'gap' && (
+          <>
+            <RuleVerdictPart id={id} />
+            <Mutants id={id} />
+          </>
+        )}
         <Happened id={id} />
         <h3>Requests that it decided</h3>
         {requests.length === 0 && <p class="muted">None so far.</p>}
@@ -39,7 +59,7 @@ export function RuleDetail({ subject: { id } }: DetailProps) {
           {requests.slice(-MAX_SHOWN).map((request) => (
             <li key={request.id}>
               <Id subject={{ kind: 'request', id: request.id }} text={`${request.method} ${request.path}`} />{' '}
-              {request.status}, {request.why}
+              {request.status}, <WithRules text={request.why} />
             </li>
           ))}
         </ul>
@@ -48,7 +68,7 @@ export function RuleDetail({ subject: { id } }: DetailProps) {
         <ul class="changes">
           {due.slice(0, MAX_SHOWN).map((item) => (
             <li key={item.id}>
-              {item.name} {item.subject.id}: {item.why}
+              {item.name} {item.subject.id}: <WithRules text={item.why} />
             </li>
           ))}
         </ul>
@@ -92,7 +112,8 @@ function Happened({ id }: { readonly id: string }) {
         {changes.slice(-MAX_SHOWN).map(({ seq, at, subject, from, to, because }) => (
           <li key={seq}>
             <MarkIcon kind="item" /> <span class="mono muted">{instantText(at)}</span>{' '}
-            <Id subject={subjectOf(subject)} text={subject.name ?? subject.id} /> {from} → {to}: {because}
+            <Id subject={subjectOf(subject)} text={subject.name ?? subject.id} /> {from} → {to}:{' '}
+            <WithRules text={because} />
           </li>
         ))}
       </ul>

@@ -2,8 +2,12 @@
 
 import { signal } from '@preact/signals';
 import { EmptyWorld } from '../frame/empty-world.tsx';
+import { deliveryStatus } from '../model/delivery-status.ts';
 import type { DeliverySummary } from '../model/history.ts';
 import { shortUrl } from '../model/mark.ts';
+import { visibleText } from '../model/visible-text.ts';
+import { Cut } from '../parts/cut.tsx';
+import { DeliveryStatusText } from '../parts/delivery-status.tsx';
 import { Instant } from '../parts/instant.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
@@ -18,23 +22,27 @@ export function DeliveriesView() {
   const all = [...pastOf().deliveries.values()].reverse();
   if (all.length === 0) return <EmptyWorld />;
   const urlOf = (endpoint: string) => shortUrl(endpointsById.value.get(endpoint)?.url ?? endpoint);
+  const statusOf = ({ status, endpoint }: DeliverySummary) =>
+    `${status} ${deliveryStatus(status, endpointsById.value.get(endpoint)).text}`;
   const shown = matching(
     all,
     text.value,
     (one) =>
-      `${one.id} ${one.service} ${one.eventType} ${one.status} ${one.answer} ${urlOf(one.endpoint)} ${one.endpoint}`,
+      `${one.id} ${one.service} ${one.eventType} ${statusOf(one)} ${one.answer} ${urlOf(one.endpoint)} ${one.endpoint}`,
   );
   return (
     <div class="list-frame">
       <Filter
         text={text}
-        placeholder="id, type, endpoint, status, 500"
+        placeholder="a type, an endpoint, waits, 500"
+        noun={['delivery', 'deliveries']}
         shown={shown.length}
         all={all.length}
       />
       <VirtualList
         label="Deliveries"
         className="deliveries"
+        heads={['', 'Last attempt', 'Event', 'To', 'Status', 'Attempts', 'Id']}
         items={shown}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => linkTo({ kind: 'delivery', id })}
@@ -46,21 +54,24 @@ export function DeliveriesView() {
 }
 
 function Cells({ one, url }: { readonly one: DeliverySummary; readonly url: string }) {
-  const { id, service, eventType, status, attempts, answer, lastAt, last } = one;
+  const { id, service, eventType, endpoint, status, attempts, answer, lastAt, last } = one;
+  const { waits } = deliveryStatus(status, endpointsById.value.get(endpoint));
   return (
     <>
-      <MarkIcon kind={last} />
+      <MarkIcon kind={waits ? 'paused' : last} />
       <Instant at={lastAt} />
-      <span>
+      <span title={`${service} ${eventType}`}>
         <span class="service">{service}</span>
-        {eventType}
+        {visibleText(eventType)}
       </span>
-      <span>{url}</span>
-      <span class={`status is-${status}`}>{status}</span>
-      <span class="muted">
+      <Cut text={url} />
+      <DeliveryStatusText status={status} endpoint={endpoint} />
+      <span class="muted" title={`${attempts} attempts, ${answer}`}>
         {attempts} {attempts === 1 ? 'attempt' : 'attempts'}, {answer}
       </span>
-      <span class="mono muted">{id}</span>
+      <span class="mono muted" title={id}>
+        {id}
+      </span>
     </>
   );
 }

@@ -3,9 +3,11 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { EmitDialog } from '../act/emit-dialog.tsx';
+import type { EventPoint } from '../model/history.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { Instant } from '../parts/instant.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
+import { WithRules } from '../parts/rules.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
 import { needPast, pastOf } from '../state/past.ts';
 import { linkTo, subject } from '../state/route.ts';
@@ -28,33 +30,56 @@ export function EventsView() {
   const shown = matching(all, text.value, (one) => `${one.id} ${one.service} ${one.type} ${one.cause}`);
   return (
     <div class="list-frame">
-      <Filter text={text} placeholder="id, type, cause" shown={shown.length} all={all.length}>
+      <Filter
+        text={text}
+        placeholder="id, type, cause"
+        noun={['event', 'events']}
+        shown={shown.length}
+        all={all.length}
+      >
         <EmitButton />
       </Filter>
       <VirtualList
         label="Events"
         className="events"
+        heads={['', 'At', 'Event', 'Sent', 'Because of', 'Id']}
         items={shown}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => linkTo({ kind: 'event', id })}
         isOpen={({ id }) => id === subject.value?.id}
-        cells={({ id, at, service, type, cause, deliveries }) => (
-          <>
-            <MarkIcon kind="item" />
-            <Instant at={at} />
-            <span>
-              <span class="service">{service}</span>
-              {type}
-            </span>
-            <span class="muted">{visibleText(cause)}</span>
-            <span class="muted">
-              {deliveries.length} {deliveries.length === 1 ? 'delivery' : 'deliveries'}
-            </span>
-            <span class="mono muted">{id}</span>
-          </>
-        )}
+        cells={(event) => <Cells event={event} />}
       />
     </div>
+  );
+}
+
+function Cells({ event }: { readonly event: EventPoint }) {
+  const { id, at, service, type, cause, deliveries, undelivered } = event;
+  const sent =
+    deliveries.length === 0
+      ? ''
+      : `${deliveries.length} ${deliveries.length === 1 ? 'delivery' : 'deliveries'}`;
+  const told = [...(sent === '' ? [] : [sent]), ...(undelivered === undefined ? [] : [undelivered])].join(
+    '. ',
+  );
+  return (
+    <>
+      <MarkIcon kind={deliveries.length === 0 ? 'paused' : 'item'} />
+      <Instant at={at} />
+      <span title={`${service} ${type}`}>
+        <span class="service">{service}</span>
+        {visibleText(type)}
+      </span>
+      <span class="muted" title={visibleText(told)}>
+        <WithRules text={told} isInLink />
+      </span>
+      <span class="muted" title={visibleText(cause)}>
+        {visibleText(cause)}
+      </span>
+      <span class="mono muted" title={id}>
+        {id}
+      </span>
+    </>
   );
 }
 

@@ -7,17 +7,21 @@ import { SearchField } from '../parts/search-field.tsx';
 interface FilterProps {
   readonly text: Signal<string>;
   readonly placeholder: string;
+  /** What is listed: one of them, and several. */
+  readonly noun: readonly [one: string, several: string];
   readonly shown: number;
   readonly all: number;
   readonly children?: ComponentChildren;
 }
 
-export function Filter({ text, placeholder, shown, all, children }: FilterProps) {
+export function Filter({ text, placeholder, noun, shown, all, children }: FilterProps) {
   return (
     <div class="filter">
       <SearchField text={text} label="Filter" placeholder={placeholder} />
       {children}
-      <output class="muted">{shown === all ? `${all}` : `${shown} of ${all}`}</output>
+      <output class="muted">
+        {shown === all ? all : `${shown} of ${all}`} {noun[all === 1 ? 0 : 1]}
+      </output>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { visibleText } from '../model/visible-text.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Instant } from '../parts/instant.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
+import { WithRules } from '../parts/rules.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
 import { needPast, pastOf } from '../state/past.ts';
 import { linkTo, subject } from '../state/route.ts';
@@ -30,12 +31,14 @@ export function RequestsView() {
       <Filter
         text={text}
         placeholder="path, operation, 404, a rule, a reason"
+        noun={['request', 'requests']}
         shown={shown.length}
         all={all.length}
       />
       <VirtualList
         label="Requests"
         className="requests"
+        heads={['', 'At', 'Answer', 'Request', 'Why']}
         items={shown}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => linkTo({ kind: 'request', id })}
@@ -53,11 +56,13 @@ function Cells({ one }: { readonly one: RequestPoint }) {
       <MarkIcon kind={isGood ? 'success' : 'failure'} />
       <Instant at={one.at} />
       <span class={isGood ? '' : 'is-bad'}>{one.status ?? 'none'}</span>
-      <span class="mono">
+      <span class="mono" title={`${one.method} ${visibleText(one.path)}`}>
         <span class="service">{one.service}</span>
         {one.method} {visibleText(one.path)}
       </span>
-      <span class="muted">{visibleText(one.why)}</span>
+      <span class="muted" title={visibleText(one.why)}>
+        <WithRules text={one.why} isInLink />
+      </span>
     </>
   );
 }

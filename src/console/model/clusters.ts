@@ -9,11 +9,13 @@ export interface Cluster {
   /** The most important one: it is drawn. */
   readonly mark: Mark;
   readonly count: number;
+  /** What else is among them, the most important first; empty if all are alike. */
+  readonly others: readonly MarkKind[];
   readonly title: string;
 }
 
 /** How close two marks may be, in pixels. */
-const MARK_WIDTH = 12;
+const MARK_WIDTH = 24;
 
 const IMPORTANCE: readonly MarkKind[] = [
   'disabled',
@@ -54,7 +56,8 @@ function clusterOf(x: number, marks: readonly [Mark, ...Mark[]]): Cluster {
   const at = instantText(marks[0].at);
   const title =
     marks.length === 1 ? `${mark.title}, ${at}` : `${marks.length} from ${at}: ${countsText(marks)}`;
-  return { key: mark.key, x, mark, count: marks.length, title };
+  const others = IMPORTANCE.filter((kind) => kind !== mark.kind && marks.some((one) => one.kind === kind));
+  return { key: mark.key, x, mark, count: marks.length, others, title };
 }
 
 /** @example countsText(marks) // '3 failed, 1 delivered' */

@@ -1,6 +1,6 @@
 // The rows of endpoints: what was attempted, what will be, what would be, and how the endpoint changed.
 
-import type { AgendaItem, Endpoint, Schemas } from '../api/schemas.ts';
+import type { Endpoint, Schemas } from '../api/schemas.ts';
 import { outcomeOf } from './history.ts';
 import { type Mark, type Row, shortUrl } from './mark.ts';
 import type { TimelineInput } from './rows.ts';
@@ -62,12 +62,13 @@ export function endpointRows({ past, agenda, endpoints, projection }: TimelineIn
   }
   if (projection !== null)
     addProjection(projection, (endpoint, mark) => marks.has(endpoint) && add(endpoint, mark));
-  const rows = endpoints.map((endpoint) => rowOfEndpoint(endpoint, marks.get(endpoint.id) ?? [], agenda));
+  const rows = endpoints.map((endpoint) => rowOfEndpoint(endpoint, marks.get(endpoint.id) ?? []));
   const old = [...gone].map(([id, { service, url }]) => ({
     key: id,
     service,
     label: shortUrl(url),
     detail: 'deleted',
+    note: null,
     endpoint: undefined,
     marks: marks.get(id) ?? [],
     spans: [],
@@ -110,15 +111,17 @@ function addProjection(
   }
 }
 
-function rowOfEndpoint(endpoint: Endpoint, marks: readonly Mark[], agenda: readonly AgendaItem[]): Row {
-  const { id, service, url, state, failure_count: failures, failure_limit: limit } = endpoint;
-  const waiting = agenda.filter((item) => item.endpoint_id === id && item.at === null).length;
-  const parts = [
-    ...(state === 'enabled' ? [] : [state]),
-    ...(failures > 0
-      ? [limit === null ? `${failures} failed in a row` : `${failures} of ${limit} failed in a row`]
-      : []),
-    ...(waiting > 0 ? [`${waiting} waiting`] : []),
-  ];
-  return { key: id, service, label: shortUrl(url), detail: parts.join(' · '), endpoint, marks, spans: [] };
+function rowOfEndpoint(endpoint: Endpoint, marks: readonly Mark[]): Row {
+  const { id, service, url, state, why, failure_count: failures, failure_limit: limit } = endpoint;
+  const failed = limit === null ? `${failures} failed in a row` : `${failures} of ${limit} failed in a row`;
+  return {
+    key: id,
+    service,
+    label: shortUrl(url),
+    detail: state === 'enabled' && failures > 0 ? failed : '',
+    note: why,
+    endpoint,
+    marks,
+    spans: [],
+  };
 }

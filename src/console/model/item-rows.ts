@@ -53,7 +53,7 @@ export function itemRows({ past, agenda, tracks }: TimelineInput): Row[] {
 
 function rowsOfKind(key: string, items: readonly Item[]): Row[] {
   const [service = '', kind = ''] = key.split('/');
-  const common = { service, endpoint: undefined, detail: '' };
+  const common = { service, endpoint: undefined, detail: '', note: null };
   if (items.length > MAX_ROWS_OF_KIND) {
     const marks = items.flatMap(marksOf);
     return [{ ...common, key, label: `${words(kind)} (${items.length})`, marks, spans: [] }];

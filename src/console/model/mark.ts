@@ -32,6 +32,8 @@ export interface Row {
   readonly service: string;
   readonly label: string;
   readonly detail: string;
+  /** Why nothing is sent to its endpoint; `null` if it is enabled, or if it is the row of none. */
+  readonly note: string | null;
   /** The endpoint, if it is the row of one. */
   readonly endpoint: Endpoint | undefined;
   readonly marks: readonly Mark[];

@@ -45,6 +45,7 @@ export function replayRows({ service, steps }: Replay): Row[] {
       label: id === null ? 'receiver and endpoint' : (own[0]?.step.type ?? id),
       detail: id ?? '',
       endpoint: undefined,
+      note: null,
       spans: [],
       marks: own.map(({ step, index }) => markOf(step, index)),
     };

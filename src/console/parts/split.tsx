@@ -25,10 +25,7 @@ export function Split({ upper, lower }: SplitProps) {
     move(((event.clientY - top) / height) * 100);
   };
   return (
-    <div
-      class="split"
-      style={{ gridTemplateRows: `minmax(0, ${percent.value}fr) auto minmax(0, ${100 - percent.value}fr)` }}
-    >
+    <div class="split" style={{ gridTemplateRows: `fit-content(${percent.value}%) auto minmax(0, 1fr)` }}>
       <div class="split-part">{upper}</div>
       <div
         class="split-handle"

@@ -18,10 +18,12 @@ interface VirtualListProps<Item> {
   /** The cells of an item, as the columns of the list's grid. */
   readonly cells: (item: Item) => ComponentChildren;
   readonly className: string;
+  /** What each column has; empty where what it has says it itself. */
+  readonly heads: readonly string[];
 }
 
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { label, items, keyOf, hrefOf, isOpen, cells, className } = props;
+  const { label, items, keyOf, hrefOf, isOpen, cells, className, heads } = props;
   const frame = useRef<HTMLDivElement>(null);
   const view = useSignal({ top: 0, height: 400 });
   const measure = () => {
@@ -47,6 +49,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       role="region"
       aria-label={label}
     >
+      <div class="list-head" aria-hidden="true">
+        {heads.map((head, index) => (
+          <span key={`${index}`}>{head}</span>
+        ))}
+      </div>
       <div class="list-whole" style={{ height: `${items.length * ROW_HEIGHT}px` }}>
         <ul style={{ transform: `translateY(${from * ROW_HEIGHT}px)` }}>
           {items.slice(from, to).map((item) => (
@@ -81,7 +88,8 @@ function useSteps<Item>(
       if (element === null) return;
       const top = next * ROW_HEIGHT;
       if (top < element.scrollTop) element.scrollTop = top;
-      const bottom = top + ROW_HEIGHT - element.clientHeight;
+      // The heads stay above the rows.
+      const bottom = top + 2 * ROW_HEIGHT - element.clientHeight;
       if (bottom > element.scrollTop) element.scrollTop = bottom;
     };
     const ends = [

@@ -3,8 +3,11 @@
 import { type Fold, type Scale, ticksOf } from '../model/scale.ts';
 import { dateText, durationText, roughText, timeText } from '../model/time-text.ts';
 
-/** In pixels. */
-export const AXIS_HEIGHT = 28;
+/** In pixels: the flag of now, and below it the instants. */
+export const AXIS_HEIGHT = 48;
+
+const TEXT_Y = 38;
+const LINES_FROM = 26;
 
 interface AxisProps {
   readonly scale: Scale;
@@ -20,7 +23,7 @@ export function Axis({ scale, height, from }: AxisProps) {
       {ticks.map(({ at, x }, index) => (
         <g key={at} transform={`translate(${Math.round(x)} 0)`}>
           <path d={`M.5 ${AXIS_HEIGHT}V${height}`} class="grid" />
-          <text y={18}>
+          <text y={TEXT_Y}>
             {from === undefined ? tickText(at, ticks[index - 1]?.at) : `+${durationText(at - from)}`}
           </text>
         </g>
@@ -43,11 +46,11 @@ function FoldBand({ fold: { from, to, x0, x1 }, height }: { readonly fold: Fold;
   const middle = (x0 + x1) / 2;
   return (
     <g class="fold">
-      <rect x={x0 + 10} y={0} width={x1 - x0 - 20} height={height} />
-      <text x={middle} y={18}>
+      <rect x={x0 + 10} y={LINES_FROM} width={x1 - x0 - 20} height={height} />
+      <text x={middle} y={TEXT_Y}>
         {roughText(to - from)}
       </text>
-      <path d={`M${x0 + 10} 4v${height}M${x1 - 10} 4v${height}`} />
+      <path d={`M${x0 + 10} ${LINES_FROM}v${height}M${x1 - 10} ${LINES_FROM}v${height}`} />
     </g>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { onKey } from '../frame/keys.ts';
 import { shortUrl } from '../model/mark.ts';
 import { distanceText, instantText, msOf } from '../model/time-text.ts';
+import { WithRules } from '../parts/rules.tsx';
 import { now } from '../state/present.ts';
 import { projection } from './state.ts';
 
@@ -19,9 +20,13 @@ export function ProjectionNote() {
         <b>
           If {shortUrl(of.url)} answers 500 from now on{disabled === undefined ? ':' : ','}
         </b>{' '}
-        {disabled === undefined
-          ? 'what is on its way ends without success, and the endpoint stays enabled.'
-          : `it is disabled ${distanceText(msOf(disabled.at), now.value)}, at ${instantText(msOf(disabled.at))}: ${disabled.because}.`}{' '}
+        {disabled === undefined ? (
+          'what is on its way ends without success, and the endpoint stays enabled.'
+        ) : (
+          <WithRules
+            text={`it is disabled ${distanceText(msOf(disabled.at), now.value)}, at ${instantText(msOf(disabled.at))}: ${disabled.because}.`}
+          />
+        )}{' '}
         <span class="muted">Nothing is sent; other receivers accept everything.</span>
       </span>
       <button type="button" class="small" onClick={end}>

@@ -12,7 +12,7 @@ import { visibleText } from '../model/visible-text.ts';
 import { ShellLine } from '../parts/shell-line.tsx';
 import { closeReplay } from '../state/opened-files.ts';
 import { AXIS_HEIGHT, Axis } from './axis.tsx';
-import { ROW_HEIGHT } from './row-height.ts';
+import { ROW_HEIGHT } from './layout.ts';
 import { RowMarks } from './row-marks.tsx';
 import { Tip, type Tipped } from './tip.tsx';
 import { useWidth } from './use-width.ts';

@@ -40,7 +40,7 @@ function MarkLink({
   readonly cluster: Cluster;
   readonly tipped: Signal<Tipped | null>;
 }) {
-  const { x, mark, count, title } = cluster;
+  const { x, mark, count, others, title } = cluster;
   const isOpen = mark.opens !== null && mark.opens.id === subject.value?.id;
   const show = ({ currentTarget }: Event) => {
     const { left, bottom, width } = (currentTarget as Element).getBoundingClientRect();
@@ -61,6 +61,11 @@ function MarkLink({
       >
         <circle class="target" r="12" />
         <MarkShape kind={mark.kind} />
+        {others[0] !== undefined && (
+          <g class="among" transform="translate(8 6) scale(.7)">
+            <MarkShape kind={others[0]} />
+          </g>
+        )}
         {count > 1 && (
           <text class="count" x="7" y="-5">
             {count}

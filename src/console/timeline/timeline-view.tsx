@@ -1,6 +1,7 @@
 // The timeline: world time from left to right, the past as it was, the future as it is planned.
 
 import { useComputed, useSignal } from '@preact/signals';
+import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { EmptyWorld } from '../frame/empty-world.tsx';
 import { onKey } from '../frame/keys.ts';
@@ -10,12 +11,12 @@ import { MarkIcon } from '../parts/mark.tsx';
 import { replay } from '../state/opened-files.ts';
 import { usePictures } from '../state/pictures.ts';
 import { clock, now } from '../state/present.ts';
-import { AXIS_HEIGHT, Axis } from './axis.tsx';
+import { Axis } from './axis.tsx';
+import { placedRows } from './layout.ts';
 import { NowLine } from './now-line.tsx';
 import { ProjectionNote } from './projection-note.tsx';
 import { ReplayView } from './replay-view.tsx';
-import { ROW_HEIGHT } from './row-height.ts';
-import { RowLabel } from './row-label.tsx';
+import { RowLabel, RowNote } from './row-label.tsx';
 import { RowMarks } from './row-marks.tsx';
 import { hasItems, rows } from './rows.ts';
 import { zoom, zoomBy } from './state.ts';
@@ -48,7 +49,8 @@ function WorldTimeline() {
   useZoomKeys();
   usePictures(hasItems.value);
   if (rows.value.length === 0) return <EmptyWorld />;
-  const height = AXIS_HEIGHT + rows.value.length * ROW_HEIGHT;
+  const whole = frame.current?.clientWidth ?? width.value;
+  const { placed, height } = placedRows(rows.value, whole);
   return (
     <section class="timeline" aria-label="Timeline">
       <Toolbar />
@@ -58,8 +60,11 @@ function WorldTimeline() {
         <div class="timeline-rows" style={{ width: `calc(var(--labels) + ${scale.value.width}px)` }}>
           <div class="timeline-labels">
             <div class="timeline-corner" />
-            {rows.value.map((row) => (
-              <RowLabel key={row.key} row={row} />
+            {placed.map((one) => (
+              <Fragment key={one.row.key}>
+                <RowLabel row={one.row} />
+                <RowNote placed={one} width={whole} />
+              </Fragment>
             ))}
           </div>
           <div class="timeline-chart">
@@ -74,14 +79,8 @@ function WorldTimeline() {
               }}
             >
               <Axis scale={scale.value} height={height} />
-              {rows.value.map((row, index) => (
-                <RowMarks
-                  key={row.key}
-                  row={row}
-                  scale={scale.value}
-                  y={AXIS_HEIGHT + (index + 0.5) * ROW_HEIGHT}
-                  tipped={tipped}
-                />
+              {placed.map(({ row, y }) => (
+                <RowMarks key={row.key} row={row} scale={scale.value} y={y} tipped={tipped} />
               ))}
             </svg>
             <NowLine scale={scale.value} rows={rows.value} height={height} />
@@ -118,6 +117,10 @@ function Toolbar() {
             <MarkIcon kind={kind} /> {nameOf(kind)}
           </span>
         ))}
+        <span title="Several marks in one place, of which not all are alike: point at them">
+          <MarkIcon kind="failure" />
+          <MarkIcon kind="success" /> mixed
+        </span>
       </span>
       <fieldset class="zoom" aria-label="Zoom">
         <button type="button" aria-label="Zoom out" disabled={zoom.value <= 1} onClick={() => zoomBy(0.5)}>

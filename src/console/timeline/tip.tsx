@@ -1,9 +1,11 @@
-// What a mark says while it is pointed at or has the focus: what, when, and why then.
+// What a mark says while it is pointed at or has the focus: what, when, why then, and what the rules behind it say.
 
 import type { Signal } from '@preact/signals';
 import type { Cluster } from '../model/clusters.ts';
 import { nameOf } from '../model/mark.ts';
 import { distanceText, durationText, instantText } from '../model/time-text.ts';
+import { RuleSentences } from '../parts/rules.tsx';
+import { TipBox } from '../parts/tip-box.tsx';
 import { now } from '../state/present.ts';
 
 export interface Tipped {
@@ -11,8 +13,6 @@ export interface Tipped {
   readonly left: number;
   readonly top: number;
 }
-
-const WIDTH = 300;
 
 interface TipProps {
   readonly tipped: Signal<Tipped | null>;
@@ -24,14 +24,10 @@ interface TipProps {
 export function Tip({ tipped, from }: TipProps) {
   if (tipped.value === null) return null;
   const { cluster, left, top } = tipped.value;
-  const { mark, count, title } = cluster;
-  const style = {
-    left: `${Math.max(8, Math.min(left - WIDTH / 2, innerWidth - WIDTH - 8))}px`,
-    ...(top > innerHeight - 160 ? { bottom: `${innerHeight - top + 32}px` } : { top: `${top + 4}px` }),
-  };
+  const { mark, count, others, title } = cluster;
   return (
-    <div class="tip" style={style} aria-hidden="true">
-      <div class={`tip-kind is-${mark.kind}`}>{nameOf(mark.kind)}</div>
+    <TipBox left={left} top={top}>
+      <div class="tip-kind">{[mark.kind, ...others].map(nameOf).join(', ')}</div>
       <b>{count === 1 ? mark.title : title}</b>
       <div class="mono">
         {from === undefined
@@ -39,6 +35,7 @@ export function Tip({ tipped, from }: TipProps) {
           : `+${durationText(mark.at - from)}`}
       </div>
       {mark.why !== '' && <div class="muted">{mark.why}</div>}
-    </div>
+      <RuleSentences text={mark.why} />
+    </TipBox>
   );
 }

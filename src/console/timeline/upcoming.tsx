@@ -1,12 +1,15 @@
 // What comes next, as a list: what is due and why then, and what waits for something other than time.
 
-import type { AgendaItem } from '../api/schemas.ts';
+import { commandsOf } from '../api/command.ts';
+import type { AgendaItem, Endpoint } from '../api/schemas.ts';
 import { advance } from '../frame/clock-bar.tsx';
 import { distanceText, instantText, msOf } from '../model/time-text.ts';
+import { Cut } from '../parts/cut.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
-import { pending } from '../state/act.ts';
-import { agenda, now } from '../state/present.ts';
-import { linkTo } from '../state/route.ts';
+import { WithRules } from '../parts/rules.tsx';
+import { act, pending } from '../state/act.ts';
+import { agenda, endpointsById, now } from '../state/present.ts';
+import { linkTo, worldId } from '../state/route.ts';
 
 /** The timeline shows the rest. */
 const MAX_SHOWN = 100;
@@ -32,6 +35,7 @@ export function Upcoming() {
 
 function UpcomingItem({ item }: { readonly item: AgendaItem }) {
   const { at, kind, service, name, subject, attempt, delivery_id: delivery, waits_for: waitsFor, why } = item;
+  const endpoint = endpointsById.value.get(item.endpoint_id ?? '');
   return (
     <li>
       <MarkIcon kind={at === null ? 'paused' : kind === 'attempt' ? 'to-come' : 'item-to-come'} />
@@ -43,7 +47,7 @@ function UpcomingItem({ item }: { readonly item: AgendaItem }) {
         <span class="service">{service}</span>{' '}
         {delivery === undefined ? (
           <span>
-            {name.replaceAll('_', ' ')} <span class="mono">{subject.id}</span>
+            {name.replaceAll('_', ' ')} <Cut text={subject.id} />
           </span>
         ) : (
           <a href={linkTo({ kind: 'delivery', id: delivery, part: String(attempt) })}>
@@ -51,9 +55,11 @@ function UpcomingItem({ item }: { readonly item: AgendaItem }) {
           </a>
         )}
       </span>
-      <span class="why muted">{waitsFor ?? why}</span>
+      <span class="why muted">
+        <WithRules text={at === null ? (endpoint?.why ?? waitsFor ?? why) : why} />
+      </span>
       {at === null ? (
-        <span />
+        <EnableButton endpoint={endpoint} />
       ) : (
         <button
           type="button"
@@ -66,5 +72,21 @@ function UpcomingItem({ item }: { readonly item: AgendaItem }) {
         </button>
       )}
     </li>
+  );
+}
+
+/** What waits for an endpoint is sent once that is enabled. */
+function EnableButton({ endpoint }: { readonly endpoint: Endpoint | undefined }) {
+  if (endpoint === undefined || endpoint.state === 'enabled') return <span />;
+  return (
+    <button
+      type="button"
+      class="small quiet"
+      disabled={pending.value > 0}
+      aria-label={`Enable ${endpoint.url}`}
+      onClick={() => void act(commandsOf(worldId.value).switchEndpoint(endpoint.id, 'enabled'))}
+    >
+      Enable
+    </button>
   );
 }

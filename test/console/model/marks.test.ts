@@ -82,10 +82,12 @@ test('what is on the agenda is a hollow mark that says why then', () => {
   });
 });
 
-test('what waits for something other than time has no mark, and is counted', () => {
+test('what waits for something other than time has no mark, and its row says why in the words of the endpoint', () => {
   const waiting = { ...retry, at: null, waits_for: 'the endpoint is paused' };
-  const [row] = rowsOf({ ...nothing, past: pastOf(), agenda: [waiting] });
-  expect(row).toMatchObject({ detail: '3 of 10 failed in a row · 1 waiting', marks: [] });
+  const why = 'Switched off at 12:53. 1 delivery waits; enabling sends it.';
+  const paused = { ...endpoint, state: 'paused' as const, why };
+  const [row] = rowsOf({ ...nothing, endpoints: [paused], past: pastOf(), agenda: [waiting] });
+  expect(row).toMatchObject({ detail: '', note: why, marks: [] });
 });
 
 test('attempts to an endpoint that is deleted keep a row', () => {
@@ -216,8 +218,13 @@ test('marks on top of each other are one, which shows the worst and counts all',
   });
   const marks = [mark('a', 0, 'success'), mark('b', 4, 'failure'), mark('c', 100, 'success')];
   expect(clustersOf(marks, (at) => at)).toMatchObject([
-    { mark: { key: 'b' }, count: 2, title: '2 from 1970-01-01 00:00:00Z: 1 failed, 1 delivered' },
-    { mark: { key: 'c' }, count: 1 },
+    {
+      mark: { key: 'b' },
+      count: 2,
+      others: ['success'],
+      title: '2 from 1970-01-01 00:00:00Z: 1 failed, 1 delivered',
+    },
+    { mark: { key: 'c' }, count: 1, others: [] },
   ]);
 });
 

@@ -1,2 +1,0 @@
-/** How high a row of the timeline is, in pixels. */
-export const ROW_HEIGHT = 32;
