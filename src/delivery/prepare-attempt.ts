@@ -18,7 +18,7 @@ import { beginAttempt } from './under-way.ts';
 /**
  * Prepares an attempt. Part of a transaction.
  *
- * @param signedAt the instant in the signature's timestamp
+ * @param signedAt the instant in the signature's timestamp; `null` where nobody gets the request
  * @returns `undefined` if there is nothing to send, or if the attempt has to wait, for its endpoint or because of a
  *   fault
  */
@@ -26,7 +26,7 @@ export function prepareAttempt(
   world: World,
   source: WebhookSource,
   task: ScheduledTask,
-  signedAt: Instant,
+  signedAt: Instant | null,
 ): AttemptRequest | undefined {
   const kept = world.collection(deliveries).get(task.id);
   const delivery = kept && source.rewrite ? source.rewrite(kept, world) : kept;
@@ -64,7 +64,7 @@ interface AttemptToPrepare {
   readonly endpoint: Endpoint;
   readonly isForced: boolean;
   readonly fault: FaultToApply | undefined;
-  readonly signedAt: Instant;
+  readonly signedAt: Instant | null;
 }
 
 function requestFor(
@@ -80,7 +80,8 @@ function requestFor(
   const unsigned = { policy, event, body: delivery.body, secret, oldSecrets, retryNumber, signedAt };
   const altered = fault && alterRequest(fault.effect, unsigned);
   const authorization = bearerOf(world, endpoint);
-  const request = altered?.request ?? signedRequest(unsigned);
+  const request =
+    altered?.request ?? signedRequest(unsigned);
   return {
     source,
     deliveryId: delivery.id,

@@ -1,6 +1,7 @@
 // Does the due tasks of a world: timers as transactions of their service, attempts in three parts, of which only the
 // second is outside the world.
 
+import type { Instant } from '../engine/instant.ts';
 import { isOfKind, type JournalEntry } from '../engine/journal.ts';
 import type { EntryReport, Report, TaskHandlers, Timer } from '../engine/scheduling/task-handlers.ts';
 import type { ScheduledTask } from '../engine/task-queue.ts';
@@ -28,6 +29,8 @@ export interface TaskHandlerOptions {
   /** The wall clock's time, used in signatures by default. */
   readonly wall: () => number;
   readonly onDefect: (error: unknown, what: string) => void;
+  /** False where nobody gets the requests, so that a signature would be work for nothing. */
+  readonly isSigning?: boolean;
 }
 
 export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, AttemptResult> {
@@ -67,9 +70,7 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
   }
 
   prepare(task: ScheduledTask, world: World): AttemptRequest | undefined {
-    const setting = world.settings.signature_time as SignatureTime;
-    const signedAt = signingInstant(setting, { wall: this.#options.wall(), world: world.now });
-    return prepareAttempt(world, this.#owner(task).webhooks, task, signedAt);
+    return prepareAttempt(world, this.#owner(task).webhooks, task, this.#signedAt(world));
   }
 
   send(request: AttemptRequest, signal: AbortSignal): Promise<AttemptResult> {
@@ -99,6 +100,12 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
 
   defect(error: unknown, task: ScheduledTask): void {
     this.#options.onDefect(error, `${task.service} ${task.name} ${task.id}`);
+  }
+
+  #signedAt(world: World): Instant | null {
+    const { isSigning = true, wall } = this.#options;
+    if (!isSigning) return null;
+    return signingInstant(world.settings.signature_time as SignatureTime, { wall: wall(), world: world.now });
   }
 
   #canBeDisabled(endpoint: Endpoint, world: World): boolean {

@@ -54,15 +54,11 @@ export class Collection<T, Index extends string = string> implements Noted {
   /** Made when first asked, and kept from then on: most worlds look up most documents by nothing but their ids. */
   readonly #indexes: FiledIndex<T>[] = [];
 
-  /** @param documents those that it has from the beginning, each behind its id */
-  constructor(
-    kind: CollectionKind<T, Index>,
-    note: ChangeNote,
-    documents: Iterable<readonly [string, T]> = [],
-  ) {
+  /** @param documents those that it has from the beginning, by their ids; they are the collection's own from now on */
+  constructor(kind: CollectionKind<T, Index>, note: ChangeNote, documents = new Map<string, T>()) {
     this.#kind = kind;
     this.#note = note;
-    this.#documents = new Map(documents);
+    this.#documents = documents;
   }
 
   get name(): string {

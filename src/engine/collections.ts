@@ -23,8 +23,9 @@ export class Collections {
   of<T, Index extends string>(kind: CollectionKind<T, Index>): Collection<T, Index> {
     const known = this.#made.get(kind.name);
     if (known !== undefined) return known as Collection<T, Index>;
-    const unread = this.#unread.get(kind.name) as Iterable<readonly [string, T]> | undefined;
-    const made = new Collection(kind, this.#note, unread);
+    const unread = this.#unread.get(kind.name) ?? [];
+    const documents = unread instanceof Map ? unread : new Map(unread);
+    const made = new Collection(kind, this.#note, documents as Map<string, T>);
     this.#unread.delete(kind.name);
     this.#made.set(kind.name, made as Collection<unknown>);
     return made;

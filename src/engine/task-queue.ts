@@ -3,6 +3,7 @@
 import type { QueueChanges } from './changes.ts';
 import type { Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
+import { type KeptTask, TasksByName } from './tasks-by-name.ts';
 
 /** Identifies a task: there is at most one for each name, and scheduling it again moves it. */
 export interface TaskName {
@@ -24,13 +25,6 @@ export interface ScheduledTask extends Task {
   readonly seq: number;
 }
 
-/** A task as the queue keeps it. */
-interface Kept {
-  readonly item: ScheduledTask;
-  /** False once it is finished, cancelled or moved; noted here, so that the heap need not look it up by its name. */
-  stands: boolean;
-}
-
 /** The number of moved or cancelled tasks that the heap may contain in any case. */
 const MAX_STALE = 64;
 
@@ -40,10 +34,10 @@ const SHARE = 8;
 
 /** A binary heap by (at, seq), and an index by name. Tasks stay until they are finished. */
 export class TaskQueue {
-  readonly #heap: Kept[] = [];
+  readonly #heap: KeptTask[] = [];
   readonly #items = new TasksByName();
   /** Those in progress; includes some that are finished since. */
-  #claimed = new Set<Kept>();
+  #claimed: KeptTask[] = [];
   #nextSeq: number;
 
   constructor(items: readonly ScheduledTask[] = [], nextSeq = 1) {
@@ -112,21 +106,16 @@ export class TaskQueue {
 
   /** Claims all that is due up to an instant, in order. Claimed tasks count until they are finished. */
   claim(upTo: Instant): ScheduledTask[] {
+    if (this.#isMuchDue(upTo)) return this.#claimMany(upTo);
     const claimed: ScheduledTask[] = [];
-    for (let at = this.nextAt(); at !== undefined && at <= upTo; at = this.nextAt()) {
-      if (claimed.length > MANY && claimed.length > this.#heap.length / SHARE)
-        return claimed.concat(this.#claimMany(upTo));
+    for (let at = this.nextAt(); at !== undefined && at <= upTo; at = this.nextAt())
       claimed.push(this.#claim(this.#pop()));
-    }
     return claimed;
   }
 
   /** Returns a claimed task to its old position. */
   unclaim(item: ScheduledTask): void {
-    const kept = this.#items.get(item);
-    if (kept?.item !== item) return;
-    this.#claimed.delete(kept);
-    this.#push(kept);
+    if (this.stands(item)) this.#push(this.#items.set(item));
   }
 
   /** All unfinished tasks, in order; those in progress count as still to come. */
@@ -157,7 +146,7 @@ export class TaskQueue {
     const heap = this.#heap;
     const below = heap.length === 0 ? [] : [0];
     for (let place = below.shift(); place !== undefined; place = below.shift()) {
-      const { item, stands } = heap[place] as Kept;
+      const { item, stands } = heap[place] as KeptTask;
       if (stands) yield item;
       for (const child of [2 * place + 1, 2 * place + 2])
         if (child < heap.length) below.splice(this.#placeFor(child, below), 0, child);
@@ -166,25 +155,24 @@ export class TaskQueue {
 
   /** Where a place in the heap belongs among others, by the order of their tasks. */
   #placeFor(child: number, places: readonly number[]): number {
-    const { item } = this.#heap[child] as Kept;
+    const { item } = this.#heap[child] as KeptTask;
     let [from, to] = [0, places.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (inOrder((this.#heap[places[middle] as number] as Kept).item, item) < 0) from = middle + 1;
+      if (inOrder((this.#heap[places[middle] as number] as KeptTask).item, item) < 0) from = middle + 1;
       else to = middle;
     }
     return from;
   }
 
-  #claim(kept: Kept): ScheduledTask {
-    this.#claimed.add(kept);
-    if (this.#claimed.size > 2 * this.#items.size + MAX_STALE)
-      this.#claimed = new Set(this.#standingClaimed());
+  #claim(kept: KeptTask): ScheduledTask {
+    this.#claimed.push(kept);
+    if (this.#claimed.length > 2 * this.#items.size + MAX_STALE) this.#claimed = this.#standingClaimed();
     return kept.item;
   }
 
-  #standingClaimed(): Kept[] {
-    return Array.from(this.#claimed).filter(({ stands }) => stands);
+  #standingClaimed(): KeptTask[] {
+    return this.#claimed.filter(({ stands }) => stands);
   }
 
   /** Removes stale tasks once they are most of the heap: a caller that moves tasks again and again must not make it grow. */
@@ -194,11 +182,28 @@ export class TaskQueue {
     for (const kept of standing) this.#push(kept);
   }
 
+  /** Whether much of the heap is due: below what is not due, nothing is. */
+  #isMuchDue(upTo: Instant): boolean {
+    const heap = this.#heap;
+    const many = Math.max(MANY, heap.length / SHARE);
+    const places = heap.length > many ? [0] : [];
+    let count = 0;
+    for (let place = places.pop(); place !== undefined; place = places.pop()) {
+      if ((heap[place]?.item.at ?? Number.POSITIVE_INFINITY) > upTo) continue;
+      if (++count > many) return true;
+      places.push(2 * place + 1, 2 * place + 2);
+    }
+    return false;
+  }
+
   /** Sorting what is due takes less time than taking one after another from the heap, if it is much of it. */
   #claimMany(upTo: Instant): ScheduledTask[] {
-    const standing = this.#heap.splice(0).filter(({ stands }) => stands);
-    for (const kept of standing) if (kept.item.at > upTo) this.#push(kept);
-    const due = standing.filter(({ item }) => item.at <= upTo).map((kept) => this.#claim(kept));
+    const due: ScheduledTask[] = [];
+    for (const kept of this.#heap.splice(0)) {
+      if (!kept.stands) continue;
+      if (kept.item.at > upTo) this.#push(kept);
+      else due.push(this.#claim(kept));
+    }
     return due.sort(inOrder);
   }
 
@@ -206,34 +211,34 @@ export class TaskQueue {
     while (this.#heap[0]?.stands === false) this.#pop();
   }
 
-  #push(kept: Kept): void {
+  #push(kept: KeptTask): void {
     const heap = this.#heap;
     let child = heap.push(kept) - 1;
     while (child > 0) {
       const parent = (child - 1) >> 1;
-      if (inOrder((heap[parent] as Kept).item, kept.item) <= 0) break;
-      heap[child] = heap[parent] as Kept;
+      if (inOrder((heap[parent] as KeptTask).item, kept.item) <= 0) break;
+      heap[child] = heap[parent] as KeptTask;
       child = parent;
     }
     heap[child] = kept;
   }
 
-  #pop(): Kept {
+  #pop(): KeptTask {
     const heap = this.#heap;
-    const first = heap[0] as Kept;
-    const last = heap.pop() as Kept;
+    const first = heap[0] as KeptTask;
+    const last = heap.pop() as KeptTask;
     if (heap.length > 0) this.#sink(last);
     return first;
   }
 
-  #sink(kept: Kept): void {
+  #sink(kept: KeptTask): void {
     const heap = this.#heap;
     let parent = 0;
     for (let child = 1; child < heap.length; child = 2 * parent + 1) {
       const right = heap[child + 1];
-      if (right !== undefined && inOrder(right.item, (heap[child] as Kept).item) < 0) child++;
-      if (inOrder(kept.item, (heap[child] as Kept).item) <= 0) break;
-      heap[parent] = heap[child] as Kept;
+      if (right !== undefined && inOrder(right.item, (heap[child] as KeptTask).item) < 0) child++;
+      if (inOrder(kept.item, (heap[child] as KeptTask).item) <= 0) break;
+      heap[parent] = heap[child] as KeptTask;
       parent = child;
     }
     heap[parent] = kept;
@@ -242,57 +247,6 @@ export class TaskQueue {
 
 function inOrder(a: ScheduledTask, b: ScheduledTask): number {
   return a.at - b.at || a.seq - b.seq;
-}
-
-/** Tasks by service, name and id: found without composing a key of the three. */
-class TasksByName {
-  readonly #services = new Map<string, Map<string, Map<string, Kept>>>();
-  #size = 0;
-
-  get size(): number {
-    return this.#size;
-  }
-
-  get({ service, name, id }: TaskName): Kept | undefined {
-    return this.#services.get(service)?.get(name)?.get(id);
-  }
-
-  /** Replaces the task with the same service, name and id, if there is one. */
-  set(item: ScheduledTask): Kept {
-    const kept = { item, stands: true };
-    const tasks = this.#tasksNamed(item);
-    const replaced = tasks.get(item.id);
-    if (replaced === undefined) this.#size++;
-    else replaced.stands = false;
-    tasks.set(item.id, kept);
-    return kept;
-  }
-
-  /** Returns whether there was one. */
-  delete({ service, name, id }: TaskName): boolean {
-    const names = this.#services.get(service);
-    const tasks = names?.get(name);
-    const kept = tasks?.get(id);
-    if (tasks === undefined || kept === undefined) return false;
-    kept.stands = false;
-    tasks.delete(id);
-    if (tasks.size === 0) names?.delete(name);
-    this.#size--;
-    return true;
-  }
-
-  all(): ScheduledTask[] {
-    const names = [...this.#services.values()].flatMap((each) => [...each.values()]);
-    return names.flatMap((tasks) => Array.from(tasks.values(), ({ item }) => item));
-  }
-
-  #tasksNamed({ service, name }: TaskName): Map<string, Kept> {
-    const names = this.#services.get(service) ?? new Map<string, Map<string, Kept>>();
-    this.#services.set(service, names);
-    const tasks = names.get(name) ?? new Map<string, Kept>();
-    names.set(name, tasks);
-    return tasks;
-  }
 }
 
 /** The name of a task without the rest of it. */

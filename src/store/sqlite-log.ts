@@ -1,36 +1,41 @@
-// Where the log of a world is in an SQLite file: under the world's number or under its twin, so that a new log can be
-// written in parts while the old one counts. Old logs are removed in parts, too.
+// Where the log of a world is in an SQLite file: under one of the numbers of the world, so that a new log can be written
+// in parts while the old one counts. Old logs are removed in parts, too.
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { LogRow, StagedRows } from './store.ts';
 import { StoreError } from './store-error.ts';
 
-/** Numbers from here on are twins. */
-const TWIN = 4_294_967_296;
+/** The numbers of one world are so far from each other. */
+const DISTANCE = 4_294_967_296;
 
-/** In SQL: the order in which worlds were created, and the number of a new one. */
-export const ORDER = `number % ${TWIN}`;
-export const NEXT_NUMBER = `(SELECT coalesce(max(${ORDER}), 0) + 1 FROM worlds)`;
+/** The last ones that are used; then a world begins again with its first. */
+const LAST_NUMBERS = 1_000_000 * DISTANCE;
+
+/** In SQL: the order in which worlds were created, and the first number of a new one. */
+export const ORDER = `number % ${DISTANCE}`;
+export const NEXT_WORLD = `SELECT coalesce(max(${ORDER}), 0) + 1 AS number FROM worlds`;
 
 /** How many rows are removed in one turn of the event loop. */
 const ROWS_A_TURN = 20;
 
-/** The other number under which the log of the same world can be. */
-export function twinOf(number: number): number {
-  return number < TWIN ? number + TWIN : number - TWIN;
+/** The next number under which the log of the same world can be. */
+function nextNumber(number: number): number {
+  return number < LAST_NUMBERS ? number + DISTANCE : number % DISTANCE;
 }
 
-/** Rows that are staged under the twin of a world's number, until others are. */
+/** Rows that are staged under another number of a world, until others are. */
 export class SqliteStagedRows implements StagedRows {
   readonly id: string;
+  readonly number: number;
   length = 0;
   size = 0;
   /** Set when they are written as the world's log, or when others take their place. */
   hasEnded = false;
   readonly #insert: (row: LogRow) => void;
 
-  constructor(id: string, insert: (row: LogRow) => void) {
+  constructor(id: string, number: number, insert: (row: LogRow) => void) {
     this.id = id;
+    this.number = number;
     this.#insert = insert;
   }
 
@@ -47,9 +52,12 @@ export class OldLogs {
   readonly #numbers = new Set<number>();
   readonly #database: DatabaseSync;
   readonly #removePart: StatementSync;
+  readonly #write: (write: () => void) => void;
 
-  constructor(database: DatabaseSync) {
+  /** @param write makes a change of the file as all others are made, so that it is not taken for that of a stranger */
+  constructor(database: DatabaseSync, write: (write: () => void) => void) {
     this.#database = database;
+    this.#write = write;
     this.#removePart = database.prepare(
       `DELETE FROM log WHERE rowid IN (SELECT rowid FROM log WHERE world = ? LIMIT ${ROWS_A_TURN})`,
     );
@@ -70,16 +78,24 @@ export class OldLogs {
     this.#numbers.add(number);
   }
 
-  /** The number is in use again. */
-  keep(number: number): void {
-    this.#numbers.delete(number);
+  /**
+   * The first of a world's numbers, from this one on, under which nothing is left.
+   *
+   * @param taken those under which something else is
+   */
+  freeNumber(from: number, taken: readonly (number | undefined)[]): number {
+    let number = from;
+    while (this.#numbers.has(number) || taken.includes(number)) number = nextNumber(number);
+    return number;
   }
 
   readonly #removeSome = (): void => {
     const [number] = this.#numbers;
     if (number === undefined || !this.#database.isOpen) return;
     try {
-      if (this.#removePart.run(number).changes === 0) this.#numbers.delete(number);
+      this.#write(() => {
+        if (this.#removePart.run(number).changes === 0) this.#numbers.delete(number);
+      });
     } catch {
       // Whoever opens the file next finds them.
       this.#numbers.clear();

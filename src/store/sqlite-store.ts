@@ -6,7 +6,7 @@ import type { OpenOptions } from './open-store.ts';
 import { isSqliteError, unavailable, unreadable, unusable } from './sqlite-errors.ts';
 import { type NamedFile, storeFile, WatchedFiles } from './sqlite-file.ts';
 import { claimFile, confirmClaim, giveUpClaim, type Owner } from './sqlite-lock.ts';
-import { NEXT_NUMBER, OldLogs, ORDER, SqliteStagedRows, twinOf } from './sqlite-log.ts';
+import { NEXT_WORLD, OldLogs, ORDER, SqliteStagedRows } from './sqlite-log.ts';
 import type { LogRow, StagedRows, Store, StoredLog, StoredWorld, WorldWrite } from './store.ts';
 import { StoreError, WorldTooLarge } from './store-error.ts';
 
@@ -79,7 +79,7 @@ export class SqliteStore implements Store {
       this.#database = database;
       this.#files = owner && new WatchedFiles(file, () => isIntact(file, owner));
       this.#statements = statementsOf(database);
-      this.#oldLogs = new OldLogs(database);
+      this.#oldLogs = new OldLogs(database, (write) => this.#write(write));
       if (!isReadOnly) this.#oldLogs.find();
     } catch (error) {
       throw isSqliteError(error) ? unusable(path, error) : error;
@@ -112,8 +112,7 @@ export class SqliteStore implements Store {
       for (const write of writes) this.#writeWorld(write, moved);
     });
     for (const { id, from, to } of moved) {
-      this.#endStaging(id);
-      if (to !== undefined) this.#oldLogs.keep(to);
+      this.#endStaging(id, to);
       if (from !== undefined) this.#oldLogs.add(from);
     }
   }
@@ -122,10 +121,9 @@ export class SqliteStore implements Store {
     const known = this.#statements.find.get(id) as FoundWorld | undefined;
     if (known === undefined) return undefined;
     const { removeLog, insert } = this.#statements;
-    const number = twinOf(known.number);
     this.#endStaging(id);
-    this.#oldLogs.keep(number);
-    const staged = new SqliteStagedRows(id, ({ seq, data, digest }) =>
+    const number = this.#oldLogs.freeNumber(known.number, [known.number]);
+    const staged = new SqliteStagedRows(id, number, ({ seq, data, digest }) =>
       this.#write(() => {
         if (seq === 1) removeLog.run(number);
         insert.run(number, seq, data, digest);
@@ -135,10 +133,13 @@ export class SqliteStore implements Store {
     return staged;
   }
 
-  #endStaging(id: string): void {
+  /** @param used the number of the log of the world, which may be what was staged */
+  #endStaging(id: string, used?: number): void {
     const staged = this.#staged.get(id);
-    if (staged !== undefined) staged.hasEnded = true;
+    if (staged === undefined) return;
+    staged.hasEnded = true;
     this.#staged.delete(id);
+    if (staged.number !== used) this.#oldLogs.add(staged.number);
   }
 
   probe(size: number): void {
@@ -190,7 +191,8 @@ export class SqliteStore implements Store {
     }
   }
 
-  #writeWorld({ id, isWhole, rows, staged, at, wakeAt }: WorldWrite, moved: MovedLog[]): void {
+  #writeWorld(write: WorldWrite, moved: MovedLog[]): void {
+    const { id, isWhole, rows, staged, at, wakeAt } = write;
     const { find, removeWorld, update, insert } = this.#statements;
     const known = find.get(id) as FoundWorld | undefined;
     const length = rows.at(-1)?.seq ?? staged?.length;
@@ -200,7 +202,7 @@ export class SqliteStore implements Store {
       moved.push({ id, from: known.number });
       return;
     }
-    const number = isWhole || known === undefined ? this.#newLog(id, known, staged) : known.number;
+    const number = isWhole || known === undefined ? this.#newLog(write, known, moved) : known.number;
     if (number !== known?.number) moved.push({ id, from: known?.number, to: number });
     const size = sizeOf(rows) + (staged?.size ?? 0);
     update.run(number, length, size, at, wakeAt, isWhole ? 1 : 0, id);
@@ -208,12 +210,17 @@ export class SqliteStore implements Store {
   }
 
   /** The number of a log that begins, or replaces another. */
-  #newLog(id: string, known: FoundWorld | undefined, staged: StagedRows | undefined): number {
-    const { add, removeLog } = this.#statements;
-    if (staged !== undefined && staged !== this.#staged.get(id))
+  #newLog({ id, staged }: WorldWrite, known: FoundWorld | undefined, moved: readonly MovedLog[]): number {
+    const { nextWorld, add, removeLog } = this.#statements;
+    const last = this.#staged.get(id);
+    if (staged !== undefined && staged !== last)
       throw new StoreError(`Other rows have been staged for the world ${id}.`);
-    const number = known ? twinOf(known.number) : (add.get(id) as Pick<FoundWorld, 'number'>).number;
-    if (staged === undefined) removeLog.run(number);
+    if (staged !== undefined && last !== undefined) return last.number;
+    const { number: first } = known ?? (nextWorld.get() as Pick<FoundWorld, 'number'>);
+    const taken = [known?.number, last?.number, ...moved.map(({ from }) => from)];
+    const number = this.#oldLogs.freeNumber(first, taken);
+    if (known === undefined) add.run(number, id);
+    removeLog.run(number);
     return number;
   }
 }
@@ -299,7 +306,10 @@ function prepareSchema(name: string, database: DatabaseSync): void {
 }
 
 type Statements = Readonly<
-  Record<'list' | 'find' | 'rows' | 'removeLog' | 'removeWorld' | 'add' | 'update' | 'insert', StatementSync>
+  Record<
+    'list' | 'find' | 'rows' | 'removeLog' | 'removeWorld' | 'nextWorld' | 'add' | 'update' | 'insert',
+    StatementSync
+  >
 >;
 
 /** The rows of a statement: what they have is what the statement selects. */
@@ -314,9 +324,8 @@ function statementsOf(database: DatabaseSync): Statements {
     rows: database.prepare('SELECT seq, data, digest FROM log WHERE world = ? ORDER BY seq'),
     removeLog: database.prepare('DELETE FROM log WHERE world = ?'),
     removeWorld: database.prepare('DELETE FROM worlds WHERE id = ?'),
-    add: database.prepare(
-      `INSERT INTO worlds (number, id, length, size, at) VALUES (${NEXT_NUMBER}, ?, 0, 0, 0) RETURNING number`,
-    ),
+    nextWorld: database.prepare(NEXT_WORLD),
+    add: database.prepare('INSERT INTO worlds (number, id, length, size, at) VALUES (?, ?, 0, 0, 0)'),
     update: database.prepare(
       `UPDATE worlds SET number = ?1, length = ?2, size = ?3 + iif(?6, 0, size), at = ?4, wake_at = ?5
        WHERE id = ?7`,

@@ -3,7 +3,7 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SqliteStore } from '../../src/store/sqlite-store.ts';
 import type { StagedRows } from '../../src/store/store.ts';
 import { storedRow, storedRows, storeFile } from '../support/stores.ts';
@@ -49,6 +49,35 @@ test('rows that others have taken the place of cannot be added to, nor be writte
   expect(() => store.commit([write])).toThrow('Other rows have been staged');
   expect(await textsOf(store, 'a')).toEqual(['old']);
   expect(store.stage('unknown')).toBeUndefined();
+  await store.close();
+});
+
+/** More rows than are removed in one turn. */
+const MANY = Array.from({ length: 100 }, (_, row) => `row ${row}`);
+
+test('a world that is created in the commit in which another is removed keeps its rows', async () => {
+  await using file = await storeFile();
+  const store = new SqliteStore(file.path);
+  store.commit([storedRows('a', ['old'])]);
+  store.commit([storedRows('a', [], { isWhole: true }), storedRows('b', ['new'])]);
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(await textsOf(store, 'b')).toEqual(['new']);
+  await store.close();
+});
+
+test('what a store removes by itself is not taken for the work of another program, which would have it examined', async () => {
+  await using file = await storeFile();
+  const store = new SqliteStore(file.path);
+  store.commit([storedRows('a', MANY)]);
+  const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  store.commit([storedRows('a', ['new'], { isWhole: true })]);
+  for (let seq = 2; orphansIn(file.path) > 0; seq++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    store.commit([storedRows('a', ['more'], { first: seq })]);
+  }
+  const statements = prepared.mock.calls.map(([sql]) => sql);
+  prepared.mockRestore();
+  expect(statements.filter((sql) => sql.includes('quick_check'))).toEqual([]);
   await store.close();
 });
 

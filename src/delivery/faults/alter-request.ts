@@ -81,7 +81,8 @@ function replay(unsigned: UnsignedRequest, ageMs: number | null) {
 }
 
 function backdated(unsigned: UnsignedRequest, ageMs: number | null): UnsignedRequest {
-  return { ...unsigned, signedAt: unsigned.signedAt - (ageMs ?? 0) };
+  const { signedAt } = unsigned;
+  return { ...unsigned, signedAt: signedAt && signedAt - (ageMs ?? 0) };
 }
 
 /** A different body with the signature of the genuine one. */

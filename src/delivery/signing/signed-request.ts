@@ -15,8 +15,8 @@ export interface UnsignedRequest {
   readonly oldSecrets?: readonly string[];
   /** How many attempts of the delivery there were before; 0 if left out. */
   readonly retryNumber?: number;
-  /** The instant in the signature's timestamp. */
-  readonly signedAt: Instant;
+  /** The instant in the signature's timestamp; `null` where nobody gets the request, which is left without headers. */
+  readonly signedAt: Instant | null;
 }
 
 export interface SignedRequest extends PaddedBody {
@@ -39,6 +39,8 @@ export function signedRequest({
   retryNumber,
   ...unsigned
 }: UnsignedRequest): SignedRequest {
+  if (signedAt === null)
+    return { headers: {}, body: unsigned.body, signedContent: null, signature: null };
   const signature = sign(policy.signature, { ...unsigned, at: signedAt, eventId: event.id });
   const headers = deliveryHeaders(policy, event, signature, retryNumber);
   return { headers, body: unsigned.body, signedContent: signature.signedContent, signature: signature.value };

@@ -23,6 +23,7 @@ export function projectedReceivers(
   world: World,
   answers: Readonly<Record<string, InboxAnswer>>,
 ): ProjectedReceivers {
+  if (Object.keys(answers).length === 0) return new Map();
   const known = [...world.collection(endpoints).values()].flatMap(({ id, url }) => [
     id,
     inboxName(url) ?? id,

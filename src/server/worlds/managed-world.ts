@@ -8,6 +8,7 @@ import type { JournalEntry } from '../../engine/journal.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { Pause } from '../../engine/scheduling/run.ts';
 import { Scheduler } from '../../engine/scheduling/scheduler.ts';
+import { builtWorld } from '../../engine/state-parts.ts';
 import { type Credentials, World, type WorldState } from '../../engine/world.ts';
 import { mergedSettings } from '../../service/settings.ts';
 import type { Checkpoint } from '../../store/checkpoint.ts';
@@ -141,13 +142,10 @@ export class ManagedWorld implements LogSource {
   async project(receivers: ProjectedReceivers): Promise<Scheduler<AttemptRequest, AttemptResult>> {
     const { services, wall, onDefect } = this.#dependencies;
     const { origin } = this.#beginning;
-    const [pause, at] = [newPause(), wall()];
-    const state = { ...this.world.present(), clock: this.world.clock.tick(at).state() };
-    await pause();
-    const copy = new World(origin, at, state);
-    await pause();
+    const state = { ...this.world.present(), clock: this.world.clock.tick(wall()).state() };
+    const copy = await builtWorld(origin, state, { wall, pause: newPause() });
     const transports = projectedTransports(copy, receivers);
-    const handlers = new DeliveryTaskHandlers({ services, transports, wall, onDefect });
+    const handlers = new DeliveryTaskHandlers({ services, transports, wall, onDefect, isSigning: false });
     return new Scheduler(copy, { handlers, wall, alarm: () => undefined, newPause });
   }
 
@@ -159,8 +157,11 @@ export class ManagedWorld implements LogSource {
 
   /** Replaces the world by a snapshot, which may be large; tasks in progress are aborted. */
   async import(state: WorldState): Promise<void> {
+    const { wall } = this.#dependencies;
+    const next = await builtWorld(this.#beginning.origin, state, { wall, pause: newPause() });
     const prepared = await this.#reports.log?.prepare(state);
-    const next = this.#newWorld(state, prepared);
+    next.apply({ clock: state.clock }, wall());
+    this.#report(next, state, prepared);
     this.#scheduler.abort();
     this.#scheduler = this.#newScheduler(next);
   }
@@ -232,7 +233,8 @@ export class ManagedWorld implements LogSource {
   }
 
   #begin(): Scheduler<AttemptRequest, AttemptResult> {
-    const world = this.#newWorld();
+    const world = new World(this.#beginning.origin, this.#dependencies.wall());
+    this.#report(world, world.state());
     const services = this.#dependencies.services.values();
     world.transaction('world created', () => addFixtures(world, this.#beginning, services));
     const scheduler = this.#newScheduler(world);
@@ -253,11 +255,10 @@ export class ManagedWorld implements LogSource {
     }
   }
 
-  #newWorld(state?: WorldState, prepared?: Checkpoint): World {
-    const world = new World(this.#beginning.origin, this.#dependencies.wall(), state);
+  /** From now on, listeners are told what changes in this world. */
+  #report(world: World, state: WorldState, prepared?: Checkpoint): void {
     this.#reports.reportOn(world);
-    this.#reports.begin(state ?? world.state(), prepared);
-    return world;
+    this.#reports.begin(state, prepared);
   }
 
   #newScheduler(world: World): Scheduler<AttemptRequest, AttemptResult> {
