@@ -80,8 +80,7 @@ function requestFor(
   const unsigned = { policy, event, body: delivery.body, secret, oldSecrets, retryNumber, signedAt };
   const altered = fault && alterRequest(fault.effect, unsigned);
   const authorization = bearerOf(world, endpoint);
-  const request =
-    altered?.request ?? signedRequest(unsigned);
+  const request = altered?.request ?? signedRequest(unsigned);
   return {
     source,
     deliveryId: delivery.id,

@@ -82,7 +82,7 @@ function replay(unsigned: UnsignedRequest, ageMs: number | null) {
 
 function backdated(unsigned: UnsignedRequest, ageMs: number | null): UnsignedRequest {
   const { signedAt } = unsigned;
-  return { ...unsigned, signedAt: signedAt && signedAt - (ageMs ?? 0) };
+  return { ...unsigned, signedAt: signedAt === null ? null : signedAt - (ageMs ?? 0) };
 }
 
 /** A different body with the signature of the genuine one. */

@@ -39,8 +39,7 @@ export function signedRequest({
   retryNumber,
   ...unsigned
 }: UnsignedRequest): SignedRequest {
-  if (signedAt === null)
-    return { headers: {}, body: unsigned.body, signedContent: null, signature: null };
+  if (signedAt === null) return { headers: {}, body: unsigned.body, signedContent: null, signature: null };
   const signature = sign(policy.signature, { ...unsigned, at: signedAt, eventId: event.id });
   const headers = deliveryHeaders(policy, event, signature, retryNumber);
   return { headers, body: unsigned.body, signedContent: signature.signedContent, signature: signature.value };

@@ -69,7 +69,7 @@ export class Harness {
     readonly secret?: string;
     readonly signedAt?: Instant;
     readonly happenedAt?: Instant;
-  } = {}): UnsignedRequest {
+  } = {}): UnsignedRequest & { readonly signedAt: Instant } {
     const event = sampleEvent(this.#options.document, { type, at: happenedAt });
     return { policy: this.policy, event, body: event.body, secret, signedAt };
   }
