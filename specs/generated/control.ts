@@ -772,6 +772,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_countersign/worlds/{world}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the timeline as text
+         * @description What happened in the world, for people: one line for each entry of its journal, oldest first, with the instant, what
+         *     happened, its outcome and the reason. Made for the report of a failing test, in any language.
+         */
+        get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_countersign/worlds/{world}/requests": {
         parameters: {
             query?: never;
@@ -4035,6 +4062,41 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["RequestRefused"];
             429: components["responses"]["WorldFull"];
+        };
+    };
+    getTimeline: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many of the latest entries are told.
+                 * @example 20
+                 */
+                last?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ParametersRefused"];
         };
     };
     listRequests: {

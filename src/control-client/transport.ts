@@ -47,7 +47,7 @@ export async function bodyOf<Body>(call: Promise<{ readonly data?: Body }>): Pro
 function throwing(url: string): Middleware {
   return {
     async onResponse({ request, response }) {
-      if (response.ok && isOurs(response)) return;
+      if (response.ok && isOurs(response, request)) return;
       const body: unknown = await response.json().catch(() => undefined);
       if (isProblem(body)) throw new ControlError(body, `${request.method} ${pathOf(request)}`);
       throw new UnreachableError(`the server at ${url} is not a Countersign mock`);
@@ -60,8 +60,9 @@ function throwing(url: string): Middleware {
 }
 
 /** Another server may be listening at the URL; its responses must not be mistaken for ours. */
-function isOurs({ status, headers }: Response): boolean {
+function isOurs({ status, headers }: Response, request: Request): boolean {
   const mediaType = headers.get('content-type') ?? '';
+  if (pathOf(request).includes('/timeline')) return mediaType.startsWith('text/plain');
   return status === 204 || /^(application\/json|text\/event-stream)\b/.test(mediaType);
 }
 

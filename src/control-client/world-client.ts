@@ -84,6 +84,19 @@ export class WorldClient<Known extends object = OpenServices> {
   }
 
   /**
+   * What happened in the world, for people: one line for each of the latest entries of its journal.
+   *
+   * @param last how many entries are told; 20 by default
+   * @example console.error(await world.timeline())
+   */
+  timeline(last?: number): Promise<string> {
+    const params = { path: this.#path, query: last === undefined ? {} : { last } };
+    return bodyOf(
+      this.#transport.GET('/_countersign/worlds/{world}/timeline', { params, parseAs: 'text' }),
+    ) as Promise<string>;
+  }
+
+  /**
    * The scheduled tasks of the world, in the order in which they will run.
    *
    * @example (await world.agenda({ limit: 1 }))[0]?.why // 'attempt 2 of 6, 1 min after the failure at … (M-DL-02)'

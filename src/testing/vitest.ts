@@ -76,7 +76,8 @@ export const test = base.extend<Fixtures>({
     if (task.result?.state === 'fail' && task.fails !== true) {
       const entries: StreamedEntry[] = [];
       for await (const entry of world.journal()) entries.push(entry);
-      const lines = await failureReport(task.fullName, { seed, startedAt: clock.now, entries });
+      const timeline = await world.timeline();
+      const lines = await failureReport(task.fullName, { seed, startedAt: clock.now, timeline, entries });
       process.stderr.write(`${lines.join('\n')}\n`);
     }
     await world.delete();

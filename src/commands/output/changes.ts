@@ -2,8 +2,8 @@
 
 import type { components } from '../../../specs/generated/control.ts';
 import { ControlError } from '../../control-client/control-error.ts';
-import { changeText } from '../../control-client/entry-text.ts';
 import type { WorldClient } from '../../control-client/world-client.ts';
+import { changeText } from '../../server/control/entry-text.ts';
 
 type Schemas = components['schemas'];
 type Change = Pick<Schemas['StateChange'], 'subject' | 'from' | 'to' | 'because'>;

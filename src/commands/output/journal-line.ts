@@ -1,7 +1,7 @@
 // Formats journal entries: time, kind, outcome, subject and reason.
 
-import { entryText } from '../../control-client/entry-text.ts';
 import type { StreamedEntry } from '../../control-client/journal.ts';
+import { entryText } from '../../server/control/entry-text.ts';
 import { deliveryStyle, statusStyle } from './outcome.ts';
 import { type Cell, columns, type Style, styled } from './table.ts';
 

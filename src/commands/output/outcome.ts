@@ -1,6 +1,6 @@
 // Describes how an attempt or a response ended, with a short text and a colour.
 
-import { outcomeText } from '../../control-client/entry-text.ts';
+import { outcomeText } from '../../server/control/entry-text.ts';
 import type { Style } from './table.ts';
 
 /** @example attemptOutcome({ status: 'pending', response_code: 500, error: null }).text // '500, pending' */

@@ -124,11 +124,12 @@ function cutsShort({ effect }: CallFault): boolean {
   return effect.kind === 'connection' && effect.how === 'truncate';
 }
 
-function payloadOf({ body }: Reply): string | Buffer | undefined {
+function payloadOf({ body, mediaType }: Reply): string | Buffer | undefined {
   if (body === undefined || body instanceof Buffer) return body;
+  if (typeof body === 'string' && mediaType === 'text/plain') return body;
   return JSON.stringify(body);
 }
 
 function contentType({ mediaType = 'application/json' }: Reply): string {
-  return mediaType.endsWith('json') ? `${mediaType}; charset=utf-8` : mediaType;
+  return mediaType.endsWith('json') || mediaType === 'text/plain' ? `${mediaType}; charset=utf-8` : mediaType;
 }

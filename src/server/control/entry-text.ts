@@ -1,9 +1,9 @@
-// Describes a journal entry: its outcome, its subject and its reason. The command line and the report of a failing test
-// show this text.
+// Describes a journal entry: its outcome, its subject and its reason. The timeline and the command line show this text.
 
-import type { components } from '../../specs/generated/control.ts';
-import type { StreamedEntry } from './journal.ts';
+import { stripVTControlCharacters } from 'node:util';
+import type { components } from '../../../specs/generated/control.ts';
 
+type StreamedEntry = components['schemas']['JournalEntry'];
 type Change = Pick<components['schemas']['StateChange'], 'subject' | 'from' | 'to' | 'because'>;
 
 /** The displayed parts of an entry. */
@@ -58,6 +58,20 @@ export function changeText({ subject: { kind, id, name }, from, to, because }: C
     to: spaced(to),
     why: `${because}; was ${spaced(from)}`,
   };
+}
+
+/**
+ * The entry on one line, without anything that a terminal would carry out.
+ *
+ * @example entryLine(entry) // '2026-01-01T00:01:00.000Z attempt mail bounce to https://…, attempt 2 of del_…: 200, success'
+ */
+export function entryLine(entry: StreamedEntry): string {
+  const { status, what, why } = entryText(entry);
+  const ended = [status, why].filter((text) => text !== '').join('; ');
+  return stripVTControlCharacters(`${entry.at} ${entry.kind} ${what}: ${ended}`).replace(
+    /[\p{Cc}\p{Cf}]+/gu,
+    ' ',
+  );
 }
 
 /** @example outcomeText({ status: 'pending', response_code: 500, error: null }) // '500, pending' */
