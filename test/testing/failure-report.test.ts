@@ -26,7 +26,9 @@ test('it has the name of the test, what happened, and a link to the whole journa
   );
   expect(written).toContain('What happened in it (all):\n');
   expect(written).toMatch(/ {2}\S+ request mail GET \/v3\/nowhere: 404; /);
-  expect(written).toMatch(/ {2}\S+ event mail bounce evt_\S+: to 0; emit bounce by hand\. .*no endpoint.*\n/i);
+  expect(written).toMatch(
+    / {2}\S+ event mail bounce evt_\S+: to 0; emit bounce by hand\. .*no endpoint.*\n/i,
+  );
 });
 
 test('a world in which nothing happened has no journal', () => {
