@@ -6,6 +6,7 @@ import { builtinModules } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type CodeSplittingNameFunction, type Plugin } from 'rolldown';
+import { parseSync, Visitor } from 'rolldown/utils';
 
 const root = new URL('../', import.meta.url);
 const { dependencies, peerDependencies } = JSON.parse(
@@ -45,6 +46,8 @@ export async function bundle(entryPoints: readonly string[], target: URL): Promi
     cwd: fileURLToPath(root),
     input: Object.fromEntries(entryPoints.map((path) => [path.replace(/\.ts$/, ''), path])),
     platform: 'node',
+    // The build of YAML for Node is CommonJS, of which nothing can be left out.
+    resolve: { alias: { yaml: fileURLToPath(new URL('node_modules/yaml/browser/dist/index.js', root)) } },
     external: ON_THEIR_OWN.map((name) => new RegExp(`^${name}(/|$)`)),
     preserveEntrySignatures: 'allow-extension',
     checks: { ineffectiveDynamicImport: false },
@@ -101,11 +104,27 @@ const ownUrls: Plugin = {
     }
     if (!place.endsWith('.ts') || place.startsWith('node_modules/')) return undefined;
     const source = readFileSync(id, 'utf8');
-    if (!source.includes('import.meta.url')) return undefined;
+    const spans = urlSpans(source);
+    if (spans.length === 0) return undefined;
     const url = `placeOf(${JSON.stringify(place.replace(/\.ts$/, '.js'))})`;
-    return `${source.replaceAll('import.meta.url', url)}\nimport { placeOf } from 'own-urls';`;
+    const parts = spans.reduceRight((text, [from, to]) => text.slice(0, from) + url + text.slice(to), source);
+    return `${parts}\nimport { placeOf } from 'own-urls';`;
   },
 };
+
+/** Where a module asks for its URL. A text that contains `import.meta.url`, such as a file that is written, is none. */
+function urlSpans(source: string): [from: number, to: number][] {
+  if (!source.includes('import.meta.url')) return [];
+  const spans: [number, number][] = [];
+  const { program } = parseSync('module.ts', source);
+  new Visitor({
+    MemberExpression({ object, property, start, end }) {
+      const isUrl = property.type === 'Identifier' && property.name === 'url';
+      if (isUrl && object.type === 'MetaProperty' && object.meta.name === 'import') spans.push([start, end]);
+    },
+  }).visit(program);
+  return spans;
+}
 
 /**
  * An `import` of one of Node's modules reads all that it exports, and loads what is behind that: `node:http` brings a

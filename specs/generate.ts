@@ -58,10 +58,11 @@ function eventTypeSource(types: Readonly<Record<string, readonly string[]>>): st
  * names used in tests. Services read the files under specs/generated/, so these must be up to date first.
  */
 export async function filesOfServices(): Promise<Map<string, string>> {
-  const [{ configSchema }, { openRegistry }, { startServer }] = await Promise.all([
+  const [{ configSchema }, { openRegistry }, { startServer }, { starterTypes }] = await Promise.all([
     import('../src/config/config-schema.ts'),
     import('../src/registry/registry.ts'),
     import('../src/server/start.ts'),
+    import('./starter-types.ts'),
   ]);
   const services = await (await openRegistry()).services();
   const server = await startServer({ services, port: 0 });
@@ -70,6 +71,7 @@ export async function filesOfServices(): Promise<Map<string, string>> {
   return new Map([
     [SCHEMA_NAME, `${JSON.stringify(configSchema(services), null, 1)}\n`],
     ['services.ts', await serviceTypes(services, { credentials, fixtures: world.fixtures })],
+    ['starter-types.ts', await starterTypes()],
   ]);
 }
 

@@ -1,7 +1,7 @@
 // `countersign explore`: drives a consumer's webhook receiver through all legal histories and exits with 1 if one breaks it.
 
-import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Argument, Command } from 'commander';
 import { deliveryPolicyOf } from '../delivery/policy/policy.ts';
@@ -12,17 +12,18 @@ import type { Catalogue } from '../verify/catalogue.ts';
 import type { Exploration, ExploreOptions } from '../verify/explore/explore.ts';
 import type { Invariants } from '../verify/explore/property.ts';
 import { NotExplorable } from '../verify/explore/receiver.ts';
-import { asReplay, isLegal, readReplay } from '../verify/explore/report/replay.ts';
+import { isLegal, readReplay } from '../verify/explore/report/replay.ts';
 import { basesOf } from '../verify/grading/basis.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { readDuration, readWhole } from './arguments/numbers.ts';
 import { collect, readUrl } from './arguments/receiver.ts';
 import { UsageError } from './arguments/usage-error.ts';
-import { accessOf, isUrl, restartWith, rotateWith } from './explore/hooks.ts';
+import { accessOf, restartWith, rotateWith } from './explore/hooks.ts';
 import { storiesFor } from './explore/stories.ts';
+import { assertTestable, writeFiles } from './explore/written-files.ts';
 import { explorationLines } from './output/exploration-lines.ts';
 import { Progress } from './output/progress.ts';
-import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
+import { type ReportFiles, reportFilesOf } from './output/report-files.ts';
 import { print } from './output/terminal.ts';
 
 interface ExploreFlags {
@@ -101,7 +102,10 @@ export async function exploreCommand(registry: Registry): Promise<Command> {
     .option('--settle <duration>', 'how long effects may take to show (default: 1s)', readDuration)
     .option('--replay <file>', 'repeat the history of a replay file, and try no other')
     .option('--save <file>', 'write the first failing history to a replay file')
-    .option('--test <file>', 'with --save: write a test that repeats it, for vitest (.ts) or pytest (.py)')
+    .option(
+      '--test <file>',
+      'with --save: write a test that repeats it, for vitest (.ts, .js) or pytest (.py)',
+    )
     .option(
       '--allow-host <host>',
       'a host that may be contacted in addition to loopback; repeatable',
@@ -116,7 +120,7 @@ export async function exploreCommand(registry: Registry): Promise<Command> {
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (service: string, flags: ExploreFlags) => {
-      assertTestable(flags);
+      await assertTestable(flags);
       const found = await run(services.get(service) as AnyService, flags, registry);
       await writeFiles(found, flags, catalogue);
       const { exploredJson } = await import('../verify/explore/report/checks.ts');
@@ -140,13 +144,6 @@ Your receiver really gets these deliveries, so point the command at one that may
 
 Exit codes: 0 nothing found, 1 a history breaks your receiver, 2 usage error, or a receiver that cannot be explored.
 `;
-
-function assertTestable({ test, save, state, reset }: ExploreFlags): void {
-  if (test === undefined) return;
-  if (save === undefined) throw new UsageError('--test also needs --save');
-  if (!test.endsWith('.py') && !(isUrl(state) && isUrl(reset)))
-    throw new UsageError('a test for vitest needs URLs for --state and --reset, not commands');
-}
 
 function explored(services: Services): string[] {
   return [...services]
@@ -267,25 +264,4 @@ function textOf(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read (${error.code})`);
   });
-}
-
-async function writeFiles(found: Exploration, flags: ExploreFlags, catalogue: Catalogue): Promise<void> {
-  await writeReports(flags.report, {
-    junit: async () => {
-      const [{ asJunit }, { exploredReport }] = await Promise.all([
-        import('../verify/reports/junit.ts'),
-        import('../verify/explore/report/checks.ts'),
-      ]);
-      return asJunit(exploredReport(found, catalogue));
-    },
-    json: async () => (await import('../verify/explore/report/checks.ts')).exploredJson(found, catalogue),
-    html: async () => (await import('../verify/explore/report/page.ts')).exploredHtml(found, catalogue),
-  });
-  const [failure] = found.failures;
-  if (flags.save === undefined || failure === undefined) return;
-  await writeFile(flags.save, asReplay(found.service, failure));
-  if (flags.test === undefined) return;
-  const { readyTest } = await import('../verify/explore/report/ready-test.ts');
-  const replayFile = `./${relative(dirname(flags.test), flags.save)}`.replaceAll('\\', '/');
-  await writeFile(flags.test, readyTest(flags.test, { ...flags, service: found.service, replayFile }));
 }

@@ -5,7 +5,13 @@ import { Command } from 'commander';
 import { starter } from '../config/starter.ts';
 import type { Registry } from '../registry/registry.ts';
 import { UsageError } from './arguments/usage-error.ts';
-import { print } from './output/terminal.ts';
+import { printWritten } from './output/written.ts';
+
+interface InitFlags {
+  readonly out: string;
+  readonly force: boolean;
+  readonly json: boolean;
+}
 
 const EXAMPLES = `
 Examples:
@@ -20,8 +26,9 @@ export function initCommand({ names }: Registry): Command {
     .description('write a commented countersign.yaml to start from')
     .option('--out <file>', 'where to write it', 'countersign.yaml')
     .option('--force', 'overwrite an existing file', false)
+    .option('--json', 'print the file as JSON', false)
     .addHelpText('after', EXAMPLES)
-    .action(async ({ out, force }: { readonly out: string; readonly force: boolean }) => {
+    .action(async ({ out, force, json }: InitFlags) => {
       await writeFile(out, starter(names), { flag: force ? 'w' : 'wx' }).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'EEXIST')
@@ -31,8 +38,9 @@ export function initCommand({ names }: Registry): Command {
           throw new UsageError(`${out} cannot be written (${error.code}); choose another file with --out`);
         },
       );
-      print([
-        `Wrote ${out}. "countersign mock" uses it when started in this folder; edits take effect while it runs.`,
-      ]);
+      const next = [
+        '"countersign mock" uses it when started in this folder; edits take effect while it runs.',
+      ];
+      printWritten({ files: [out], next }, { json });
     });
 }

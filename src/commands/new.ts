@@ -2,20 +2,22 @@
 
 import { writeFile } from 'node:fs/promises';
 import { Argument, Command } from 'commander';
-import { adapterSkeleton } from '../verify/adapter-skeleton.ts';
+import { type AdapterLanguage, adapterSkeleton } from '../verify/adapter-skeleton.ts';
 import { UsageError } from './arguments/usage-error.ts';
-import { print } from './output/terminal.ts';
+import { printWritten, type Written } from './output/written.ts';
 
 interface NewFlags {
   readonly spec?: string;
   readonly force: boolean;
+  readonly json: boolean;
 }
 
 const EXAMPLES = `
 Examples:
   countersign new adapter
-  countersign new adapter test/adapter.ts
+  countersign new adapter test/adapter.js
   countersign verify mail --target https://staging.example.com --adapter countersign-adapter.ts
+  countersign new service sms
   countersign new service billing --spec billing.yaml
   countersign mock --service ./billing
 
@@ -32,31 +34,47 @@ export function newCommand(): Command {
       '[name]',
       'the file of the adapter (default: countersign-adapter.ts), or the folder of the service, whose last part is its name',
     )
-    .option('--spec <file>', 'the OpenAPI document of the service, 3.0 or 3.1, YAML or JSON')
+    .option(
+      '--spec <file>',
+      'the OpenAPI document of the service, 3.0 or 3.1, YAML or JSON; without one, a service with a webhook and a timer is written to start from',
+    )
     .option('--force', 'overwrite an existing adapter', false)
+    .option('--json', 'print the files as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (kind: 'adapter' | 'service', name: string | undefined, flags: NewFlags) => {
-      if (kind === 'adapter') await writeAdapter(name ?? 'countersign-adapter.ts', flags);
-      else await writeFolder(name, flags);
+      const written =
+        kind === 'adapter'
+          ? await writeAdapter(name ?? 'countersign-adapter.ts', flags)
+          : await writeFolder(name, flags);
+      printWritten(written, flags);
     });
 }
 
-async function writeAdapter(file: string, { force, spec }: NewFlags): Promise<void> {
+async function writeAdapter(file: string, { force, spec }: NewFlags): Promise<Written> {
   if (spec !== undefined) throw new UsageError('an adapter has no --spec; it is for all services');
-  await writeFile(file, adapterSkeleton(), { flag: force ? 'w' : 'wx' }).catch(
+  await writeFile(file, adapterSkeleton(languageOf(file)), { flag: force ? 'w' : 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST')
         throw new UsageError(`${file} already exists; name another file, or overwrite it with --force`);
       throw new UsageError(`${file} cannot be written (${error.code}); name another file`);
     },
   );
-  print([`Wrote ${file}. Use it with: countersign verify --target https://… --adapter ${file}`]);
+  return {
+    files: [file],
+    next: [`Use it with: countersign verify --target https://… --adapter ${file}`],
+  };
 }
 
-async function writeFolder(folder: string | undefined, { spec }: NewFlags): Promise<void> {
-  if (folder === undefined || spec === undefined)
+function languageOf(file: string): AdapterLanguage {
+  if (/\.m?ts$/.test(file)) return 'typescript';
+  if (/\.m?js$/.test(file)) return 'javascript';
+  throw new UsageError(`${file} is no name for an adapter; write it like adapter.ts or adapter.js`);
+}
+
+async function writeFolder(folder: string | undefined, { spec }: NewFlags): Promise<Written> {
+  if (folder === undefined)
     throw new UsageError(
-      'a service needs a name and its document; write: countersign new service billing --spec billing.yaml',
+      'a service needs a name; write: countersign new service sms, or countersign new service billing --spec billing.yaml',
     );
   const [{ writeService }, { GenerateError }, { DocumentError }, { ServiceListError }] = await Promise.all([
     import('./new/service.ts'),
@@ -71,9 +89,11 @@ async function writeFolder(folder: string | undefined, { spec }: NewFlags): Prom
       : error;
   });
   const path = /^\.{0,2}\//.test(folder) ? folder : `./${folder}`;
-  print([
-    ...files.map((file) => `wrote ${file}`),
-    `Serve it with: countersign mock --service ${path}`,
-    `Test it with: node --test ${path}/service.test.ts`,
-  ]);
+  return {
+    files,
+    next: [
+      `Serve it with: countersign mock --service ${path}`,
+      `Test it with: node --test ${path}/service.test.ts`,
+    ],
+  };
 }

@@ -1,6 +1,7 @@
 // The program: its commands and its exit codes. A usage error prints one clear line and exits with 2.
 
 import { Command, CommanderError, type OutputConfiguration } from 'commander';
+import { closest } from 'fastest-levenshtein';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Registry } from '../registry/registry.ts';
 import { ServiceListError } from '../registry/service-list-error.ts';
@@ -38,8 +39,22 @@ const COMMANDS: Readonly<Record<string, (registry: OpenRegistry) => Promise<Comm
 const OUTPUT: OutputConfiguration = {
   writeOut: (text) => printTo(process.stdout, process.stdout.isTTY ? joinedParagraphs(text) : text),
   outputError: (text) =>
-    printTo(process.stderr, text.replace(/^error: /, 'countersign: ').replace(/\n(?=.)/g, ' ')),
+    printTo(
+      process.stderr,
+      withSuggestion(text.replace(/^error: /, 'countersign: ').replace(/\n(?=.)/g, ' ')),
+    ),
 };
+
+const CHOICES = ' Allowed choices are ';
+
+/** Commander suggests commands and flags, but none of the values that an argument can have. */
+function withSuggestion(line: string): string {
+  const [before = '', after = ''] = line.split(CHOICES);
+  const given = before.split("'")[1];
+  if (after === '' || given === undefined) return line;
+  const known = after.trim().replace(/\.$/, '').split(', ');
+  return `${before} Did you mean ${closest(given, known)}? Known are ${known.join(', ')}.\n`;
+}
 
 /** Help texts are formatted for wide terminals, and wrapped again for narrower ones. */
 function joinedParagraphs(text: string): string {

@@ -12,20 +12,25 @@ import type { Endpoint } from './endpoint.ts';
 import { events } from './journal.ts';
 import { whyUndelivered } from './waiting.ts';
 
+/**
+ * Publishes an event: a delivery for each enabled endpoint that subscribes to it, and an entry in the journal.
+ *
+ * @returns the deliveries, whose first attempts are due at once
+ * @example publish(world, webhooks, { id: world.ids.next('evt_'), type: 'invoice.paid', payload })
+ */
+export function publish(world: World, source: WebhookSource, event: PublishedEvent): Delivery[] {
+  return publishExplained(world, source, event).made;
+}
+
 /** What became of a published event. */
 interface Publication {
-  /** Its deliveries, whose first attempts are due at once. */
-  readonly made: readonly Delivery[];
+  readonly made: Delivery[];
   /** Why endpoints that subscribe to it got no delivery; `undefined` if all got one. */
   readonly undelivered: string | undefined;
 }
 
-/**
- * Publishes an event: a delivery for each enabled endpoint that subscribes to it, and an entry in the journal.
- *
- * @example publish(world, webhooks, { id: world.ids.next('evt_'), type: 'invoice.paid', payload }).made.length
- */
-export function publish(world: World, source: WebhookSource, event: PublishedEvent): Publication {
+/** Publishes an event, and says to whom it was not sent, and why. */
+export function publishExplained(world: World, source: WebhookSource, event: PublishedEvent): Publication {
   const body = JSON.stringify(event.payload);
   const subscribed = Array.from(source.subscribers(world, event));
   const undelivered = whyUndelivered(world, subscribed, source.policy(world));

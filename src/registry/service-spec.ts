@@ -19,13 +19,18 @@ export interface ServiceSpec {
  * @example (await serviceSpecOf('billing.yaml')).name // 'billing'
  */
 export async function serviceSpecOf(file: string): Promise<ServiceSpec> {
-  const name = basename(file, extname(file));
   try {
-    const { service } = serviceFromDocument({ name, document: await readDocument(file), source: file });
-    return { name, source: file, document: withoutEventIds(service.document) };
+    return servedSpec(file, await readDocument(file));
   } catch (error) {
     throw error instanceof DocumentError ? new ServiceListError(error.message) : error;
   }
+}
+
+/** A document that has been read, as its mock serves it. */
+export function servedSpec(file: string, document: object): ServiceSpec {
+  const name = basename(file, extname(file));
+  const { service } = serviceFromDocument({ name, document, source: file });
+  return { name, source: file, document: withoutEventIds(service.document) };
 }
 
 function withoutEventIds(document: OpenApiDocument): OpenApiDocument {

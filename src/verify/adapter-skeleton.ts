@@ -105,24 +105,35 @@ export const adapterParts: { readonly [Part in keyof Required<Adapter>]: Adapter
   },
 };
 
+/** The languages that an adapter can be written in. */
+export type AdapterLanguage = 'typescript' | 'javascript';
+
 /**
- * A typed adapter without any part: each is there as a comment to take out.
+ * An adapter without any part: each is there as a comment to take out. It is typed in either language.
  *
- * @example await writeFile('countersign-adapter.ts', adapterSkeleton())
+ * @example await writeFile('countersign-adapter.ts', adapterSkeleton('typescript'))
  */
-export function adapterSkeleton(): string {
+export function adapterSkeleton(language: AdapterLanguage): string {
   const parts = Object.values(adapterParts).map(({ does, inputs, results, example }) => {
     const given = inputs === 'none' ? '' : ` Takes ${inputs}.`;
     const returned = results === 'none' ? '' : ` Returns ${results}.`;
     return [`  // ${does}.${given}${returned}`, ...example.map((line) => `  // ${line}`)].join('\n');
   });
+  const { before, after } = TYPED[language];
   return `// Connects \`countersign verify\` to an implementation. Take out the comment of each part that you can offer: checks
 // that need another one are not exercised.
 
-import type { Adapter } from 'countersign/verify';
-
-export default {
+${before}export default {
 ${parts.join('\n\n')}
-} satisfies Adapter;
+}${after};
 `;
 }
+
+/** What gives the adapter its type. */
+const TYPED: Readonly<Record<AdapterLanguage, { readonly before: string; readonly after: string }>> = {
+  typescript: {
+    before: "import type { Adapter } from 'countersign/verify';\n\n",
+    after: ' satisfies Adapter',
+  },
+  javascript: { before: "/** @type {import('countersign/verify').Adapter} */\n", after: '' },
+};

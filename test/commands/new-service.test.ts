@@ -67,10 +67,25 @@ test.each([
   expect(stderr).toBe(`countersign: ${line}\n`);
 });
 
-test('without a document it says what to write', async () => {
-  const { code, stderr } = await project.countersign('new', 'service', 'dogs');
-  expect({ code, stderr }).toEqual({
-    code: 2,
-    stderr: expect.stringContaining('new service billing --spec'),
-  });
+test('without a document there is a service to start from, whose receipt a timer delivers', async () => {
+  const { code, stderr } = await project.countersign('new', 'service', 'sms');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const tested = await project.node('--test', 'sms/service.test.ts');
+  expect(tested, tested.stdout).toMatchObject({ code: 0, stdout: expect.stringMatching(/pass 1$/m) });
+  const generate = [
+    'generate',
+    '--for',
+    'service',
+    '--spec',
+    'sms/sms.yaml',
+    '--out',
+    'sms/generated',
+    '--check',
+  ];
+  expect(await project.countersign(...generate)).toMatchObject({ code: 0 });
+});
+
+test('without a name it says what to write', async () => {
+  const { code, stderr } = await project.countersign('new', 'service');
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('new service sms, or') });
 });

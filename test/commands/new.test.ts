@@ -41,6 +41,17 @@ test('an existing file is kept unless --force is given', async () => {
   expect(await readFile(file, 'utf8')).toContain('satisfies Adapter');
 });
 
-test('an unknown kind is a usage error', async () => {
-  expect((await runHere(['new', 'services'])).code).toBe(2);
+test('an unknown kind is a usage error that suggests the nearest', async () => {
+  const { code, stderr } = await runHere(['new', 'servic']);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('Did you mean service?') });
+});
+
+test('an adapter can be JavaScript, and is nothing else', async () => {
+  const file = join(folder, 'adapter.js');
+  expect((await runHere(['new', 'adapter', file, '--json'])).stdout).toBe(`{"written":["${file}"]}\n`);
+  expect(Object.keys(await loadAdapter(file))).toEqual([]);
+  expect(await runHere(['new', 'adapter', join(folder, 'adapter.go')])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('write it like adapter.ts or adapter.js'),
+  });
 });

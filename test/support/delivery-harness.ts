@@ -90,7 +90,7 @@ export class DeliveryHarness {
     type = 'secret.created',
     payload = { event_id: id } as object,
   } = {}): Promise<Delivery[]> {
-    const { made } = await this.transaction((world) => publish(world, this.source, { id, type, payload }));
+    const made = await this.transaction((world) => publish(world, this.source, { id, type, payload }));
     return made.map((delivery) => this.delivery(delivery.id));
   }
 

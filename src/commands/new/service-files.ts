@@ -77,9 +77,6 @@ const TS_CONFIG = `${JSON.stringify(
   2,
 )}\n`;
 
-/** In parts, since the build rewrites it wherever it stands in a source. */
-const MODULE_URL = ['import', 'meta', 'url'].join('.');
-
 function serviceModule({ name, document, operation }: ServiceOutline): string {
   return `// A stand-in for ${name}. An operation that is written here can remember; the others answer from ${document}.
 
@@ -88,7 +85,7 @@ import type { operations, webhooks } from './generated/${name}/types.ts';
 
 const service: DefinedService<webhooks> = defineService<operations, webhooks>({
   name: '${name}',
-  document: new URL('./${document}', ${MODULE_URL}),
+  document: new URL('./${document}', import.meta.url),
   operations: {${operation === undefined ? '' : firstHandler(operation)}},
 });
 

@@ -10,6 +10,7 @@ import { readDocument, Security, serviceFromDocument } from '../../spec-service/
 import { startMockOf } from '../../testing/start-mock.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { type ExampleCall, serviceFiles } from './service-files.ts';
+import { starterOf } from './starter.ts';
 
 /** How many operations are tried for the call of the test. */
 const MAX_CALLS = 10;
@@ -17,32 +18,50 @@ const MAX_CALLS = 10;
 /**
  * Writes a folder whose last part is the name of the service.
  *
- * @param spec the file of the document
+ * @param spec the file of the document; without one, the folder has a service to start from, with a webhook and a timer
  * @returns the files
  * @throws UsageError when the folder exists already or cannot be written
  * @throws ServiceListError, DocumentError or GenerateError when the document cannot be served
  * @example await writeService('mocks/billing', 'billing.yaml')
  */
-export async function writeService(folder: string, spec: string): Promise<string[]> {
+export async function writeService(folder: string, spec?: string): Promise<string[]> {
   const name = basename(folder);
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(name))
     throw new UsageError(`"${name}" is not a name of a service; write it like billing or pet-store`);
-  const { service } = serviceFromDocument({ name, document: await readDocument(spec), source: spec });
-  const types = await generate({ specs: [{ ...(await serviceSpecOf(spec)), name }], parts: ['types'] });
-  const document = `${name}${extname(spec) === '.json' ? '.json' : '.yaml'}`;
-  const call = await callOf(service);
-  const operation = call?.id ?? operationsOf(service.document)[0]?.id;
-  const files = new Map([
-    ...serviceFiles({ name, document, operation, call }),
-    [document, await readFile(spec, 'utf8')],
-    ...Array.from(types, ([path, text]) => [join('generated', path), text] as const),
-  ]);
+  const files = spec === undefined ? starterFiles(name) : await filesFrom(name, spec);
   await create(folder);
   for (const [file, text] of files) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
   return Array.from(files.keys(), (file) => join(folder, file));
+}
+
+type Files = ReadonlyMap<string, string>;
+
+async function filesFrom(name: string, spec: string): Promise<Files> {
+  const { service } = serviceFromDocument({ name, document: await readDocument(spec), source: spec });
+  const types = await generate({ specs: [{ ...(await serviceSpecOf(spec)), name }], parts: ['types'] });
+  const document = `${name}${extname(spec) === '.json' ? '.json' : '.yaml'}`;
+  const call = await callOf(service);
+  const operation = call?.id ?? operationsOf(service.document)[0]?.id;
+  return new Map([
+    ...serviceFiles({ name, document, operation, call }),
+    [document, await readFile(spec, 'utf8')],
+    ...Array.from(types, ([path, text]) => [join('generated', path), text] as const),
+  ]);
+}
+
+function starterFiles(name: string): Files {
+  const { document, module, test, types } = starterOf(name);
+  const file = `${name}.yaml`;
+  return new Map([
+    ...serviceFiles({ name, document: file, operation: undefined, call: undefined }),
+    ['service.ts', module],
+    ['service.test.ts', test],
+    [file, document],
+    [join('generated', name, 'types.ts'), types],
+  ]);
 }
 
 async function create(folder: string): Promise<void> {

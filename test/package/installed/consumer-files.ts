@@ -60,6 +60,23 @@ test('its clock is its own', async ({ mock, world }) => {
 `;
 }
 
+/** A test with what `countersign generate` writes: a call of the client, an event, a value that does not fit. */
+export const GENERATED_USE = `
+import { expect, test } from 'countersign/testing/vitest';
+import { createMailClient } from '../generated/mail/client.js';
+import { isBounceEvent } from '../generated/mail/events.js';
+import { isEmailAddress } from '../generated/mail/validators.js';
+
+test('the generated client calls the mock, and knows its events', async ({ world }) => {
+  const mail = createMailClient({ baseUrl: world.url, token: world.credentials.mail?.live ?? '' });
+  const body = { url: world.inboxUrl('hooks'), enabled_events: ['bounce' as const] };
+  expect((await mail.POST('/v3/user/webhooks', { body })).response.status).toBe(201);
+  const { event } = await world.emit({ service: 'mail', type: 'bounce' });
+  expect(isBounceEvent(event)).toBe(true);
+  expect(isEmailAddress('nobody')).toBe(false);
+});
+`;
+
 /**
  * A tsconfig.json as strict as can be; the declarations of packages are looked at, too.
  *

@@ -12,6 +12,7 @@ import { emptyProject, type Project } from '../../support/empty-project.ts';
 import {
   consumerTest,
   entries,
+  GENERATED_USE,
   NOTE_MODULES,
   SEEN,
   strictConfig,
@@ -90,6 +91,12 @@ test('a generated client, and what the package exports, pass a strict type check
     // Nothing but the mistakes that are there on purpose.
     expect(stdout.match(/^\S+\(\d+/gm), stdout).toEqual(['wrong.ts(6', 'wrong.ts(7', 'wrong.ts(8']);
   }
+});
+
+test('a generated client calls the mock, and generated events and validators judge', async () => {
+  await project.write({ 'test/generated.test.ts': GENERATED_USE });
+  const { code, stdout, stderr } = await project.run('vitest', ['run', 'test/generated.test.ts']);
+  expect(code, stderr || stdout).toBe(0);
 });
 
 test('the generated files are fresh for as long as nobody edits them', async () => {

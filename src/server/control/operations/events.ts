@@ -2,7 +2,7 @@
 
 import type { PublishedEvent } from '../../../delivery/delivery.ts';
 import { events } from '../../../delivery/journal.ts';
-import { publish } from '../../../delivery/publishing.ts';
+import { publishExplained } from '../../../delivery/publishing.ts';
 import { iso } from '../../../engine/instant.ts';
 import type { JsonObject } from '../../../engine/json.ts';
 import type { World } from '../../../engine/world.ts';
@@ -32,7 +32,7 @@ export const eventOperations: EventOperations = {
     const call = managed.scheduler.call(`emit ${emit.type} by hand`, (world) => {
       const event = compose(service, emit, world);
       if (emit.unchecked !== true) check(service, event, context);
-      const { made, undelivered } = publish(world, service.webhooks, event);
+      const { made, undelivered } = publishExplained(world, service.webhooks, event);
       return {
         event: event.payload as JsonObject,
         deliveries: made.map(({ id }) => id),

@@ -9,14 +9,26 @@ export interface ReadyTest {
   readonly reset: string;
 }
 
+/** What runs a test: vitest reads TypeScript and JavaScript alike. */
+export type TestRunner = 'vitest' | 'pytest';
+
 /**
- * A test in the language that a file's name tells.
+ * What runs a test of this name; `undefined` if no test can be written for it.
  *
- * @param file ends in `.py` for pytest; otherwise the test is for vitest
- * @example await writeFile('explore.test.ts', readyTest('explore.test.ts', { replayFile: './history.json', … }))
+ * @example testRunnerOf('history.test.ts') // 'vitest'
  */
-export function readyTest(file: string, test: ReadyTest): string {
-  return file.endsWith('.py') ? forPytest(test) : forVitest(test);
+export function testRunnerOf(file: string): TestRunner | undefined {
+  if (/\.[mc]?[jt]s$/.test(file)) return 'vitest';
+  return file.endsWith('.py') ? 'pytest' : undefined;
+}
+
+/**
+ * A test to keep that repeats a replay file.
+ *
+ * @example await writeFile('history.test.ts', readyTest('vitest', { replayFile: './history.json', … }))
+ */
+export function readyTest(runner: TestRunner, test: ReadyTest): string {
+  return runner === 'pytest' ? forPytest(test) : forVitest(test);
 }
 
 function forVitest({ replayFile, url, state, reset }: ReadyTest): string {
