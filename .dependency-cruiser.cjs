@@ -94,7 +94,7 @@ module.exports = {
       '^src/server/start\\.ts$',
       '^services/list\\.json$',
     ]),
-    only('generate', '^src/generate/', ['openapi', 'spec-tools']),
+    only('generate', '^src/generate/', ['openapi', 'generated', 'spec-tools']),
     only('check', '^src/check/', ['engine', 'openapi', 'delivery', 'generate', 'spec-tools']),
     only('client', '^src/client/', ['generated']),
     only('receiver', '^src/receiver/', ['generated']),

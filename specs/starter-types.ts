@@ -1,8 +1,8 @@
 // The types of the service that `countersign new service` starts from, as text: whoever writes it needs no generator.
 
 import { parse } from 'yaml';
-import { starterOf } from '../src/commands/new/starter.ts';
 import { generate } from '../src/generate/index.ts';
+import { starterOf } from '../src/generate/starter.ts';
 import { servedSpec } from '../src/registry/service-spec.ts';
 
 const HEAD = '// Generated from the starter of services by `npm run generate`. Do not edit.\n\n';

@@ -3,6 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { generate } from '../../generate/index.ts';
+import { starterOf } from '../../generate/starter.ts';
 import { operationsOf } from '../../openapi/operations.ts';
 import { serviceSpecOf } from '../../registry/service-spec.ts';
 import type { AnyService } from '../../service/service.ts';
@@ -10,7 +11,6 @@ import { readDocument, Security, serviceFromDocument } from '../../spec-service/
 import { startMockOf } from '../../testing/start-mock.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { type ExampleCall, serviceFiles } from './service-files.ts';
-import { starterOf } from './starter.ts';
 
 /** How many operations are tried for the call of the test. */
 const MAX_CALLS = 10;

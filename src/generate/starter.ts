@@ -1,7 +1,7 @@
 // The service that `countersign new service NAME` writes where there is no document yet: messages that are sent, and a receipt
 // that a timer delivers five seconds later.
 
-import { STARTER_TYPES } from '../../../specs/generated/starter-types.ts';
+import { STARTER_TYPES } from '../../specs/generated/starter-types.ts';
 
 /** The files of a starter, by their names: a document, the service and its test. */
 export interface Starter {
