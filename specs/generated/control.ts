@@ -3303,7 +3303,18 @@ export interface operations {
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownWorld"];
-            409: components["responses"]["WorldGone"];
+            /**
+             * @description Another call waits for a delivery that is under way, and the call may come from its receiver; or the world was reset,
+             *     replaced or deleted meanwhile.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["RequestRefused"];
         };

@@ -1,6 +1,6 @@
 // Converts errors of the engine and of the check of answers to errors of the control API.
 
-import { ClockBusy, WorldGone } from '../engine/scheduling/scheduler.ts';
+import { ClockBusy, WorldGone } from '../engine/scheduling/clock-busy.ts';
 import { AnswerViolation } from '../openapi/replies.ts';
 import { ApiError, apiErrorReply } from './api-error.ts';
 

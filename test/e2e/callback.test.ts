@@ -158,11 +158,14 @@ test('the vault’s own test of a webhook may be answered by calls to the vault'
   expect(receiver.requests).toHaveLength(1);
 });
 
-test('while a call waits for its answer, it cannot advance the clock, and is told at once', async () => {
+test.each([
+  ['advance the clock', '/clock/advance', { by: '1h' }],
+  ['have the world settle', '/settle', {}],
+])('while a call waits for its answer, it cannot %s, and is told at once', async (_, path, body) => {
   const answers: unknown[] = [];
   await using busy = await startBusyWorld(async (world) => {
-    const { status, body } = await world.control('POST', '/clock/advance', { by: '1h' });
-    answers.push({ status, type: body.type, detail: body.detail });
+    const refused = await world.control('POST', path, body);
+    answers.push({ status: refused.status, type: refused.body.type, detail: refused.body.detail });
     return 200;
   });
   await busy.world.emit(open);

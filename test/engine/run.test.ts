@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest';
 import { timers } from '../../src/delivery/journal.ts';
-import { WorldGone } from '../../src/engine/scheduling/scheduler.ts';
+import { WorldGone } from '../../src/engine/scheduling/clock-busy.ts';
 import { after, attempt, newBench, plan, timer } from '../support/schedulers.ts';
 import { newWorld } from '../support/worlds.ts';
 

@@ -1,7 +1,7 @@
 // A running world: woken by an alarm when something falls due, held while it is advanced.
 import { expect, it } from 'vitest';
 import { clockMoves } from '../../src/engine/clock.ts';
-import { WorldGone } from '../../src/engine/scheduling/scheduler.ts';
+import { WorldGone } from '../../src/engine/scheduling/clock-busy.ts';
 import { after, attempt, type Bench, newBench, plan, timer } from '../support/schedulers.ts';
 import { newWorld, throughJson } from '../support/worlds.ts';
 

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { events } from '../../src/delivery/journal.ts';
 import { clockMoves } from '../../src/engine/clock.ts';
-import { ClockBusy, WorldGone } from '../../src/engine/scheduling/scheduler.ts';
+import { ClockBusy, WorldGone } from '../../src/engine/scheduling/clock-busy.ts';
 import { after, attempt, newBench, plan, timer } from '../support/schedulers.ts';
 import { newWorld, throughJson } from '../support/worlds.ts';
 

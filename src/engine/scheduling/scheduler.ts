@@ -6,6 +6,7 @@ import { type Instant, LAST_INSTANT } from '../instant.ts';
 import type { ScheduledTask } from '../task-queue.ts';
 import type { World } from '../world.ts';
 import { Alarm, type SetAlarm } from './alarm.ts';
+import { ClockBusy, WorldGone } from './clock-busy.ts';
 import { type Pause, Run } from './run.ts';
 import { type Fired, FiredList, type TaskHandlers } from './task-handlers.ts';
 import { Turns } from './task-line.ts';
@@ -42,26 +43,6 @@ const NO_PAUSE: Pause = () => undefined;
 
 /** The cause of a change by which a running clock catches up with the wall clock. */
 export const TIME_PASSES = 'time passes';
-
-/** Thrown when the clock is to be moved while another call advances it, or waits for an answer from outside. */
-export class ClockBusy extends Error {
-  constructor(why: keyof typeof BUSY = 'advancing') {
-    super(BUSY[why]);
-  }
-}
-
-const BUSY = {
-  advancing: 'the clock of this world is being advanced by another call',
-  awaited:
-    'another call waits for a delivery that is under way, and the clock of this world stands until the receiver has answered; a receiver that advances the clock has to answer the delivery first',
-} as const;
-
-/** Thrown in a waiting call when its world is reset, replaced or deleted. */
-export class WorldGone extends Error {
-  constructor() {
-    super('the world was reset, replaced or deleted meanwhile');
-  }
-}
 
 /** What the runs of an advance share. */
 interface Walk {
@@ -130,7 +111,7 @@ export class Scheduler<Request, Result> {
    * for that answer, and may be made by who has to give it
    */
   async advance(target: Target, limit: number): Promise<Advance> {
-    if ([...this.#runs].some((run) => run.holdsClock)) throw new ClockBusy('awaited');
+    this.#refuseWhileAwaited('awaited');
     return this.#move('advance', target, limit);
   }
 
@@ -182,8 +163,13 @@ export class Scheduler<Request, Result> {
     }
   }
 
-  /** Waits until nothing is due at the present instant and nothing is in progress. */
+  /**
+   * Waits until nothing is due at the present instant and nothing is in progress.
+   *
+   * @throws ClockBusy while a call waits for an answer from outside: who has to give it may be who waits here
+   */
   async settle(): Promise<void> {
+    this.#refuseWhileAwaited('settling');
     for (;;) {
       await this.#idle();
       if (!this.#advancing && this.#beginDue() === undefined) return;
@@ -272,6 +258,10 @@ export class Scheduler<Request, Result> {
     };
     run.settled.then(close, close);
     return run;
+  }
+
+  #refuseWhileAwaited(why: 'awaited' | 'settling'): void {
+    if ([...this.#runs].some((run) => run.holdsClock)) throw new ClockBusy(why);
   }
 
   #newPause(): Pause {

@@ -2,7 +2,7 @@
 
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { WorldGone } from '../../engine/scheduling/scheduler.ts';
+import { WorldGone } from '../../engine/scheduling/clock-busy.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import { AnswerViolation } from '../../openapi/replies.ts';
 import { apiErrorReply } from '../../service/api-error.ts';

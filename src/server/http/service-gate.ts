@@ -1,7 +1,7 @@
 // The stages before the service itself: an answer requested with `Prefer`, faults, which delay a call, answer it or break its
 // connection, and who may call.
 
-import { WorldGone } from '../../engine/scheduling/scheduler.ts';
+import { WorldGone } from '../../engine/scheduling/clock-busy.ts';
 import { type CallFault, faultsOfCall } from '../../faults/call-fault.ts';
 import { faults } from '../../faults/fault.ts';
 import type { Reply } from '../../openapi/handler.ts';
