@@ -1,11 +1,15 @@
-// The stages of an attempt before it is recorded: the request as it is sent, and its result.
+// An attempt: the request as it is sent, its result, and the mark that it is under way. One that is still marked when it is
+// prepared again was interrupted: its process ended before the result was known, and the receiver may have seen it.
 
+import { collectionOf } from '../engine/collection.ts';
+import { fieldsOf, wholeNumber } from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
-import type { ReceiverResponse, WebhookSource } from './delivery.ts';
+import type { World } from '../engine/world.ts';
+import type { Delivery, ReceiverResponse, WebhookSource } from './delivery.ts';
 import type { WebhookEffect } from './faults/delivery-fault.ts';
 import type { PaddedBody } from './faults/padded-body.ts';
 import type { OauthNeed, OauthToken } from './oauth.ts';
-import type { SignedRequest } from './signing/signed-request.ts';
+import type { SignedRequest } from './signing/signing.ts';
 
 /**
  * How a body is sent: completely, cut off in the middle (by closing or resetting the connection), or slowly in
@@ -87,4 +91,34 @@ export function timedOut(timeoutMs: number, connectedTo: string | null): Attempt
  */
 export function isSuccessful({ response, error }: Pick<AttemptResult, 'response' | 'error'>): boolean {
   return error === null && response !== null && response.status >= 200 && response.status < 300;
+}
+
+/** An attempt that has been prepared and has no result yet. A delivery has one at most. */
+interface UnderWay {
+  readonly attempt: number;
+  readonly at: Instant;
+}
+
+export const attemptsUnderWay = collectionOf<UnderWay>(
+  'attempts_under_way',
+  {},
+  fieldsOf<UnderWay>({ attempt: wholeNumber, at: wholeNumber }),
+);
+
+/**
+ * Marks the next attempt of a delivery as under way. Part of a transaction.
+ *
+ * @returns when the same attempt was prepared before, if it was and never got a result; `null` otherwise
+ */
+export function beginAttempt(world: World, { id, attempts }: Delivery): Instant | null {
+  const marks = world.collection(attemptsUnderWay);
+  const attempt = attempts.length + 1;
+  const before = marks.get(id);
+  marks.put(id, { attempt, at: world.now });
+  return before?.attempt === attempt ? before.at : null;
+}
+
+/** Takes the mark away: the attempt has a result, or its delivery is gone. Part of a transaction. */
+export function endAttempt(world: World, deliveryId: string): void {
+  world.collection(attemptsUnderWay).delete(deliveryId);
 }

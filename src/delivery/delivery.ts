@@ -18,7 +18,7 @@ import type { World } from '../engine/world.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { WebhookEffect } from './faults/delivery-fault.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
-import type { SignedRequest } from './signing/signed-request.ts';
+import type { SignedRequest } from './signing/signing.ts';
 
 export type DeliveryStatus = 'pending' | 'success' | 'failed';
 export type DeliveryTrigger = 'succeed' | 'fail' | 'exhaust' | 'force_retry' | 'lose_endpoint';

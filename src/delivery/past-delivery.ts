@@ -18,7 +18,7 @@ import { noteFailure, noteSuccess } from './endpoint-outcome.ts';
 import { events } from './journal.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
 import { retryAt } from './retry.ts';
-import { signedRequest } from './signing/signed-request.ts';
+import { signedRequest } from './signing/signing.ts';
 
 /** The past to create. */
 export interface Past {

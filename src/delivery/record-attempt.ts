@@ -4,7 +4,13 @@
 import type { Instant } from '../engine/instant.ts';
 import { changeState, nextState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
-import { type AppliedFault, type AttemptRequest, type AttemptResult, isSuccessful } from './attempt.ts';
+import {
+  type AppliedFault,
+  type AttemptRequest,
+  type AttemptResult,
+  endAttempt,
+  isSuccessful,
+} from './attempt.ts';
 import {
   ATTEMPT,
   type Attempt,
@@ -21,8 +27,7 @@ import { forgetHeld } from './faults/postpone-attempt.ts';
 import { attempts } from './journal.ts';
 import { bearer, type OauthToken, saveToken } from './oauth.ts';
 import { retryAt } from './retry.ts';
-import { type SignedRequest, withHeaders } from './signing/signed-request.ts';
-import { endAttempt } from './under-way.ts';
+import { type SignedRequest, withHeaders } from './signing/signing.ts';
 
 /**
  * Records an attempt, updates its delivery and endpoint, and schedules the next attempt. Part of a transaction.

@@ -1,11 +1,128 @@
-// The second part of an attempt: an OAuth token is requested if the endpoint needs one, then the request is sent and,
-// if a fault requires them, its copies.
+// An attempt until it has a result. It is prepared in a transaction: built and signed, following the policy, and possibly
+// altered by a fault. Then it is sent, with an OAuth token if the endpoint needs one, and its copies if a fault requires them.
 
-import type { OutgoingRequest } from './attempt.ts';
-import { type AttemptRequest, type AttemptResult, failedResult } from './attempt.ts';
-import { bearer, type OauthNeed, type OauthToken, readTokenResponse, tokenRequestBody } from './oauth.ts';
-import { withHeaders } from './signing/signed-request.ts';
+import type { Instant } from '../engine/instant.ts';
+import type { ScheduledTask } from '../engine/task-queue.ts';
+import type { World } from '../engine/world.ts';
+import { faults } from '../faults/fault.ts';
+import {
+  type AppliedFault,
+  type AttemptRequest,
+  type AttemptResult,
+  beginAttempt,
+  failedResult,
+  type OutgoingRequest,
+} from './attempt.ts';
+import { type Delivery, deliveries, isForcedAttempt, type WebhookSource } from './delivery.ts';
+import { type Endpoint, endpoints, oldSecretsOf } from './endpoint.ts';
+import { type AlteredRequest, alterRequest } from './faults/alter-request.ts';
+import { type DeliveryFault, faultOfAttempt } from './faults/delivery-fault.ts';
+import { postpone, postponedBy } from './faults/postpone-attempt.ts';
+import {
+  bearer,
+  bearerOf,
+  type OauthNeed,
+  type OauthToken,
+  oauthNeedOf,
+  readTokenResponse,
+  tokenRequestBody,
+} from './oauth.ts';
+import { signedRequest, withHeaders } from './signing/signing.ts';
 import type { Transport, Transports } from './transport.ts';
+
+/**
+ * Prepares an attempt. Part of a transaction.
+ *
+ * @param signedAt the instant in the signature's timestamp; `null` where nobody gets the request
+ * @returns `undefined` if there is nothing to send, or if the attempt has to wait, for its endpoint or because of a
+ *   fault
+ */
+export function prepareAttempt(
+  world: World,
+  source: WebhookSource,
+  task: ScheduledTask,
+  signedAt: Instant | null,
+): AttemptRequest | undefined {
+  const kept = world.collection(deliveries).get(task.id);
+  const delivery = kept && source.rewrite ? source.rewrite(kept, world) : kept;
+  const endpoint = delivery && world.collection(endpoints).get(delivery.endpointId);
+  if (delivery === undefined || endpoint === undefined) return undefined;
+  const isForced = isForcedAttempt(task);
+  if (endpoint.state !== 'enabled' && !isForced && !delivery.isTest) {
+    world.collection(deliveries).update(delivery.id, { isWaiting: true });
+    return undefined;
+  }
+  const fault = faultFor(world, task, delivery);
+  if (fault === 'postponed') return undefined;
+  return requestFor(world, source, { delivery, endpoint, isForced, fault, signedAt });
+}
+
+/** A fault that applies to an attempt, or that postponed it before. */
+type FaultToApply = Pick<DeliveryFault, 'id'> & { readonly effect: Parameters<typeof alterRequest>[0] };
+
+/** The fault that applies to an attempt, if any; `postponed` if the fault postpones it. */
+function faultFor(
+  world: World,
+  task: ScheduledTask,
+  delivery: Delivery,
+): FaultToApply | 'postponed' | undefined {
+  const before = postponedBy(task);
+  if (before !== undefined) return { id: before.id, effect: { how: before.how, amount: null } };
+  if (world.collection(faults).size === 0) return undefined;
+  const { id, service, eventType, endpointId } = delivery;
+  const fault = faultOfAttempt(world, { service, eventType, endpointId, deliveryId: id });
+  return fault && postpone(world, fault, task, delivery) ? 'postponed' : fault;
+}
+
+interface AttemptToPrepare {
+  readonly delivery: Delivery;
+  readonly endpoint: Endpoint;
+  readonly isForced: boolean;
+  readonly fault: FaultToApply | undefined;
+  readonly signedAt: Instant | null;
+}
+
+function requestFor(
+  world: World,
+  source: WebhookSource,
+  { delivery, endpoint, isForced, fault, signedAt }: AttemptToPrepare,
+): AttemptRequest {
+  const policy = source.policy(world);
+  const event = { id: delivery.eventId, type: delivery.eventType };
+  const { secret } = endpoint;
+  const retryNumber = delivery.attempts.length;
+  const oldSecrets = oldSecretsOf(world, endpoint);
+  const unsigned = { policy, event, body: delivery.body, secret, oldSecrets, retryNumber, signedAt };
+  const altered = fault && alterRequest(fault.effect, unsigned);
+  const authorization = bearerOf(world, endpoint);
+  const request = altered?.request ?? signedRequest(unsigned);
+  return {
+    source,
+    deliveryId: delivery.id,
+    eventId: delivery.eventId,
+    endpointId: endpoint.id,
+    at: world.now,
+    isForced,
+    interruptedAt: beginAttempt(world, delivery),
+    method: policy.method,
+    url: endpoint.url,
+    bodyMode: altered?.bodyMode ?? 'whole',
+    timeoutMs: policy.timeoutMs,
+    oauth: oauthNeedOf(world, endpoint, source.oauthTokenUrl?.(world) ?? null),
+    fault: fault && altered ? appliedFault(fault, altered, authorization) : null,
+    ...(authorization === undefined ? request : withHeaders(request, authorization)),
+  };
+}
+
+/** The copies have the headers of the attempt's own request. */
+function appliedFault(
+  { id, effect }: FaultToApply,
+  { copies, isConcurrent }: AlteredRequest,
+  authorization: Readonly<Record<string, string>> = {},
+): AppliedFault {
+  const sent = copies.map((copy) => withHeaders(copy, authorization));
+  return { id, effect: effect.how, copies: sent, isConcurrent };
+}
 
 /**
  * Sends an attempt. Never rejects: a failure is a result.

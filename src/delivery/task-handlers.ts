@@ -11,9 +11,8 @@ import { deliveries, isAttempt, type WebhookSource } from './delivery.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 import { postponedBy } from './faults/postpone-attempt.ts';
 import { attempts, events, timers } from './journal.ts';
-import { prepareAttempt } from './prepare-attempt.ts';
 import { recordAttempt, whyOf } from './record-attempt.ts';
-import { sendAttempt } from './send-attempt.ts';
+import { prepareAttempt, sendAttempt } from './send-attempt.ts';
 import { type SignatureTime, signingInstant } from './signing/signing.ts';
 import type { Transports } from './transport.ts';
 

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { components } from '../../specs/generated/control.ts';
 import type { SignaturePolicy } from '../delivery/policy/policy.ts';
-import { verifySignature } from '../delivery/signing/signing.ts';
+import { verifySignature } from '../delivery/signing/verify-signature.ts';
 import { contextOf, type InboxRequest, whyMissing } from './inbox-context.ts';
 
 type Schemas = components['schemas'];

@@ -1,11 +1,11 @@
 // Attempts that were under way when their process ended: they are made again, and their record says so.
 
 import { expect, it } from 'vitest';
+import { attemptsUnderWay } from '../../src/delivery/attempt.ts';
 import { attempts } from '../../src/delivery/journal.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
-import { prepareAttempt } from '../../src/delivery/prepare-attempt.ts';
 import { recordAttempt } from '../../src/delivery/record-attempt.ts';
-import { attemptsUnderWay } from '../../src/delivery/under-way.ts';
+import { prepareAttempt } from '../../src/delivery/send-attempt.ts';
 import type { World } from '../../src/engine/world.ts';
 import { answered, DeliveryHarness, preparedAttempt } from '../support/delivery-harness.ts';
 import { shopDocument } from '../support/shop/document.ts';

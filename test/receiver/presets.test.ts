@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { expect, expectTypeOf, it } from 'vitest';
 import { DELIVERY_PRESETS } from '../../specs/generated/delivery-presets.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
-import { signedRequest } from '../../src/delivery/signing/signed-request.ts';
+import { signedRequest } from '../../src/delivery/signing/signing.ts';
 import { publicKeyOf } from '../../src/delivery/signing/signing-key.ts';
 import { type Preset, signTestEvent, verifyWebhook } from '../../src/receiver/index.ts';
 import { isAcceptedByOfficial } from '../support/official-libraries.ts';

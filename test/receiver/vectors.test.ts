@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
 import { DELIVERY_PRESETS } from '../../specs/generated/delivery-presets.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
-import { verifySignature } from '../../src/delivery/signing/signing.ts';
+import { verifySignature } from '../../src/delivery/signing/verify-signature.ts';
 import { type Preset, type Service, verifyWebhook } from '../../src/receiver/index.ts';
 import { vectorFiles } from '../../vectors/generate.ts';
 import { isAcceptedByOfficial } from '../support/official-libraries.ts';

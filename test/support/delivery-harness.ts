@@ -18,9 +18,9 @@ import {
 } from '../../src/delivery/endpoint.ts';
 import { matchesPattern } from '../../src/delivery/pattern.ts';
 import type { DeliveryPolicy } from '../../src/delivery/policy/policy.ts';
-import { prepareAttempt } from '../../src/delivery/prepare-attempt.ts';
 import { publish } from '../../src/delivery/publishing.ts';
 import { recordAttempt } from '../../src/delivery/record-attempt.ts';
+import { prepareAttempt } from '../../src/delivery/send-attempt.ts';
 import { durationMs } from '../../src/engine/instant.ts';
 import { type Advance, type CallResult, Scheduler } from '../../src/engine/scheduling/scheduler.ts';
 import type { TaskHandlers } from '../../src/engine/scheduling/task-handlers.ts';

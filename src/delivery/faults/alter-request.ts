@@ -1,7 +1,7 @@
 // How each fault of a delivery changes the request that an attempt would send. Pure: nothing is sent here.
 
 import type { BodyMode } from '../attempt.ts';
-import { type SignedRequest, signedRequest, type UnsignedRequest } from '../signing/signed-request.ts';
+import { type SignedRequest, signedRequest, type UnsignedRequest } from '../signing/signing.ts';
 import { otherSecret } from '../signing/signing-key.ts';
 import type { DeliveryEffect, WebhookEffect } from './delivery-fault.ts';
 import { reencoded, withOneValueChanged, withType, withUnknownFields } from './json-changes.ts';

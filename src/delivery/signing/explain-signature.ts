@@ -4,7 +4,8 @@ import type { Instant } from '../../engine/instant.ts';
 import type { Attempt, Delivery } from '../delivery.ts';
 import { wholeBody } from '../faults/padded-body.ts';
 import type { SignaturePolicy } from '../policy/policy.ts';
-import { sign, signedTimestamp, verifySignature } from './signing.ts';
+import { sign } from './signing.ts';
+import { signedTimestamp, verifySignature } from './verify-signature.ts';
 
 export interface ExplainedSignature {
   /** The value of the signature header as sent; `null` without one. */

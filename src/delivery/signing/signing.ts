@@ -1,10 +1,10 @@
-// Signs deliveries and verifies signatures, over the exact bytes of the body.
+// Signs deliveries, over the exact bytes of the body: the value of the signature header, by every secret that signs, and the
+// headers of one request as its receiver gets it.
 
-import { createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import { durationMs, type Instant, unixSeconds } from '../../engine/instant.ts';
+import type { PaddedBody } from '../faults/padded-body.ts';
 import type { DeliveryPolicy, SignaturePolicy } from '../policy/policy.ts';
-import { fill, readSignatureHeader, signatureHeader } from './signature-header.ts';
-import { digestOf, publicKeyOf } from './signing-key.ts';
+import { digestOf } from './signing-key.ts';
 
 /** The clock that the signed timestamp shows; an offset is added to the wall clock's time. */
 export type SignatureTime = 'wall' | 'world' | { readonly offset: string };
@@ -85,64 +85,7 @@ export function deliveryHeaders(
   return headers;
 }
 
-/** The result of verifying a received delivery. */
-export interface SignatureCheck {
-  readonly verified: boolean;
-  /** Why it is not verified; `null` if it is. */
-  readonly reason: string | null;
-}
-
-/** A delivery as a receiver sees it: header names in lower case, the exact body, and the receiver's own time. */
-export interface ReceivedDelivery {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly at: Instant;
-}
-
-/**
- * Verifies a delivery as a careful receiver does: in constant time, and with the policy's tolerance for the
- * timestamp.
- */
-export function verifySignature(
-  policy: SignaturePolicy,
-  secret: string,
-  { headers, body, at }: ReceivedDelivery,
-): SignatureCheck {
-  const value = headers[policy.header.toLowerCase()];
-  if (value === undefined) return refused(`no ${policy.header} header`);
-  const timestamp = signedTimestamp(policy, headers);
-  if (timestamp === undefined) return refused(`no Unix time in ${policy.timestampHeader}`);
-  const eventId = policy.idHeader === null ? '' : headers[policy.idHeader.toLowerCase()];
-  if (eventId === undefined) return refused(`no ${policy.idHeader} header`);
-  const content = contentOf(policy, { timestamp, body, eventId });
-  const { digests } = readSignatureHeader(policy, value);
-  const fits = digests.map((digest) => isDigestOf(policy, { secret, content, digest }));
-  if (!fits.includes(true)) return refused(`the signature does not match ${coveredBy(policy)}`);
-  const distanceMs = Math.abs(at - Number(timestamp) * 1_000);
-  if (policy.toleranceMs !== null && distanceMs >= policy.toleranceMs + 1_000) {
-    return refused(`the timestamp is more than ${policy.toleranceMs / 1_000} s from the receiver's clock`);
-  }
-  return { verified: true, reason: null };
-}
-
-/**
- * The signed timestamp in the headers of a delivery, as its text; empty where the policy signs none, and `undefined`
- * where it is missing.
- *
- * @param headers with names in lower case
- */
-export function signedTimestamp(
-  policy: SignaturePolicy,
-  headers: Readonly<Record<string, string>>,
-): string | undefined {
-  if (policy.timestampHeader === null) return '';
-  const value = headers[policy.timestampHeader.toLowerCase()];
-  const isWithSignature = policy.timestampHeader === policy.header;
-  const timestamp = isWithSignature ? readSignatureHeader(policy, value ?? '').timestamp : value;
-  return timestamp !== undefined && /^[0-9]+$/.test(timestamp) ? timestamp : undefined;
-}
-
-function contentOf(
+export function contentOf(
   { signedContent }: SignaturePolicy,
   {
     timestamp,
@@ -153,32 +96,97 @@ function contentOf(
   return fill(signedContent, { timestamp, body, event_id: eventId });
 }
 
-/** What else may be the reason for a signature that does not match. */
-function coveredBy({ timestampHeader, idHeader }: SignaturePolicy): string {
-  const covered = [
-    'the body',
-    ...(idHeader ? ['the id'] : []),
-    ...(timestampHeader ? ['the timestamp'] : []),
-    'the secret',
-  ];
-  return `${covered.slice(0, -1).join(', ')} and ${covered.at(-1)}`;
+/** What a signature header says. */
+export interface SignatureHeader {
+  /** Digests in the policy's encoding, as texts; during a rotation there are several. */
+  readonly digests: readonly string[];
+  /** The timestamp, if the header has one. */
+  readonly timestamp?: string;
 }
 
-function refused(reason: string): SignatureCheck {
-  return { verified: false, reason };
+export type HeaderForm = Pick<SignaturePolicy, 'format' | 'separator'>;
+
+/**
+ * Writes a signature header.
+ *
+ * @example signatureHeader({ format: 't={timestamp},v1={digest}', separator: ',' }, { digests: ['0a', '1b'], timestamp: '7' }) // 't=7,v1=0a,v1=1b'
+ */
+export function signatureHeader(form: HeaderForm, { digests, timestamp = '' }: SignatureHeader): string {
+  const items: string[] = [];
+  for (const template of itemsOf(form)) {
+    if (!template.includes('{digest}')) items.push(fill(template, { timestamp }));
+    else for (const digest of digests) items.push(fill(template, { digest, timestamp }));
+  }
+  return items.join(form.separator ?? '');
 }
 
-function isDigestOf(
-  policy: SignaturePolicy,
-  { secret, content, digest }: { readonly secret: string; readonly content: string; readonly digest: string },
-): boolean {
-  if (policy.algorithm === 'hmac-sha256') return sameText(digest, digestOf(policy, secret, content));
-  const key = Buffer.from(publicKeyOf(policy, secret) ?? '', 'base64');
-  const publicKey = createPublicKey({ key, format: 'der', type: 'spki' });
-  return verify('sha256', Buffer.from(content), publicKey, Buffer.from(digest, 'base64'));
+/**
+ * Replaces `{name}` placeholders in one pass, so that braces in values are left alone. Without a regular expression:
+ * each attempt fills a dozen templates, one of them with the body.
+ */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  let filled = '';
+  let copied = 0;
+  for (let open = template.indexOf('{'); open !== -1; open = template.indexOf('{', open + 1)) {
+    const close = template.indexOf('}', open);
+    if (close === -1) break;
+    const name = template.slice(open + 1, close);
+    if (!Object.hasOwn(values, name)) continue;
+    filled += template.slice(copied, open) + values[name];
+    copied = close + 1;
+    open = close;
+  }
+  return copied === 0 ? template : filled + template.slice(copied);
 }
 
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
+export function itemsOf({ format, separator }: HeaderForm): string[] {
+  return separator === null ? [format] : format.split(separator);
+}
+
+/** A request before it is signed. */
+export interface UnsignedRequest {
+  readonly policy: DeliveryPolicy;
+  readonly event: { readonly id: string; readonly type: string };
+  readonly body: string;
+  readonly secret: string;
+  /** Secrets from before a rotation that still sign. */
+  readonly oldSecrets?: readonly string[];
+  /** How many attempts of the delivery there were before; 0 if left out. */
+  readonly retryNumber?: number;
+  /** The instant in the signature's timestamp; `null` where nobody gets the request, which is left without headers. */
+  readonly signedAt: Instant | null;
+}
+
+export interface SignedRequest extends PaddedBody {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The exact text that was signed; `null` if nothing was signed. */
+  readonly signedContent: string | null;
+  /** The value of the signature header; `null` if there is none. */
+  readonly signature: string | null;
+}
+
+/**
+ * Signs a request.
+ *
+ * @example signedRequest({ policy, event: { id: 'evt_1', type: 'bounce' }, body: '{}', secret, signedAt }).headers
+ */
+export function signedRequest({
+  policy,
+  event,
+  signedAt,
+  retryNumber,
+  ...unsigned
+}: UnsignedRequest): SignedRequest {
+  if (signedAt === null) return { headers: {}, body: unsigned.body, signedContent: null, signature: null };
+  const signature = sign(policy.signature, { ...unsigned, at: signedAt, eventId: event.id });
+  const headers = deliveryHeaders(policy, event, signature, retryNumber);
+  return { headers, body: unsigned.body, signedContent: signature.signedContent, signature: signature.value };
+}
+
+/** The same request with additional headers. */
+export function withHeaders<Request extends SignedRequest>(
+  request: Request,
+  headers: Readonly<Record<string, string>>,
+): Request {
+  return { ...request, headers: { ...request.headers, ...headers } };
 }

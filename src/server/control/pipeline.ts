@@ -1,14 +1,19 @@
-// The pipeline of an operation of the control API, as a list of stages.
+// The pipeline of an operation of the control API, as a list of stages. What is unknown or invalid in a call is refused.
 
+import { pointerTo } from '../../openapi/document.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { type AnswerCheck, answerCheck } from '../../openapi/replies.ts';
+import type { RequestParts, Validators } from '../../openapi/validators.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { asApiError } from '../../service/as-api-error.ts';
+import { nearest } from '../../service/nearest.ts';
+import { validationFailed } from '../../service/validation-failed.ts';
+import type { ArrivedRequest } from '../http/arrived-request.ts';
 import { readBody } from '../http/body.ts';
 import type { Entered } from '../http/enter-world.ts';
 import { inTurns } from '../http/large-json.ts';
-import { parameterReader } from '../http/parameters.ts';
+import { type ParameterReader, parameterReader } from '../http/parameters.ts';
 import {
   type Pipeline,
   type RequestBody,
@@ -18,13 +23,11 @@ import {
   TAKEN_OVER,
   whenReady,
 } from '../http/pipeline.ts';
-import { sendOnceCommitted, sendPieces, sendReply } from '../http/send-answer.ts';
+import { isLong, sendOnceCommitted, sendPieces, sendReply, writtenInParts } from '../http/send-answer.ts';
 import { fullnessOf } from '../worlds/limits.ts';
 import { asStoreRefusal } from '../worlds/store-refusal.ts';
 import { controlErrorReply, replyTo } from './error-reply.ts';
 import type { AnyControlHandler, ControlContext } from './handlers.ts';
-import { isLong, writtenInParts } from './long-answer.ts';
-import { checkedParts } from './parameters.ts';
 import type { Trust } from './trust.ts';
 
 /** Errors that can occur on every path, so that operations do not document them. */
@@ -156,4 +159,48 @@ function recover(thrown: unknown, { operation, onDefect }: ControlPipelineOption
   if (!SERVICE_WIDE.has(answer.status) && !operation.responses.has(String(answer.status)))
     onDefect(new Error(`${operation.id} answered ${answer.status}, which is not documented`), operation.id);
   return answer;
+}
+
+/**
+ * The checked parts of a request.
+ *
+ * @throws ApiError when a parameter is unknown or invalid
+ */
+export function checkedParts(
+  operation: Operation,
+  { request, body: { value: body, mediaType: given } }: Pick<RequestContext, 'request' | 'body'>,
+  {
+    readParameters,
+    validators,
+  }: { readonly readParameters: ParameterReader; readonly validators: Validators },
+): RequestParts {
+  refuseUnknownParameters(request, operation);
+  const parts = { ...readParameters(request), ...(body === undefined ? {} : { body }) };
+  const mediaType = body === undefined ? undefined : 'application/json';
+  const faults = validators.request(operation, mediaType)(parts);
+  if (faults.length > 0) throw validationFailed(faults);
+  if (operation.body?.isRequired && given === '') throw missingBody();
+  return parts;
+}
+
+/**
+ * A missing body is read as `{}`: if that matches the schema, only this check detects that a required body is
+ * missing.
+ */
+function missingBody(): ApiError {
+  return new ApiError('validation-failed', {
+    detail: 'The body is missing.',
+    errors: [{ pointer: '', detail: 'is missing' }],
+  });
+}
+
+function refuseUnknownParameters(request: ArrivedRequest, operation: Operation): void {
+  const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  const unknown = Object.keys(request.query).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new ApiError('unknown-parameter', {
+    detail: `The query parameter ${unknown} is not known.`,
+    hint: nearest(unknown, known),
+    errors: [{ pointer: pointerTo('query', unknown), detail: 'is not a known parameter' }],
+  });
 }

@@ -4,7 +4,8 @@
 import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
 import { endpoints } from '../../delivery/endpoint.ts';
 import { byteLengthOf, shownBody, wholeBody } from '../../delivery/faults/padded-body.ts';
-import { type SignatureTime, verifySignature } from '../../delivery/signing/signing.ts';
+import type { SignatureTime } from '../../delivery/signing/signing.ts';
+import { verifySignature } from '../../delivery/signing/verify-signature.ts';
 import { collectionOf } from '../../engine/collection.ts';
 import { fieldsOf, flag, mapOf, orNull, text, wholeNumber } from '../../engine/document-schema.ts';
 import { type Instant, iso } from '../../engine/instant.ts';

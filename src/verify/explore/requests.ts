@@ -3,11 +3,7 @@
 import { alterRequest } from '../../delivery/faults/alter-request.ts';
 import { withType } from '../../delivery/faults/json-changes.ts';
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
-import {
-  type SignedRequest,
-  signedRequest,
-  type UnsignedRequest,
-} from '../../delivery/signing/signed-request.ts';
+import { type SignedRequest, signedRequest, type UnsignedRequest } from '../../delivery/signing/signing.ts';
 import type { FORGERIES } from './deviation.ts';
 import type { ExploredEvent } from './event.ts';
 

@@ -3,7 +3,7 @@
 
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import { retryAt } from '../../delivery/retry.ts';
-import type { SignedRequest } from '../../delivery/signing/signed-request.ts';
+import type { SignedRequest } from '../../delivery/signing/signing.ts';
 import { describe, type GradedAnswer, isAccepted } from '../grading/answer.ts';
 import { unusuallySpelt } from '../grading/unusual-spelling.ts';
 import type { Wire, WireMode } from '../grading/wire.ts';

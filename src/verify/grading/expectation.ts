@@ -1,6 +1,6 @@
 // The expectations of a receiver, with the two checks that most of them use: is everything accepted or rejected.
 
-import type { SignedRequest } from '../../delivery/signing/signed-request.ts';
+import type { SignedRequest } from '../../delivery/signing/signing.ts';
 import { describe, type GradedAnswer, isAccepted } from './answer.ts';
 import { failed, type GradeFinding, passed } from './finding.ts';
 import type { Harness } from './harness.ts';

@@ -3,11 +3,7 @@
 
 import type { BodyMode } from '../../delivery/attempt.ts';
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
-import {
-  type SignedRequest,
-  signedRequest,
-  type UnsignedRequest,
-} from '../../delivery/signing/signed-request.ts';
+import { type SignedRequest, signedRequest, type UnsignedRequest } from '../../delivery/signing/signing.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { GradedAnswer } from './answer.ts';

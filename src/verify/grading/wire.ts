@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyMode } from '../../delivery/attempt.ts';
 import { bodyPieces, byteLengthOf, wholeBody } from '../../delivery/faults/padded-body.ts';
-import type { SignedRequest } from '../../delivery/signing/signed-request.ts';
+import type { SignedRequest } from '../../delivery/signing/signing.ts';
 import type { GradedAnswer } from './answer.ts';
 
 /** Which addresses may be reached. */

@@ -1,9 +1,14 @@
 // Compares what arrived at a receiver on both sides: which events, when, in what requests, signed with which secret.
 
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
-import { verifySignature } from '../../delivery/signing/signing.ts';
-import type { OpenApiDocument, OperationObject, RequestBody, Schema } from '../../openapi/document.ts';
-import { follow } from '../../openapi/document.ts';
+import { verifySignature } from '../../delivery/signing/verify-signature.ts';
+import {
+  follow,
+  type OpenApiDocument,
+  type OperationObject,
+  type RequestBody,
+  type Schema,
+} from '../../openapi/document.ts';
 import { placeOf } from '../../openapi/field-kind.ts';
 import type { ReceivedDelivery } from '../session.ts';
 import { differencesOf, instantsAgree } from './comparison.ts';

@@ -1,10 +1,7 @@
 // Signature headers: what is written, and what is read from those of others.
 import { expect, it } from 'vitest';
-import {
-  fill,
-  readSignatureHeader,
-  signatureHeader,
-} from '../../../src/delivery/signing/signature-header.ts';
+import { fill, signatureHeader } from '../../../src/delivery/signing/signing.ts';
+import { readSignatureHeader } from '../../../src/delivery/signing/verify-signature.ts';
 
 const STRIPE = { format: 't={timestamp},v1={digest}', separator: ',' };
 const STANDARD = { format: 'v1,{digest}', separator: ' ' };

@@ -2,13 +2,14 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { deliveryPolicyOf, type SignaturePolicy } from '../../../src/delivery/policy/policy.ts';
-import { sign, verifySignature } from '../../../src/delivery/signing/signing.ts';
+import { sign } from '../../../src/delivery/signing/signing.ts';
 import {
   digestOf,
   otherSecret,
   publicKeyOf,
   secretProblem,
 } from '../../../src/delivery/signing/signing-key.ts';
+import { verifySignature } from '../../../src/delivery/signing/verify-signature.ts';
 
 const of = (preset: string): SignaturePolicy =>
   deliveryPolicyOf({ 'x-webhook-delivery': { preset } }).signature;

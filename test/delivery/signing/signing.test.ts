@@ -3,12 +3,8 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { deliveryPolicyOf, type SignaturePolicy } from '../../../src/delivery/policy/policy.ts';
-import {
-  deliveryHeaders,
-  sign,
-  signingInstant,
-  verifySignature,
-} from '../../../src/delivery/signing/signing.ts';
+import { deliveryHeaders, sign, signingInstant } from '../../../src/delivery/signing/signing.ts';
+import { verifySignature } from '../../../src/delivery/signing/verify-signature.ts';
 import { shopDocument } from '../../support/shop/document.ts';
 import { specs } from '../../support/specs.ts';
 import { START } from '../../support/worlds.ts';

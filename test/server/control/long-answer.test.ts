@@ -1,6 +1,6 @@
 // Answers with long lists: the same text and the same checks as in one piece.
 import { expect, it } from 'vitest';
-import { isLong, writtenInParts } from '../../../src/server/control/long-answer.ts';
+import { isLong, writtenInParts } from '../../../src/server/http/send-answer.ts';
 
 const items = Array.from({ length: 2_500 }, (_, id) => ({ id, text: 'ä "quoted"' }));
 const body = {

@@ -3,7 +3,7 @@
 
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
-import { verifySignature } from '../../../src/delivery/signing/signing.ts';
+import { verifySignature } from '../../../src/delivery/signing/verify-signature.ts';
 import { type MockWorld, startMock } from '../../../src/index.ts';
 import { addWebhook, shop } from '../../support/shop/caller.ts';
 import { shopDocument } from '../../support/shop/document.ts';

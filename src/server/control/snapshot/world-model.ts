@@ -1,12 +1,12 @@
 // The data model of a world of the server: its own collections, its kinds of journal entries, and the form of its
 // state.
 
+import { attemptsUnderWay } from '../../../delivery/attempt.ts';
 import { deliveries } from '../../../delivery/delivery.ts';
 import { endpoints } from '../../../delivery/endpoint.ts';
 import { held } from '../../../delivery/faults/postpone-attempt.ts';
 import { attempts, events, timers } from '../../../delivery/journal.ts';
 import { oauthTokens } from '../../../delivery/oauth.ts';
-import { attemptsUnderWay } from '../../../delivery/under-way.ts';
 import { clockMoves } from '../../../engine/clock.ts';
 import { counters } from '../../../engine/counter.ts';
 import {

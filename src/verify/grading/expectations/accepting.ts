@@ -1,8 +1,7 @@
 // Deliveries that a receiver must accept: everything that the service may send.
 
 import { alterRequest } from '../../../delivery/faults/alter-request.ts';
-import type { SignedRequest } from '../../../delivery/signing/signed-request.ts';
-import { signedRequest } from '../../../delivery/signing/signed-request.ts';
+import { type SignedRequest, signedRequest } from '../../../delivery/signing/signing.ts';
 import { acceptsAll, type Expectation } from '../expectation.ts';
 import { failed, passed } from '../finding.ts';
 import { unusuallySpelt } from '../unusual-spelling.ts';

@@ -2,7 +2,7 @@
 // tolerance is unknown, this is not exercised.
 
 import { alterRequest } from '../../../delivery/faults/alter-request.ts';
-import { signedRequest } from '../../../delivery/signing/signed-request.ts';
+import { signedRequest } from '../../../delivery/signing/signing.ts';
 import { describe, isAccepted } from '../answer.ts';
 import { acceptsAll, type Expectation, refusesAll } from '../expectation.ts';
 import { failed, type GradeFinding, notExercised } from '../finding.ts';

@@ -1,8 +1,8 @@
 // Deliveries that a receiver must reject: everything without a valid signature of the exact bytes.
 
 import { alterRequest } from '../../../delivery/faults/alter-request.ts';
-import { readSignatureHeader, signatureHeader } from '../../../delivery/signing/signature-header.ts';
-import { type SignedRequest, signedRequest } from '../../../delivery/signing/signed-request.ts';
+import { type SignedRequest, signatureHeader, signedRequest } from '../../../delivery/signing/signing.ts';
+import { readSignatureHeader } from '../../../delivery/signing/verify-signature.ts';
 import { type Expectation, refusesAll } from '../expectation.ts';
 import { failed, notExercised, passed } from '../finding.ts';
 import type { Harness } from '../harness.ts';

@@ -1,7 +1,7 @@
 // Repeated deliveries, as they occur when a response is lost: a receiver must respond 2xx each time and act once.
 
 import { type AlteredRequest, alterRequest } from '../../../delivery/faults/alter-request.ts';
-import type { SignedRequest } from '../../../delivery/signing/signed-request.ts';
+import type { SignedRequest } from '../../../delivery/signing/signing.ts';
 import { describe, type GradedAnswer, isAccepted } from '../answer.ts';
 import { acceptsAll, type Expectation } from '../expectation.ts';
 import { failed, type GradeFinding, notExercised, passed } from '../finding.ts';
