@@ -15,13 +15,13 @@ export {
   endpoints,
   endpointsOf,
   endpointsWith,
+  isReceiverUrl,
   rotateSecret,
 } from './delivery/endpoint.ts';
 export { addPastDelivery } from './delivery/past-delivery.ts';
 export { matchesPattern } from './delivery/pattern.ts';
 export { type DeliveryPolicy, deliveryPolicyOf } from './delivery/policy/policy.ts';
 export { publish, publishTest } from './delivery/publishing.ts';
-export { isReceiverUrl } from './delivery/receiver-url.ts';
 export { publicKeyOf, secretProblem } from './delivery/signing/signing-key.ts';
 export { enableEndpoint, pauseEndpoint, removeEndpoint } from './delivery/switching.ts';
 export { collectionOf } from './engine/collection.ts';

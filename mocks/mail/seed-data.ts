@@ -1,8 +1,7 @@
 // Seed data of the mail service, which a configuration adds to every world in addition to its fixtures. All of it
 // belongs to the main tenant.
 
-import { addEndpoint } from '../../src/delivery/endpoint.ts';
-import { isReceiverUrl } from '../../src/delivery/receiver-url.ts';
+import { addEndpoint, isReceiverUrl } from '../../src/delivery/endpoint.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';

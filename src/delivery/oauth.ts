@@ -41,9 +41,9 @@ export function oauthNeedOf(world: World, endpoint: Endpoint, tokenUrl: string |
   return { tokenUrl, ...endpoint.oauth };
 }
 
-/** The Authorization header of a kept token; `undefined` without one. */
+/** The Authorization header of the token that is kept for an endpoint; `undefined` without one. */
 export function bearerOf(world: World, endpoint: Endpoint): Record<string, string> | undefined {
-  const token = endpoint.oauth === null ? undefined : keptToken(world, endpoint);
+  const token = keptToken(world, endpoint);
   return token && bearer(token);
 }
 

@@ -94,7 +94,7 @@ function requestFor(
   const oldSecrets = oldSecretsOf(world, endpoint);
   const unsigned = { policy, event, body: delivery.body, secret, oldSecrets, retryNumber, signedAt };
   const altered = fault && alterRequest(fault.effect, unsigned);
-  const authorization = bearerOf(world, endpoint);
+  const authorization = endpoint.oauth === null ? undefined : bearerOf(world, endpoint);
   const request = altered?.request ?? signedRequest(unsigned);
   return {
     source,
@@ -108,7 +108,7 @@ function requestFor(
     url: endpoint.url,
     bodyMode: altered?.bodyMode ?? 'whole',
     timeoutMs: policy.timeoutMs,
-    oauth: oauthNeedOf(world, endpoint, source.oauthTokenUrl?.(world) ?? null),
+    oauth: endpoint.oauth && oauthNeedOf(world, endpoint, source.oauthTokenUrl?.(world) ?? null),
     fault: fault && altered ? appliedFault(fault, altered, authorization) : null,
     ...(authorization === undefined ? request : withHeaders(request, authorization)),
   };

@@ -2,7 +2,7 @@
 // byte for byte, so a store needs nothing else.
 
 import type { ClockState } from './clock.ts';
-import type { DocumentNote } from './collection.ts';
+
 import type { IdState } from './ids.ts';
 import type { JournalEntry } from './journal.ts';
 import type { JsonObject } from './json.ts';
@@ -63,3 +63,21 @@ export function documentChanges(notes: readonly DocumentNote[]): DocumentChange[
         : { collection: name, id, document: after },
     );
 }
+
+/** A changed document, by its position; `undefined` if there was, or is, none. */
+export interface DocumentNote {
+  readonly collection: Noted;
+  readonly id: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What a transaction needs of a collection: its name, rolling back changes, and ending the transaction. */
+export interface Noted {
+  readonly name: string;
+  restore(id: string, document: unknown): void;
+  endTransaction(): void;
+}
+
+/** Called before each change. */
+export type ChangeNote = (note: DocumentNote) => void;

@@ -1,10 +1,9 @@
 // A world: everything that can differ between two tests. Transactions are the only way to change it: each either
 // happens completely or is rolled back, and its changes are complete.
 
-import type { Changes, Commit } from './changes.ts';
+import type { Changes, Commit, DocumentNote } from './changes.ts';
 import { Clock, type ClockState } from './clock.ts';
-import type { Collection, CollectionKind, DocumentNote } from './collection.ts';
-import { Collections, type StoredDocuments } from './collections.ts';
+import { type Collection, type CollectionKind, Collections, type StoredDocuments } from './collection.ts';
 import { type IdState, Ids } from './ids.ts';
 import type { Instant } from './instant.ts';
 import { Journal, type JournalKind, type JournalState } from './journal.ts';

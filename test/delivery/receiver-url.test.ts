@@ -1,7 +1,7 @@
 // Which URLs can be delivered to.
 
 import { expect, it } from 'vitest';
-import { isReceiverUrl } from '../../src/delivery/receiver-url.ts';
+import { isReceiverUrl } from '../../src/delivery/endpoint.ts';
 
 /** A host name of so many characters, in labels of at most 63. */
 const hostOf = (length: number) =>

@@ -1,7 +1,6 @@
 // Webhook endpoints of a tenant, except the one that represents its event settings.
 
-import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
-import { isReceiverUrl } from '../../../src/delivery/receiver-url.ts';
+import { type Endpoint, endpoints, endpointsOf, isReceiverUrl } from '../../../src/delivery/endpoint.ts';
 import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { fieldError } from '../errors.ts';

@@ -1,8 +1,7 @@
 // A webhook: an endpoint of the delivery engine with a name, filters and a status in its attributes.
 
 import { closest } from 'fastest-levenshtein';
-import { addEndpoint, type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
-import { isReceiverUrl } from '../../../src/delivery/receiver-url.ts';
+import { addEndpoint, type Endpoint, endpoints, isReceiverUrl } from '../../../src/delivery/endpoint.ts';
 import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
 import { iso } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';

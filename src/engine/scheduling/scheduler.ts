@@ -5,20 +5,12 @@ import { type Clock, clockMoves } from '../clock.ts';
 import { type Instant, LAST_INSTANT } from '../instant.ts';
 import type { ScheduledTask } from '../task-queue.ts';
 import type { World } from '../world.ts';
+import { type Advance, type Target, type Walk, walkTo } from './advance.ts';
 import { Alarm, type SetAlarm } from './alarm.ts';
 import { ClockBusy, WorldGone } from './clock-busy.ts';
 import { type Pause, Run } from './run.ts';
-import { type Fired, FiredList, type TaskHandlers } from './task-handlers.ts';
+import { FiredList, type TaskHandlers } from './task-handlers.ts';
 import { Turns } from './task-line.ts';
-
-/** How far to advance: to an instant, or to the next `next` instants in which something fires. */
-export type Target = { readonly to: Instant } | { readonly next: number };
-
-export interface Advance {
-  readonly now: Instant;
-  readonly fired: readonly Fired[];
-  readonly stoppedBy: 'target' | 'nothing_due' | 'limit';
-}
 
 /** The dependencies of the loop: the task handlers, the wall clock, and an alarm for a running world. */
 export interface SchedulerDependencies<Request, Result> {
@@ -43,12 +35,6 @@ const NO_PAUSE: Pause = () => undefined;
 
 /** The cause of a change by which a running clock catches up with the wall clock. */
 export const TIME_PASSES = 'time passes';
-
-/** What the runs of an advance share. */
-interface Walk {
-  readonly fired: FiredList;
-  readonly pause: Pause;
-}
 
 export class Scheduler<Request, Result> {
   readonly world: World;
@@ -151,7 +137,16 @@ export class Scheduler<Request, Result> {
     const from = world.now;
     const fired = new FiredList(limit);
     try {
-      const stoppedBy = await this.#walk(target, { fired, pause: this.#newPause() });
+      const stoppedBy = await walkTo(
+        target,
+        { fired, pause: this.#newPause() },
+        {
+          world,
+          idle: () => this.#idle(),
+          moveTo: (instant) => this.#setClock('advance', world.clock.movedTo(instant)),
+          doInstant: (walk) => this.#doInstant(walk),
+        },
+      );
       world.transaction(move, () => {
         world.record(clockMoves, world.id, { move, from, to: world.now });
       });
@@ -195,26 +190,6 @@ export class Scheduler<Request, Result> {
   abort(): void {
     this.#alarm.end();
     this.#abort.abort(new WorldGone());
-  }
-
-  async #walk(target: Target, walk: Walk): Promise<Advance['stoppedBy']> {
-    const { world } = this;
-    const { fired } = walk;
-    const last = 'to' in target ? target.to : LAST_INSTANT;
-    let instantsLeft = 'next' in target ? target.next : Number.POSITIVE_INFINITY;
-    while (instantsLeft > 0) {
-      await this.#idle();
-      const at = world.queue.nextAt();
-      if (at === undefined || at > last) break;
-      this.#setClock('advance', world.clock.movedTo(at));
-      const firedBefore = fired.items.length;
-      const isWhole = await this.#doInstant(walk);
-      if (!isWhole || fired.isFull) return 'limit';
-      if (fired.items.length > firedBefore) instantsLeft--;
-    }
-    if ('next' in target) return instantsLeft > 0 ? 'nothing_due' : 'target';
-    this.#setClock('advance', world.clock.movedTo(target.to));
-    return 'target';
   }
 
   async #doInstant(walk: Walk): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { components } from '../../../../specs/generated/control.ts';
 import { agendaOf } from '../../../delivery/agenda.ts';
 import { durationMs, iso, isoOrNull, LAST_INSTANT } from '../../../engine/instant.ts';
 import { stateChanges } from '../../../engine/lifecycle.ts';
-import type { Advance, Target } from '../../../engine/scheduling/scheduler.ts';
+import type { Advance, Target } from '../../../engine/scheduling/advance.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import { settingsOf } from '../../../service/settings.ts';
 import { projectedReceivers } from '../../delivery/projection.ts';
