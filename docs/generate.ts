@@ -7,12 +7,12 @@ import control from '../specs/generated/control.json' with { type: 'json' };
 import rules from '../specs/generated/rules.json' with { type: 'json' };
 import scenarios from '../specs/generated/scenarios.json' with { type: 'json' };
 import { programWith } from '../src/commands/program.ts';
+import { CREDENTIAL_STATE } from '../src/engine/world.ts';
 import type { OpenApiDocument, Schema } from '../src/openapi/document.ts';
 import { type Operation, operationsOf } from '../src/openapi/operations.ts';
 import { openRegistry } from '../src/registry/registry.ts';
 import { loadSuite } from '../src/registry/suite.ts';
 import { adapterParts } from '../src/verify/adapter-skeleton.ts';
-import { CREDENTIAL_STATE } from '../src/verify/pact/provider-proxy.ts';
 import { pactsOf } from '../src/verify/suite.ts';
 import { withPresetTables } from './preset-tables.ts';
 import { speedChart, withSpeedTable } from './speed-chart.ts';
@@ -154,6 +154,8 @@ function scenariosPage(): string {
     'Scenarios',
     'A scenario is a named situation. The same name works as `countersign mock --scenario`, as `countersign scenario`, as `scenario` of a new world in the control API, as `world.scenario(…)` in a test, and as a provider state of a pact.',
     ...sections,
+    '## Provider states',
+    `Any Pact verifier can set up a scenario as a provider state of [the mock](pact.md); the values of the state are the result of the scenario. One state is no scenario: \`${CREDENTIAL_STATE}\` with the parameter \`credential\`, the name of one of the [credentials](credentials.md), returns its \`token\`.`,
   );
 }
 

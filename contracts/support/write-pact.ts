@@ -26,7 +26,8 @@ export function pactWriter(options: { consumer: string; provider: string; dir: s
 async function writeHttp(pact: Pact, interaction: HttpInteraction): Promise<void> {
   const { title, caller, request, response, consume } = interaction;
   // The token of the last state belongs to the caller; some states return the token of another user.
-  const credential = typeof caller === 'string' ? [{ name: CREDENTIAL_STATE, params: { name: caller } }] : [];
+  const credential =
+    typeof caller === 'string' ? [{ name: CREDENTIAL_STATE, params: { credential: caller } }] : [];
   let draft = pact.addInteraction().uponReceiving(title);
   for (const { name, params } of [...(interaction.states ?? []), ...credential])
     draft = draft.given(name, params);

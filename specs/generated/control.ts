@@ -972,6 +972,9 @@ export interface paths {
          *     scenario: setting it up returns the scenario's result, so that a pact can use its values. Several states of one
          *     interaction are set up one after another. Tearing down resets the world, whatever the state. The empty state, which
          *     a verifier sends for an interaction without states, sets nothing up.
+         *
+         *     One state is no scenario: `the caller holds a credential`, with the name of the `credential` and, where several
+         *     services have one of that name, the `service`. It returns the credential as `token`.
          */
         post: operations["changeProviderState"];
         delete?: never;
@@ -2462,10 +2465,11 @@ export interface components {
         };
         /** @description A provider state, and whether to set it up or tear it down. */
         ProviderStateRequest: {
-            /** @description Name of a scenario; empty for no state. */
+            /** @description Name of a scenario, or `the caller holds a credential`; empty for no state. */
             state: string;
             /**
-             * @description The parameters of the scenario, as described by its schema `parameters`; all of them have defaults.
+             * @description The parameters of the scenario, as described by its schema `parameters`; all of them have defaults. Of a
+             *     credential, its name as `credential` and perhaps its `service`.
              * @default {}
              */
             params?: {
@@ -2478,7 +2482,10 @@ export interface components {
              */
             action?: "setup" | "teardown";
         };
-        /** @description The result of the scenario, as described by its schema `gives`; empty after a teardown. */
+        /**
+         * @description The result of the scenario, as described by its schema `gives`; of a credential, its `token`; empty after a
+         *     teardown.
+         */
         ProviderStateResult: {
             [key: string]: unknown;
         };

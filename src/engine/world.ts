@@ -36,6 +36,12 @@ export interface WorldOrigin {
 /** Tokens by service and by name. */
 export type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/**
+ * The provider state by which a pact asks for a credential: its parameter is `credential`, its values are `{token}`. Some
+ * verifiers also take parameters for values, so the parameter must not have the name of a value of another state.
+ */
+export const CREDENTIAL_STATE = 'the caller holds a credential';
+
 /** A world as one JSON document. Its id and its credentials are not part of it. */
 export interface WorldState {
   readonly seed: number;

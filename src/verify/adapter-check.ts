@@ -1,11 +1,11 @@
 // Checks an adapter before any contract rests on it: whether each part does what it says. What is wrong is the
 // adapter's; nothing is said of the service.
 
+import { CREDENTIAL_STATE } from '../engine/world.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { Validators } from '../openapi/validators.ts';
 import { AdapterError, stackOf } from './adapter.ts';
 import { documentedPart } from './documented-part.ts';
-import { CREDENTIAL_STATE } from './pact/provider-proxy.ts';
 import type { Check } from './reports/report.ts';
 import { NotOffered, type Target, type TargetSession } from './session.ts';
 import { contradictionOf, type StateCatalogue } from './shown-states.ts';
@@ -95,7 +95,9 @@ async function credentialNames(suite: Suite, service: string): Promise<readonly 
     (document.interactions ?? []).flatMap(({ providerStates = [] }) => providerStates),
   );
   const names = states.flatMap(({ name, params }) =>
-    name === CREDENTIAL_STATE && params !== undefined && 'name' in params ? [String(params.name)] : [],
+    name === CREDENTIAL_STATE && params !== undefined && 'credential' in params
+      ? [String(params.credential)]
+      : [],
   );
   return [...new Set(names)].toSorted();
 }

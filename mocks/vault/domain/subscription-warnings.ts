@@ -11,7 +11,10 @@ const RECOMMENDED_SECRET_BYTES = 32;
 /** The header must stay small; once these are corrected, the others are shown. */
 const WARNINGS_SHOWN = 5;
 
-/** The header of the reply that accepts a webhook, and the reason in the journal; empty if there are no warnings. */
+/**
+ * The header of the reply that accepts a webhook, and the reason in the journal; empty if there are no warnings. The
+ * texts are without commas, since many clients divide the header at each of them.
+ */
 export function warningOf(endpoint: Endpoint): { headers?: { Warning: string }; why?: string } {
   const flags = [...secretFlags(endpoint), ...patternFlags(endpoint), ...noiseFlags(endpoint)];
   if (flags.length === 0) return {};
@@ -23,7 +26,7 @@ export function warningOf(endpoint: Endpoint): { headers?: { Warning: string }; 
 function secretFlags({ secret }: Endpoint): string[] {
   const bytes = Buffer.byteLength(secret);
   if (bytes >= RECOMMENDED_SECRET_BYTES) return [];
-  return [`secret has ${bytes} bytes, ${RECOMMENDED_SECRET_BYTES} or more are recommended`];
+  return [`secret has ${bytes} bytes (${RECOMMENDED_SECRET_BYTES} or more are recommended)`];
 }
 
 function patternFlags({ events }: Endpoint): string[] {
@@ -31,7 +34,7 @@ function patternFlags({ events }: Endpoint): string[] {
     const wider = pattern.replace(/(^|\.)\*$/, '$1**');
     const matched = typesMatching([pattern]);
     const reachable = typesMatching([wider]);
-    const advice = reachable.length > matched.length ? `, use '${wider}'` : '';
+    const advice = reachable.length > matched.length ? ` (use '${wider}')` : '';
     if (matched.length === 0) return [`events[${index}] '${pattern}' matches no event type${advice}`];
     const missed = reachable.filter((type) => !events.some((other) => matchesPattern(other, type)));
     if (missed.length === 0) return [];

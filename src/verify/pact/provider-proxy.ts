@@ -3,14 +3,14 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CREDENTIAL_STATE } from '../../engine/world.ts';
 import { AdapterError } from '../adapter.ts';
 import { forward, type HopAnswer, HopFailed } from '../forward.ts';
 import type { Exchange } from '../reports/words.ts';
 import { NotOffered, type Target, type TargetSession, type Values } from '../session.ts';
 import type { SpecValidator } from '../spec-validator.ts';
 
-/** The state by which an interaction asks for a credential: its values are `{token}`. The last state that returns a token decides. */
-export const CREDENTIAL_STATE = 'the caller holds a credential';
+export { CREDENTIAL_STATE };
 
 /** A parameter of each state, with an id of its interaction. */
 export const INTERACTION_PARAMETER = 'countersign_interaction';
@@ -149,7 +149,7 @@ class InteractionProxy {
     // The verifier asks so for an interaction that names no state.
     if (state === '') return {};
     if (state === CREDENTIAL_STATE)
-      return { token: await session.credential(this.#options.service, String(params.name)) };
+      return { token: await session.credential(this.#options.service, String(params.credential)) };
     const values = await session.state(state, params);
     if (typeof values.token === 'string') this.#authorization = `Bearer ${values.token}`;
     return values;

@@ -55,6 +55,44 @@ test('no state at all sets nothing up', async () => {
   expect(await stateOf(world)).toEqual(before);
 });
 
+test('a credential is a state, and does nothing to the world', async () => {
+  const world = await mock.world({ now: NOW });
+  const before = await stateOf(world);
+  const held = (params: object) => change(world, 'setup', 'the caller holds a credential', params);
+  const { read_only: token } = world.credentials.shop;
+  expect(await held({ credential: 'read_only' })).toMatchObject({ status: 200, body: { token } });
+  expect(await held({ credential: 'read_only', service: 'shop' })).toMatchObject({ body: { token } });
+  expect(problemOf(await held({ credential: 'read_onyl' }))).toMatchObject({
+    code: 'unknown-subject',
+    hint: expect.stringContaining('read_only'),
+  });
+  expect(problemOf(await held({ name: 'read_only' }))).toMatchObject({ status: 422 });
+  expect(problemOf(await held({ credential: 'read_only', service: 'mail' }))).toMatchObject({
+    code: 'unknown-subject',
+    detail: 'There is no credential "read_only" of mail.',
+  });
+  expect(await stateOf(world)).toEqual(before);
+});
+
+test('a credential whose name two services have is asked for with the service', async () => {
+  const service = await shop.mock();
+  const document = { ...service.document, paths: {} };
+  const mockOf = async () => ({ ...service, name: 'branch', document, operations: {} });
+  await using two = await startMock({ services: [shop, { ...shop, name: 'branch', mock: mockOf }] });
+  const world = await two.world();
+  const held = (params: object) => change(world, 'setup', 'the caller holds a credential', params);
+  expect(problemOf(await held({ credential: 'live' }))).toMatchObject({
+    code: 'validation-failed',
+    detail: 'Several services have a credential "live": shop, branch.',
+  });
+  const { body: shown } = await world.control('GET', '');
+  const { live: token } = shown.credentials.branch;
+  expect(await held({ credential: 'live', service: 'branch' })).toMatchObject({
+    status: 200,
+    body: { token },
+  });
+});
+
 test('a state alone is set up with what it has by default', async () => {
   const world = await mock.world({ now: NOW });
   expect(await world.control('POST', '/states', { state: 'the shop is busy' })).toMatchObject({

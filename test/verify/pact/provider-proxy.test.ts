@@ -9,7 +9,7 @@ const SUSPENDED = 'the tenant is suspended';
 
 test('a state returns its own token, whatever credential was asked for', async () => {
   await using proxy = await proxyTo('https://staging.example.com');
-  expect(await proxy.state(CREDENTIAL_STATE, { name: 'live' })).toEqual({ token: 'token-live' });
+  expect(await proxy.state(CREDENTIAL_STATE, { credential: 'live' })).toEqual({ token: 'token-live' });
   expect(await proxy.state(SUSPENDED)).toEqual({ token: 'token-suspended' });
 });
 

@@ -1,0 +1,87 @@
+// Toolchains of other languages: a virtual environment of Python, Maven. What they download stays in a cache, outside
+// of the project's own dependencies.
+
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Where downloads are kept from one run to the next. */
+export const CACHE =
+  process.env.COUNTERSIGN_LANGUAGES ??
+  fileURLToPath(new URL('../../node_modules/.cache/languages', import.meta.url));
+
+/** What a command printed, and how it ended; what it cannot do is no error here. */
+export interface Ended {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a command to its end, gently: compilers of others must not hold up what else runs. */
+export async function ended(
+  command: string,
+  args: readonly string[],
+  { cwd, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Ended> {
+  try {
+    const { stdout, stderr } = await run('nice', ['-n', '19', command, ...args], {
+      cwd,
+      env: { ...process.env, PACT_DO_NOT_TRACK: 'true', ...env },
+      maxBuffer: 256 * 1024 * 1024,
+    });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout = '', stderr = '', message } = error as Error & Partial<Record<string, string>>;
+    return { code: typeof code === 'number' ? code : 1, output: `${stdout}${stderr}` || message || '' };
+  }
+}
+
+/** Whether a command is there and works. */
+export async function has(command: string, ...args: string[]): Promise<boolean> {
+  return (await ended(command, args)).code === 0;
+}
+
+/**
+ * Runs a command that has to end well.
+ *
+ * @throws Error with what it printed
+ */
+export async function succeeded(...call: Parameters<typeof ended>): Promise<string> {
+  const { code, output } = await ended(...call);
+  if (code === 0) return output;
+  throw new Error(`${call[0]} ${call[1].join(' ')} ended with ${code}:\n${output.slice(-6_000)}`);
+}
+
+/**
+ * The interpreter of a virtual environment with the packages that a requirements file pins.
+ *
+ * @throws Error when they cannot be installed
+ */
+export async function pythonWith(requirements: string): Promise<string> {
+  const digest = createHash('sha256')
+    .update(await readFile(requirements))
+    .digest('hex')
+    .slice(0, 12);
+  const folder = join(CACHE, `python-${digest}`);
+  const python = join(folder, 'bin', 'python');
+  if (existsSync(join(folder, 'installed'))) return python;
+  await mkdir(CACHE, { recursive: true });
+  await succeeded('python3', ['-m', 'venv', '--clear', folder]);
+  await succeeded(python, ['-m', 'pip', 'install', '--quiet', '--requirement', requirements]);
+  await succeeded('touch', [join(folder, 'installed')]);
+  return python;
+}
+
+/** Runs Maven in a folder, with a repository of its own. */
+export function maven(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  return ended('mvn', ['--batch-mode', `-Dmaven.repo.local=${join(CACHE, 'maven')}`, ...args], { cwd, env });
+}
