@@ -1142,7 +1142,10 @@ export interface components {
             type: string;
             /** @description The meaning of the error, the same wherever it occurs. */
             title: string;
-            /** @description The status of the response. */
+            /**
+             * Format: int32
+             * @description The status of the response.
+             */
             status: number;
             /** @description The details of this occurrence. */
             detail: string;
@@ -1183,11 +1186,20 @@ export interface components {
         ReplicaHealth: {
             /** @description The id of the replica, which is new whenever its lease has ended. */
             id: string;
-            /** @description How long it owns its worlds without a sign of life, in milliseconds. */
+            /**
+             * Format: int64
+             * @description How long it owns its worlds without a sign of life, in milliseconds.
+             */
             lease_ms: number;
-            /** @description How many worlds it owns that are in memory. */
+            /**
+             * Format: int64
+             * @description How many worlds it owns that are in memory.
+             */
             worlds: number;
-            /** @description How many replicas share the store, this one included. */
+            /**
+             * Format: int64
+             * @description How many replicas share the store, this one included.
+             */
             replicas: number;
         };
         /** @description A world. */
@@ -1215,6 +1227,7 @@ export interface components {
          */
         WorldId: string;
         /**
+         * Format: int64
          * @description The seed for everything random in the world.
          * @example 42
          */
@@ -1297,6 +1310,7 @@ export interface components {
             offset: components["schemas"]["SignedDuration"];
         };
         /**
+         * Format: int32
          * @description How many milliseconds of real time a frozen world waits for an external receiver that does not answer; null waits as long
          *     as the service documents.
          * @default null
@@ -1328,6 +1342,7 @@ export interface components {
          */
         ResponseCheck: boolean;
         /**
+         * Format: int32
          * @description The number of fired items after which an advance stops.
          * @default 100000
          */
@@ -1357,7 +1372,10 @@ export interface components {
             mode: components["schemas"]["ClockMode"];
             /** @description World time per unit of wall time while the clock runs. */
             scale: number;
-            /** @description The number of scheduled items, including attempts in progress. */
+            /**
+             * Format: int64
+             * @description The number of scheduled items, including attempts in progress.
+             */
             pending: number;
             /** @description When the earliest one that is not in progress is due; null when there is none. */
             next_due_at: components["schemas"]["NullableInstant"];
@@ -1376,14 +1394,20 @@ export interface components {
         AdvanceClockRequest: {
             by?: components["schemas"]["Duration"];
             to?: components["schemas"]["InstantInput"];
-            /** @description The number of instants with due tasks to advance to. */
+            /**
+             * Format: int32
+             * @description The number of instants with due tasks to advance to.
+             */
             next?: number;
         };
         /** @description How far to look ahead, and how receivers would answer. */
         ProjectRequest: {
             by?: components["schemas"]["Duration"];
             to?: components["schemas"]["InstantInput"];
-            /** @description The number of instants with due tasks to look ahead. */
+            /**
+             * Format: int32
+             * @description The number of instants with due tasks to look ahead.
+             */
             next?: number;
             /** @description Answers by the id of an endpoint or the name of an inbox. */
             receivers?: {
@@ -1392,7 +1416,10 @@ export interface components {
         } & (unknown | unknown | unknown);
         /** @description How a receiver would answer every request; exactly one field. */
         ProjectedAnswer: {
-            /** @description The status of its answer. */
+            /**
+             * Format: int32
+             * @description The status of its answer.
+             */
             status?: number;
             /**
              * @description It would not answer in time.
@@ -1432,7 +1459,10 @@ export interface components {
                 /** @description Its id. */
                 id: string;
             };
-            /** @description The number that the attempt will have. */
+            /**
+             * Format: int64
+             * @description The number that the attempt will have.
+             */
             attempt?: number;
             /** @description The delivery that the attempt belongs to. */
             delivery_id?: string;
@@ -1489,7 +1519,10 @@ export interface components {
         };
         /** @description What the picture shows. */
         PictureTitle: string;
-        /** @description How many things there are to show. */
+        /**
+         * Format: int64
+         * @description How many things there are to show.
+         */
         PictureTotal: number;
         /**
          * @description What the amounts are counted in.
@@ -1502,7 +1535,10 @@ export interface components {
             id: string;
             /** @description What it is. */
             label: string;
-            /** @description How many others it is below. */
+            /**
+             * Format: int64
+             * @description How many others it is below.
+             */
             depth: number;
             /** @description The amount. */
             value: number;
@@ -1733,9 +1769,15 @@ export interface components {
              * @example Disabled at 12:53: 10 attempts failed in a row (M-LF-01). 2 deliveries wait; enabling sends them.
              */
             why: string | null;
-            /** @description How many failures it has had in a row. */
+            /**
+             * Format: int64
+             * @description How many failures it has had in a row.
+             */
             failure_count: number;
-            /** @description How many failures in a row disable it; null if they never do. */
+            /**
+             * Format: int64
+             * @description How many failures in a row disable it; null if they never do.
+             */
             failure_limit: number | null;
             created_at: components["schemas"]["Instant"];
             last_success_at: components["schemas"]["NullableInstant"];
@@ -1753,13 +1795,19 @@ export interface components {
         };
         /** @description How a service delivers, as its specification says. */
         DeliveryPolicy: {
-            /** @description How long a receiver has to answer. */
+            /**
+             * Format: int64
+             * @description How long a receiver has to answer.
+             */
             timeout_ms: number;
             /** @description The delay before each attempt. */
             delays_ms: number[];
             /** @description The rules and gaps that the schedule rests on. */
             schedule_basis: string[];
-            /** @description How much the signed time may differ from the receiver's clock; null if that is not documented. */
+            /**
+             * Format: int64
+             * @description How much the signed time may differ from the receiver's clock; null if that is not documented.
+             */
             tolerance_ms: number | null;
             signature: components["schemas"]["SignatureScheme"];
         };
@@ -1783,9 +1831,15 @@ export interface components {
          * @enum {string}
          */
         DeliveryStatus: "pending" | "success" | "failed";
-        /** @description Number of an attempt, from 1. */
+        /**
+         * Format: int64
+         * @description Number of an attempt, from 1.
+         */
         AttemptNumber: number;
-        /** @description The status that the receiver answered with; null if it did not answer. */
+        /**
+         * Format: int32
+         * @description The status that the receiver answered with; null if it did not answer.
+         */
         ResponseCode: number | null;
         /** @description Why there was no answer; null when there was one. */
         AttemptError: string | null;
@@ -1861,7 +1915,10 @@ export interface components {
             mistake: string | null;
             signed_at: components["schemas"]["NullableInstant"];
             world_at: components["schemas"]["Instant"];
-            /** @description How much the signed time may differ from the receiver's clock; null if that is not documented. */
+            /**
+             * Format: int64
+             * @description How much the signed time may differ from the receiver's clock; null if that is not documented.
+             */
             tolerance_ms: number | null;
         };
         /** @description An additional request of an attempt, and its outcome. */
@@ -1891,13 +1948,17 @@ export interface components {
         SignatureValue: string | null;
         /** @description The receiver's answer; null if there was none. */
         ReceiverAnswer: {
-            /** @description The status. */
+            /**
+             * Format: int32
+             * @description The status.
+             */
             status: number;
             headers: components["schemas"]["Headers"];
             /** @description The body, read as UTF-8; at most its first 64 KiB. */
             body: string;
         } | null;
         /**
+         * Format: int64
          * @description How long the answer took in world time, which in a frozen world is 0 or the delay of the inbox's script; the
          *     timeout if there was no answer in time; null if the connection failed.
          */
@@ -1961,9 +2022,15 @@ export interface components {
          * @example 5m
          */
         FaultValue: string | number;
-        /** @description How many times it is applied at most; until it is removed if left out. */
+        /**
+         * Format: int32
+         * @description How many times it is applied at most; until it is removed if left out.
+         */
         FaultTimes: number;
-        /** @description How many occasions pass first; none if left out. */
+        /**
+         * Format: int32
+         * @description How many occasions pass first; none if left out.
+         */
         FaultAfter: number;
         /** @description The probability that it is applied to an occasion; 1 if left out. */
         FaultProbability: number;
@@ -1983,12 +2050,18 @@ export interface components {
             probability?: components["schemas"]["FaultProbability"];
             /** @description Answers with a documented answer. */
             respond?: {
-                /** @description A status that the operation documents. */
+                /**
+                 * Format: int32
+                 * @description A status that the operation documents.
+                 */
                 status: number;
                 /** @description The name of one of its examples; the first if left out. */
                 example?: string;
             };
-            /** @description How many milliseconds of real time the call waits. */
+            /**
+             * Format: int32
+             * @description How many milliseconds of real time the call waits.
+             */
             delay_ms?: number;
             connection?: components["schemas"]["ConnectionEffect"];
             webhook?: components["schemas"]["WebhookEffect"];
@@ -2011,26 +2084,47 @@ export interface components {
             delivery?: string | null;
             /** @description The documented answer that it returns. */
             respond?: {
-                /** @description The status. */
+                /**
+                 * Format: int32
+                 * @description The status.
+                 */
                 status: number;
                 /** @description The name of the example; null for the first. */
                 example: string | null;
             };
-            /** @description How many milliseconds of real time the call waits. */
+            /**
+             * Format: int64
+             * @description How many milliseconds of real time the call waits.
+             */
             delay_ms?: number;
             connection?: components["schemas"]["ConnectionEffect"];
             webhook?: components["schemas"]["WebhookEffect"];
-            /** @description The value of the effect (copies, events, milliseconds or bytes); null if it has none. */
+            /**
+             * Format: int64
+             * @description The value of the effect (copies, events, milliseconds or bytes); null if it has none.
+             */
             value?: number | null;
-            /** @description How many occasions pass first. */
+            /**
+             * Format: int64
+             * @description How many occasions pass first.
+             */
             after: number;
-            /** @description How many times it is applied at most; null for until it is removed. */
+            /**
+             * Format: int64
+             * @description How many times it is applied at most; null for until it is removed.
+             */
             times: number | null;
             /** @description The probability that it is applied to an occasion. */
             probability: number;
-            /** @description Occasions so far. */
+            /**
+             * Format: int64
+             * @description Occasions so far.
+             */
             seen: number;
-            /** @description How many times it has been applied. */
+            /**
+             * Format: int64
+             * @description How many times it has been applied.
+             */
             struck: number;
             /** @description Whether it has been applied as many times as it may be. */
             spent: boolean;
@@ -2117,9 +2211,13 @@ export interface components {
             verified: boolean | null;
             /** @description Why it is not verified, or could not be checked; null if it is verified. */
             reason: string | null;
-            /** @description Index of an earlier request with the same event that was answered with 2xx; null for none. */
+            /**
+             * Format: int64
+             * @description Index of an earlier request with the same event that was answered with 2xx; null for none.
+             */
             duplicate_of: number | null;
             /**
+             * Format: int32
              * @description The status it was answered with; null if the script hung or reset the connection, or if the request was cut
              *     short.
              */
@@ -2140,9 +2238,13 @@ export interface components {
         };
         /** @description One answer of the inbox. */
         InboxAnswer: {
-            /** @description The status. */
+            /**
+             * Format: int32
+             * @description The status.
+             */
             status: number;
             /**
+             * Format: int32
              * @description World time that the answer takes, which a frozen world does not wait for; longer than the service's
              *     timeout means a timeout.
              */
@@ -2179,6 +2281,7 @@ export interface components {
             /** @description The path with its query, as the service sees it. */
             path: string;
             /**
+             * Format: int32
              * @description The status it was answered with; null if it was not answered, because a fault broke the connection or the caller
              *     disconnected.
              */
@@ -2220,7 +2323,10 @@ export interface components {
             /** @description The requests. */
             requests: components["schemas"]["RequestRecord"][];
         };
-        /** @description Position in the world's journal; it starts again when the world is reset. */
+        /**
+         * Format: int64
+         * @description Position in the world's journal; it starts again when the world is reset.
+         */
         JournalSeq: number;
         /** @description One entry of a world's journal; `kind` determines the form of `detail`. */
         JournalEntry: components["schemas"]["RequestEntry"] | components["schemas"]["EventEntry"] | components["schemas"]["AttemptEntry"] | components["schemas"]["TimerEntry"] | components["schemas"]["ClockEntry"] | components["schemas"]["ChangeEntry"];

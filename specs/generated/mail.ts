@@ -929,7 +929,10 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             last_success_at: components["schemas"]["NullableTimestamp"];
             last_failure_at: components["schemas"]["NullableTimestamp"];
-            /** @description Failures since the last success, or since the endpoint was enabled. */
+            /**
+             * Format: int64
+             * @description Failures since the last success, or since the endpoint was enabled.
+             */
             failure_count: number;
             /** @description When the endpoint was disabled after ten failures in a row; null otherwise, also while paused manually. */
             disabled_at: components["schemas"]["NullableTimestamp"];
@@ -952,7 +955,10 @@ export interface components {
         WebhookList: {
             /** @description The endpoints of the page. */
             webhooks: components["schemas"]["Webhook"][];
-            /** @description The number of matching endpoints on all pages. */
+            /**
+             * Format: int64
+             * @description The number of matching endpoints on all pages.
+             */
             total: number;
         };
         /** @description A webhook endpoint to create; the two OAuth2 fields must be given together or not at all. */
@@ -1210,7 +1216,10 @@ export interface components {
         TemplateList: {
             /** @description The templates of the page. */
             templates: components["schemas"]["Template"][];
-            /** @description The total number on all pages. */
+            /**
+             * Format: int64
+             * @description The total number on all pages.
+             */
             total: number;
         };
         /** @description A template to create. */
@@ -1274,7 +1283,10 @@ export interface components {
         ApiKeyList: {
             /** @description The API keys of the page. */
             api_keys: components["schemas"]["ApiKey"][];
-            /** @description The total number on all pages. */
+            /**
+             * Format: int64
+             * @description The total number on all pages.
+             */
             total: number;
         };
         /** @description An API key to create. The schema allows unknown scopes, which are refused with 400. */
@@ -1308,7 +1320,10 @@ export interface components {
             /** @description Null for an image that was uploaded without one. */
             filename: string | null;
             content_type: components["schemas"]["ImageType"];
-            /** @description Its size once decoded. */
+            /**
+             * Format: int32
+             * @description Its size once decoded.
+             */
             size_bytes: number;
             created_at: components["schemas"]["Timestamp"];
         };
@@ -1316,7 +1331,10 @@ export interface components {
         ImageList: {
             /** @description The images of the page. */
             images: components["schemas"]["Image"][];
-            /** @description The total number on all pages. */
+            /**
+             * Format: int64
+             * @description The total number on all pages.
+             */
             total: number;
         };
         /** @description A form with the image as its field `file`. */
@@ -1350,7 +1368,10 @@ export interface components {
         BounceList: {
             /** @description The bounced addresses of the page. */
             bounces: components["schemas"]["Bounce"][];
-            /** @description The total number on all pages. */
+            /**
+             * Format: int64
+             * @description The total number on all pages.
+             */
             total: number;
         };
         /**
@@ -1380,7 +1401,10 @@ export interface components {
         DomainList: {
             /** @description The domains of the page. */
             domains: components["schemas"]["Domain"][];
-            /** @description The total number on all pages. */
+            /**
+             * Format: int64
+             * @description The total number on all pages.
+             */
             total: number;
         };
         /** @description A domain to add. */
@@ -1412,7 +1436,10 @@ export interface components {
         RoleList: {
             /** @description The roles of the page. */
             roles: components["schemas"]["Role"][];
-            /** @description The total number on all pages. */
+            /**
+             * Format: int64
+             * @description The total number on all pages.
+             */
             total: number;
         };
         /** @description A role to create. */
@@ -1466,6 +1493,7 @@ export interface components {
             event_id: string;
             event_type: components["schemas"]["EventType"];
             /**
+             * Format: int64
              * @description When it happened, in Unix seconds.
              * @example 1772443800
              */
@@ -1533,6 +1561,7 @@ export interface components {
              */
             reason?: string;
             /**
+             * Format: int32
              * @description The number of delivery attempts so far.
              * @example 1
              */

@@ -521,6 +521,7 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
+         * Format: int64
          * @description A number of bytes, exact up to 2^53-1.
          * @example 5368709120
          */
@@ -530,14 +531,19 @@ export interface components {
          * @enum {string}
          */
         LimitType: "hard" | "soft";
-        /** @description Percent of the limit. */
+        /**
+         * Format: int32
+         * @description Percent of the limit.
+         */
         ThresholdPercent: number;
         /**
+         * Format: int32
          * @description How long the grace window stays open; at exactly this time after its start it has expired.
          * @example 7
          */
         GracePeriodDays: number;
         /**
+         * Format: int32
          * @description How far usage may exceed the limit while the window is open: up to `limit_bytes * (1 + grace_extra_percent/100)`, rounded down to a whole byte.
          * @example 10
          */
@@ -626,7 +632,10 @@ export interface components {
         QuotaList: {
             /** @description The quotas of this page. */
             quotas: components["schemas"]["Quota"][];
-            /** @description The total number, regardless of the page. */
+            /**
+             * Format: int64
+             * @description The total number, regardless of the page.
+             */
             total: number;
         };
         /** @description The usage of a target. */
@@ -640,9 +649,15 @@ export interface components {
             target_id: string;
             /** @description The total, including versions and trash. */
             used_bytes: components["schemas"]["Bytes"];
-            /** @description The number of files, including those in the trash. */
+            /**
+             * Format: int64
+             * @description The number of files, including those in the trash.
+             */
             file_count: number;
-            /** @description Folders. */
+            /**
+             * Format: int64
+             * @description Folders.
+             */
             folder_count: number;
             /** @description The bytes of old versions, a part of `used_bytes`. */
             version_bytes: components["schemas"]["Bytes"];
@@ -658,7 +673,10 @@ export interface components {
         UsageList: {
             /** @description The usage of this page's targets. */
             usage: components["schemas"]["Usage"][];
-            /** @description The total number, regardless of the page. */
+            /**
+             * Format: int64
+             * @description The total number, regardless of the page.
+             */
             total: number;
         };
         /** @description The usage at the end of a day, or now for today. */
@@ -669,7 +687,10 @@ export interface components {
              */
             date: string;
             used_bytes: components["schemas"]["Bytes"];
-            /** @description The number of files, including those in the trash. */
+            /**
+             * Format: int64
+             * @description The number of files, including those in the trash.
+             */
             file_count: number;
         };
         /** @description The usage day by day, oldest first. */
@@ -777,6 +798,7 @@ export interface components {
              */
             threshold: components["schemas"]["ThresholdPercent"];
             /**
+             * Format: int64
              * @description Usage in percent of the limit, rounded down; with a limit of 0, 100 from the first byte.
              * @example 95
              */

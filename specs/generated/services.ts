@@ -625,6 +625,7 @@ export interface components {
                  */
                 reason?: string;
                 /**
+                 * Format: int32
                  * @description The number of delivery attempts so far.
                  * @example 1
                  */

@@ -907,6 +907,7 @@ export interface components {
         /** @description Statistics of the last 24 hours, tests included. */
         WebhookStatistics: {
             /**
+             * Format: int64
              * @description Deliveries whose latest attempt is within the last 24 hours.
              * @example 48
              */
@@ -917,6 +918,7 @@ export interface components {
              */
             success_rate_24h: number;
             /**
+             * Format: int64
              * @description Mean duration of the attempts that got a response, to the nearest millisecond; 0 when there are none.
              * @example 84
              */
@@ -944,6 +946,7 @@ export interface components {
             response_code: components["schemas"]["ResponseCode"];
             duration_ms: components["schemas"]["DurationMs"];
             /**
+             * Format: int64
              * @description Number of the latest attempt. Forced retries continue beyond 7.
              * @example 2
              */
@@ -987,11 +990,13 @@ export interface components {
          */
         DeliveryStatus: "success" | "failed" | "pending";
         /**
+         * Format: int32
          * @description Status of the receiver's response; null before the first response and when there was none.
          * @example 200
          */
         ResponseCode: number | null;
         /**
+         * Format: int64
          * @description Duration of the receiver's response in milliseconds; null before the first response and when there was none.
          * @example 84
          */
@@ -1048,6 +1053,7 @@ export interface components {
              */
             title: string;
             /**
+             * Format: int32
              * @description The status of the answer.
              * @example 404
              */
@@ -1133,11 +1139,13 @@ export interface components {
          */
         ResourcePath: string;
         /**
+         * Format: int64
          * @description Number of a version, from 1.
          * @example 3
          */
         Version: number;
         /**
+         * Format: int64
          * @description A number of things.
          * @example 12
          */
@@ -1521,6 +1529,7 @@ export interface components {
             due_at: components["schemas"]["Instant"];
             grace_ended_at: components["schemas"]["Instant"];
             /**
+             * Format: int64
              * @description Whole hours since it was due, rounded down.
              * @example 24
              */
@@ -1581,6 +1590,7 @@ export interface components {
              */
             renewal_method: string;
             /**
+             * Format: int64
              * @description Whole days until the old certificate would have expired, rounded down.
              * @example 30
              */
@@ -1620,6 +1630,7 @@ export interface components {
             error_code: components["schemas"]["ErrorCode"];
             error_message: components["schemas"]["ErrorMessage"];
             /**
+             * Format: int64
              * @description Number of the failed renewal, from 1.
              * @example 1
              */
@@ -1634,6 +1645,7 @@ export interface components {
             role: components["schemas"]["RoleName"];
             issued_to: components["schemas"]["Identity"];
             /**
+             * Format: int64
              * @description How long the lease lasts.
              * @example 3600
              */
@@ -1646,6 +1658,7 @@ export interface components {
             previous_expires_at: components["schemas"]["Instant"];
             new_expires_at: components["schemas"]["Instant"];
             /**
+             * Format: int64
              * @description The time that was added.
              * @example 1800
              */
@@ -1699,6 +1712,7 @@ export interface components {
         FederationBackendUnreachableData: {
             backend_id: components["schemas"]["BackendId"];
             /**
+             * Format: int64
              * @description Failures in a row; equal to the threshold, since the event fires when that is reached.
              * @example 3
              */
@@ -1710,6 +1724,7 @@ export interface components {
         /** @description What an update of the identity cache covered. */
         IdentitySyncCompletedData: {
             /**
+             * Format: int64
              * @description Number of the update.
              * @example 1042
              */
@@ -1730,6 +1745,7 @@ export interface components {
             users_synced: components["schemas"]["Count"];
             groups_synced: components["schemas"]["Count"];
             /**
+             * Format: int64
              * @description How long it took.
              * @example 1840
              */
@@ -1770,6 +1786,7 @@ export interface components {
         /** @description True if the vault generates the new value; false if the receiver is expected to write it with PUT. */
         AutoGenerate: boolean;
         /**
+         * Format: int64
          * @description Whole days left, rounded down.
          * @example 30
          */

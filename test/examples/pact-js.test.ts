@@ -21,5 +21,5 @@ test.each(['vault', 'mail', 'quota'])('pact-js finds a planted fault in %s', asy
   const files = pactFiles.filter((path) => path.endsWith(`/${service}-consumer-${service}.json`));
   const { code, output } = await verify(mock.url, files);
   expect(code).toBe(1);
-  expect(output).toContain('expected 200 but was 500');
+  expect(output).toContain('"actual":500,"expected":200');
 });

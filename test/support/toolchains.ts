@@ -22,14 +22,14 @@ export interface Ended {
   readonly output: string;
 }
 
-/** Runs a command to its end, gently: compilers of others must not hold up what else runs. */
+/** Runs a command to its end. */
 export async function ended(
   command: string,
   args: readonly string[],
   { cwd, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<Ended> {
   try {
-    const { stdout, stderr } = await run('nice', ['-n', '19', command, ...args], {
+    const { stdout, stderr } = await run(command, args, {
       cwd,
       env: { ...process.env, PACT_DO_NOT_TRACK: 'true', ...env },
       maxBuffer: 256 * 1024 * 1024,
