@@ -58,7 +58,8 @@ function* within(value: Json): Generator<Json> {
   if (typeof value !== 'object' || value === null) return;
   if (isList(value)) {
     for (const [index, item] of value.slice(0, 2).entries())
-      for (const other of changesOf(item)) yield value.toSpliced(index, 1, ...(other === undefined ? [] : [other]));
+      for (const other of changesOf(item))
+        yield value.toSpliced(index, 1, ...(other === undefined ? [] : [other]));
     yield [...value, ...value];
     return;
   }

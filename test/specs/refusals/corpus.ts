@@ -73,7 +73,8 @@ function* examplesOf(document: OpenApiDocument, content: object, path: readonly 
 
 function packed(bits: readonly boolean[]): string {
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8));
-  for (const [index, bit] of bits.entries()) if (bit) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (1 << (index & 7));
+  for (const [index, bit] of bits.entries())
+    if (bit) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (1 << (index & 7));
   return bytes.toString('base64');
 }
 
