@@ -98,7 +98,7 @@ module.exports = {
     only('check', '^src/check/', ['engine', 'openapi', 'delivery', 'generate', 'spec-tools']),
     only('client', '^src/client/', ['generated']),
     only('receiver', '^src/receiver/', ['generated']),
-    only('providers', '^examples/providers/', []),
+    only('providers', '^test/providers/(mail|quota|vault|shared)/', []),
     packages('engine', '^src/engine/', ['node_modules/pure-rand/']),
     packages('openapi', '^src/openapi/', [
       'node_modules/yaml/',

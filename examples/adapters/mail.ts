@@ -1,5 +1,5 @@
 // Connects `countersign verify mail --target URL --adapter examples/adapters/mail.ts` to the example service in
-// examples/providers/mail.
+// test/providers/mail.
 
 // In a project of your own: from 'countersign/verify'.
 import { type Adapter, type DeliveryOnRecord, NotOffered } from '../../src/verify/index.ts';

@@ -1,5 +1,5 @@
 // Connects `countersign verify quota --target URL --adapter examples/adapters/quota.ts` to the example service in
-// examples/providers/quota. What an adapter leaves out (here: messages, emit, settings) is not exercised.
+// test/providers/quota. What an adapter leaves out (here: messages, emit, settings) is not exercised.
 
 // In a project of your own: from 'countersign/verify'.
 import { type Adapter, NotOffered } from '../../src/verify/index.ts';

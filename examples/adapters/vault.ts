@@ -1,5 +1,5 @@
 // Connects `countersign verify vault --target URL --adapter examples/adapters/vault.ts` to your own vault, such as the
-// one in examples/providers/vault. It includes the receiver of webhooks: an HTTP server in this process.
+// one in test/providers/vault. It includes the receiver of webhooks: an HTTP server in this process.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

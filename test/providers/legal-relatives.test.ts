@@ -1,7 +1,7 @@
-// The example providers with everything changed that the documents leave free: no check may call one broken.
+// The second implementations with everything changed that the documents leave free: no check may call one broken.
 
 import { expect, test } from 'vitest';
-import { verifyProvider } from '../support/example-providers.ts';
+import { verifyProvider } from './providers.ts';
 
 test.each(['mail', 'quota', 'vault'])(
   '%s with further fields, headers and another order is not broken',

@@ -1,11 +1,14 @@
-// Runs of `countersign verify` against the example providers, as the command reports them.
+// What is expected of a second implementation: `countersign verify` finds no rule broken in it, and a sample of the
+// faults of the contract. `npm run prove:providers` tries all of them.
 
-import { expect } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
 import type { RuleState } from '../../src/verify/rule-verdicts.ts';
-import { PROVIDERS } from '../support/example-providers.ts';
 import { runHere } from '../support/run-here.ts';
+import { NOT_SHOWN } from './not-shown.ts';
+import { faultsOf, PROVIDERS, tryFault } from './providers.ts';
 
-export interface Verified {
+interface Report {
   readonly code: unknown;
   readonly checks: readonly {
     readonly id: string;
@@ -16,17 +19,50 @@ export interface Verified {
   readonly rules: readonly { readonly id: string; readonly state: RuleState }[];
 }
 
-/** Runs the command against an example provider with its adapter in `examples/adapters/`. */
-export async function verified(service: string, ...flags: readonly string[]): Promise<Verified> {
-  await using provider = await PROVIDERS[service]?.start();
+/**
+ * Declares the tests of a service's second implementation.
+ *
+ * @param unproven the rules that may not be proven of it
+ */
+export async function testProvider(service: string, unproven: readonly string[]): Promise<void> {
+  const report = await verified(service, '--include', 'assumed');
+  const failed = report.checks.filter(({ verdict }) => verdict === 'failed');
+
+  test(`of the ${service} service no rule is broken, and all are proven but those that rest on gaps`, () => {
+    expect(failed.filter(({ gaps }) => gaps.length === 0)).toEqual([]);
+    expect(report.code).toBe(0);
+    const others = report.rules.filter(({ state }) => state !== 'proven');
+    expect(others.filter(({ state }) => state === 'broken')).toEqual([]);
+    expect(others.map(({ id }) => id)).toEqual(unproven);
+  });
+
+  test('what it does in another way than assumed differs', () => {
+    expect(failed.length).toBeGreaterThan(5);
+  });
+
+  // Starting one takes longer than most faults do.
+  const verifier = new NativeVerifier();
+  afterAll(() => verifier.close());
+
+  const known = new Set(failed.map(({ id }) => id));
+  test.each(sampleOf(service))('it is found out: $rule $does', async (fault) => {
+    expect(await tryFault(service, fault, { verifier, known })).not.toBe('never');
+  });
+}
+
+/** Eight faults, spread over all rules. */
+function sampleOf(service: string) {
+  const faults = faultsOf(service).filter(({ does }) => NOT_SHOWN[service]?.[does] === undefined);
+  return faults.filter((_, index) => index % Math.ceil(faults.length / 8) === 0);
+}
+
+/** Runs the command against a provider with its adapter in `examples/adapters/`. */
+async function verified(service: string, ...flags: readonly string[]): Promise<Report> {
+  await using provider = await PROVIDERS[service]?.({});
   const url = String(provider?.url);
   process.env[`${service.toUpperCase()}_URL`] = url;
   const target = ['--target', url, '--adapter', `examples/adapters/${service}.ts`];
   const { code, stdout, stderr } = await runHere(['verify', service, ...target, '--json', ...flags]);
   expect(stderr).toBe('');
   return { code, ...JSON.parse(stdout) };
-}
-
-export function idsOf({ rules }: Verified, state: RuleState): string[] {
-  return rules.filter((rule) => rule.state === state).map(({ id }) => id);
 }

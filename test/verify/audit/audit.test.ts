@@ -10,7 +10,7 @@ import { adapterTarget } from '../../../src/verify/adapter-target.ts';
 import { audit, type JudgedEntry } from '../../../src/verify/audit/audit.ts';
 import { entryOf, type HarEntry } from '../../../src/verify/audit/entry.ts';
 import { mockTarget } from '../../../src/verify/mock-target.ts';
-import { PROVIDERS } from '../../support/example-providers.ts';
+import { PROVIDERS } from '../../providers/providers.ts';
 import { recordedTraffic } from '../../support/recorded-traffic.ts';
 
 const registry = await openRegistry();
@@ -46,7 +46,7 @@ test.each(['quota', 'vault', 'mail'])('of the mock of %s, everything agrees', as
 test.each(['quota', 'vault', 'mail'])(
   'an implementation of %s by others is not contradicted',
   async (service) => {
-    await using running = await PROVIDERS[service]?.start();
+    await using running = await PROVIDERS[service]?.({});
     const url = String(running?.url);
     process.env[`${service.toUpperCase()}_URL`] = url;
     const file = new URL(`../../../examples/adapters/${service}.ts`, import.meta.url).pathname;

@@ -1,5 +1,5 @@
 // `npm run prove:search [service…] [-- --histories N --minutes N --record]`: what the search finds by itself. It is run against
-// the example providers as they are, their legal relatives, their planted faults, and every mutant of the mocks.
+// the second implementations as they are, their legal relatives, their planted faults, and every mutant of the mocks.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
 import { type SearchResult, type Surface, search } from '../../../src/verify/oracle/index.ts';
 import type { OracleTarget, Target } from '../../../src/verify/session.ts';
-import { PROVIDERS, startProvider, wireFaultsOf } from '../../support/example-providers.ts';
+import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -84,7 +84,7 @@ async function asItIs(
 }
 
 async function plantedFaults(oracle: OracleTarget, surface: Surface): Promise<string> {
-  const faults = evenly(wireFaultsOf(surface.service), Number(flags.faults));
+  const faults = evenly(faultsOf(surface.service), Number(flags.faults));
   let found = 0;
   for (const { rule, does, atWire } of faults) {
     await using running = await startProvider({ service: surface.service, atWire });

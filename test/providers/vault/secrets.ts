@@ -5,7 +5,7 @@ import { DAY, milliseconds, timestamp } from './clock.ts';
 import { publish } from './events.ts';
 import type { Policy, Secret } from './model.ts';
 import type { Job } from './store.ts';
-import { newId, type Vault } from './vault.ts';
+import type { Vault } from './vault.ts';
 
 export interface NewSecret {
   readonly path: string;
@@ -44,8 +44,7 @@ export function createSecret(vault: Vault, input: NewSecret, by: string): Secret
       expires_at: secret.expires_at === null ? null : timestamp(secret.expires_at),
     },
   });
-  const given = vault.broken('notify-before-ignored') ? undefined : input.notify_before;
-  watchExpiry(vault, secret, given ?? NOTIFY_BEFORE);
+  watchExpiry(vault, secret, input.notify_before ?? NOTIFY_BEFORE);
   return secret;
 }
 
@@ -66,16 +65,7 @@ export function storeSecret(vault: Vault, input: NewSecret): Secret {
 export function updateSecret(vault: Vault, path: string, by: string): Secret {
   const secret = addVersion(vault, path);
   publishUpdated(vault, secret, { by, isRotation: false });
-  if (vault.broken('rotated-by-update')) publishFalseRotation(vault, secret, by);
   return secret;
-}
-
-function publishFalseRotation(vault: Vault, { id: path, version }: Secret, by: string): void {
-  const versions = { old_version: version - 1, new_version: version };
-  const policy = { rotation_policy_id: newId('rot-'), rotation_policy_name: 'none' };
-  const grace_period_ends = timestamp(vault.clock.now());
-  const data = { ...versions, ...policy, grace_period_ends, auto_generated: false };
-  publish(vault, { type: 'secret.rotated', by, path, data });
 }
 
 /** Adds a version, without an event. */
@@ -140,7 +130,6 @@ export function denyAccess(vault: Vault, denial: Denial): void {
 /** A warning before the expiry is due; `detail` is its threshold. */
 export function warnOfExpiry(vault: Vault, { subject, detail: threshold }: Job): void {
   const { expires_at } = secretAt(vault, subject);
-  if (vault.broken('seven-days-silent') && threshold === '7d') return;
   if (expires_at === null) return;
   const days = Math.round((expires_at - vault.clock.now()) / DAY);
   publish(vault, {
@@ -152,7 +141,7 @@ export function warnOfExpiry(vault: Vault, { subject, detail: threshold }: Job):
 }
 
 export function expireSecret(vault: Vault, { subject, due_at }: Job): void {
-  const secret = vault.broken('warned-after-deletion') ? ghost(vault, subject) : secretAt(vault, subject);
+  const secret = secretAt(vault, subject);
   if (secret.auto_delete) removeSecret(vault, subject);
   publish(vault, {
     type: 'secret.expired',
@@ -163,12 +152,6 @@ export function expireSecret(vault: Vault, { subject, due_at }: Job): void {
   });
 }
 
-/** A deleted secret that a broken vault still has. */
-function ghost(vault: Vault, path: string): Secret {
-  const unknown = { secret_type: 'opaque', tags: [], version: 1, expires_at: null, auto_delete: false };
-  return vault.store.get('secret', path) ?? { id: path, ...unknown };
-}
-
 export function secretAt(vault: Vault, path: string): Secret {
   const secret = vault.store.get('secret', path);
   if (secret === undefined) throw new ApiError(404, 'no_secret', `There is no secret at ${path}.`);
@@ -177,7 +160,7 @@ export function secretAt(vault: Vault, path: string): Secret {
 
 /** The rotation policy of a secret is removed with it. */
 function removeSecret(vault: Vault, path: string): void {
-  if (!vault.broken('warned-after-deletion')) vault.agenda.cancel(path);
+  vault.agenda.cancel(path);
   vault.store.remove('secret', path);
   for (const { id } of vault.store.where('rotation_policy', 'path', path)) {
     vault.agenda.cancel(id);

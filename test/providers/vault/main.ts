@@ -1,4 +1,4 @@
-// Starts the vault from the command line, on a database file: `node examples/providers/vault/main.ts [database]`. With
+// Starts the vault from the command line, on a database file: `node test/providers/vault/main.ts [database]`. With
 // VAULT_TEST_SUPPORT=1 it is a test environment, whose clock is frozen unless VAULT_CLOCK=running.
 
 import { startVault, startVaultForTests } from './server.ts';

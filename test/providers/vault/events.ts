@@ -2,9 +2,8 @@
 
 import { timestamp } from './clock.ts';
 import { deliver } from './deliveries.ts';
-import { distorted, distortedEnvelope } from './faulty-events.ts';
-import type { Secret, Webhook } from './model.ts';
-import { hears, matchesType, type Subject } from './subscriptions.ts';
+import type { Secret } from './model.ts';
+import { hears } from './subscriptions.ts';
 import { newId, tenantOf, type Vault } from './vault.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -35,35 +34,19 @@ export interface Envelope {
 }
 
 /** Publishes an event and returns its payload. Deliveries begin immediately and are not awaited here. */
-export function publish(vault: Vault, told: Happening): Envelope {
-  const happening = distorted(vault, told);
+export function publish(vault: Vault, happening: Happening): Envelope {
   const payload = envelope(vault, happening);
   const event = { id: payload.event_id, type: happening.type, body: JSON.stringify(payload) };
   vault.store.put('event', event);
   const secret = happening.secret ?? secretAt(vault, happening.path);
   const subject = { type: happening.type, path: happening.path, secret };
-  const hearing = vault.store.all('webhook').filter((webhook) => isToldOf(vault, webhook, subject));
-  const receivers = vault.broken('first-webhook-only') ? hearing.slice(0, 1) : hearing;
-  for (const webhook of receivers)
-    for (let copy = 0; copy < copiesFor(vault, webhook, subject); copy += 1) deliver(vault, webhook, event);
+  for (const webhook of vault.store.all('webhook'))
+    if (webhook.enabled && hears(webhook, subject)) deliver(vault, webhook, event);
   return payload;
 }
 
-function isToldOf(vault: Vault, webhook: Webhook, subject: Subject): boolean {
-  const { enabled, status, events, filters, hidden } = { ...webhook, ...webhook.remembered };
-  if (hidden === 'by id' || hidden === 'in the list') return false;
-  if (vault.broken('degraded-skipped') && status === 'degraded') return false;
-  return (enabled || vault.broken('disabled-hears')) && hears(vault, { events, filters }, subject);
-}
-
-/** One delivery; a broken vault makes one for each matching entry. */
-function copiesFor(vault: Vault, { events }: Webhook, { type }: Subject): number {
-  if (!vault.broken('twice-by-two-entries')) return 1;
-  return events.filter((entry) => matchesType(vault, entry, type)).length;
-}
-
 export function envelope(vault: Vault, { type, by, path, data, request_id }: Happening): Envelope {
-  return distortedEnvelope(vault, {
+  return {
     request_id: request_id ?? newRequestId(),
     event_id: newId('evt_'),
     event_type: type,
@@ -72,7 +55,7 @@ export function envelope(vault: Vault, { type, by, path, data, request_id }: Hap
     identity_id: by,
     ...(path === undefined ? {} : { path }),
     data,
-  });
+  };
 }
 
 export function newRequestId(): string {

@@ -20,11 +20,8 @@ const DEFAULT_THRESHOLD = 3;
 const RETRY_MS = HOUR;
 const BY = 'system:federation';
 
-export function addBackend(vault: Vault, name: string, given?: number): Backend {
-  const { broken } = vault;
-  const usual = broken('unreachable-at-four') ? DEFAULT_THRESHOLD + 1 : DEFAULT_THRESHOLD;
-  const threshold = broken('threshold-ignored') ? usual : (given ?? usual);
-  const state = { consecutive_failures: 0, last_success_at: null, was_unreachable: false };
+export function addBackend(vault: Vault, name: string, threshold = DEFAULT_THRESHOLD): Backend {
+  const state = { consecutive_failures: 0, last_success_at: null };
   return vault.store.put('backend', { id: newId('fed-'), name, threshold, ...state });
 }
 
@@ -62,8 +59,7 @@ export function recordIdentitySync(
 
 function recordSuccess(vault: Vault, backend: Backend, counts: Readonly<Record<string, number>>): void {
   const now = vault.clock.now();
-  const consecutive_failures = vault.broken('failures-in-all') ? backend.consecutive_failures : 0;
-  vault.store.put('backend', { ...backend, consecutive_failures, last_success_at: now });
+  vault.store.put('backend', { ...backend, consecutive_failures: 0, last_success_at: now });
   publish(vault, {
     type: 'federation.sync.completed',
     by: BY,
@@ -83,26 +79,17 @@ function recordFailure(vault: Vault, backend: Backend, result: SyncResult): void
   const consecutive_failures = backend.consecutive_failures + 1;
   const { error_code = 'UNREACHABLE', error_message = 'the backend does not answer' } = result;
   const common = { backend_id: backend.id, next_attempt_at: timestamp(next) };
-  const isReached = reachesThreshold(vault, { ...backend, consecutive_failures });
-  const was_unreachable = backend.was_unreachable || isReached;
-  vault.store.put('backend', { ...backend, consecutive_failures, was_unreachable });
+  vault.store.put('backend', { ...backend, consecutive_failures });
   vault.agenda.schedule(next, 'federation.sync', backend.id, JSON.stringify(result));
   const span = { started_at: timestamp(now), failed_at: timestamp(now) };
   const data: Data = { ...common, ...span, error_code, error_message };
   publish(vault, { type: 'federation.sync.failed', by: BY, data });
-  if (!isReached) return;
+  // Only the failure that reaches the threshold, not those after it.
+  if (consecutive_failures !== backend.threshold) return;
   const { last_success_at: last } = backend;
   const last_success_at = last === null ? null : timestamp(last);
   const unreachable: Data = { ...common, consecutive_failures, last_success_at };
   publish(vault, { type: 'federation.backend.unreachable', by: BY, data: unreachable });
-}
-
-/** Only the failure that reaches the threshold, not those after it. */
-function reachesThreshold({ broken }: Vault, backend: Backend): boolean {
-  const { consecutive_failures, threshold, was_unreachable } = backend;
-  if (broken('unreachable-each-time')) return consecutive_failures >= threshold;
-  if (broken('unreachable-once-ever') && was_unreachable) return false;
-  return consecutive_failures === threshold;
 }
 
 function counted(names: readonly string[], given: Readonly<Record<string, number>>): Record<string, number> {

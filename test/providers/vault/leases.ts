@@ -38,10 +38,8 @@ export function createLease(vault: Vault, input: NewLease): Lease {
 export function renewLease(vault: Vault, id: string, increment_seconds: number): Lease {
   const lease = leaseWith(vault, id);
   const renewed = { ...lease, expires_at: lease.expires_at + increment_seconds * SECOND };
-  const { broken } = vault;
-  if (!broken('renewal-for-show')) vault.agenda.cancel(id);
-  if (!broken('renewal-for-show') && !broken('expiry-silent'))
-    vault.agenda.schedule(renewed.expires_at, 'lease.expired', id);
+  vault.agenda.cancel(id);
+  vault.agenda.schedule(renewed.expires_at, 'lease.expired', id);
   publish(vault, {
     type: 'dynamic.lease.renewed',
     by: 'system:leases',
@@ -58,11 +56,8 @@ export function renewLease(vault: Vault, id: string, increment_seconds: number):
 export function revokeLease(vault: Vault, id: string, revocation: Revocation): void {
   const { reason = 'explicit', revoked_by = 'user:mira', succeeds = true } = revocation;
   leaseWith(vault, id);
-  const isKept = vault.broken('expired-after-revoked') && reason !== 'expired';
-  if (!isKept) {
-    vault.agenda.cancel(id);
-    vault.store.remove('lease', id);
-  }
+  vault.agenda.cancel(id);
+  vault.store.remove('lease', id);
   publish(vault, {
     type: 'dynamic.lease.revoked',
     by: revoked_by,

@@ -109,8 +109,7 @@ export function warnOfCertificate(vault: Vault, { subject, detail: threshold }: 
     is_acme_managed,
     auto_renew,
   });
-  const isWanted = auto_renew || vault.broken('renewal-unasked');
-  if (is_acme_managed && isWanted && failed_renewals === 0 && !vault.broken('renewal-forgotten'))
+  if (is_acme_managed && auto_renew && failed_renewals === 0)
     vault.agenda.schedule(vault.clock.now() + RENEWAL_DELAY_MS, 'certificate.renewal', subject);
 }
 

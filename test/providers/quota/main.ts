@@ -1,4 +1,4 @@
-// A small, complete quota service, written from its documents: `node examples/providers/quota/main.ts [database]`.
+// A small, complete quota service, written from its documents: `node test/providers/quota/main.ts [database]`.
 
 import { pathToFileURL } from 'node:url';
 import { Clock } from '../shared/clock.ts';

@@ -1,4 +1,4 @@
-// A small, complete mail service, written from its documents: `node examples/providers/mail/main.ts [database]`.
+// A small, complete mail service, written from its documents: `node test/providers/mail/main.ts [database]`.
 
 import { generateKeyPairSync } from 'node:crypto';
 import { pathToFileURL } from 'node:url';

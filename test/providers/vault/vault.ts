@@ -1,10 +1,8 @@
 // A vault: its store, clock and agenda, and how it is set up. Every part of the service is a function of this.
 
 import { randomUUID } from 'node:crypto';
-import type { Broken } from '../shared/faults.ts';
 import { Agenda } from './agenda.ts';
 import { Clock } from './clock.ts';
-import type { FaultName } from './faults.ts';
 import { Store } from './store.ts';
 
 export interface Options {
@@ -17,8 +15,6 @@ export interface Options {
   readonly tokens?: Readonly<Record<string, Caller>>;
   /** Enables the calls below `/test`, which must not be enabled in production. */
   readonly testSupport?: boolean;
-  /** The fault to switch on; none unless given. */
-  readonly fault?: FaultName | undefined;
   /** Makes the requests to receivers; `fetch` unless given. */
   readonly send?: typeof fetch;
 }
@@ -35,7 +31,6 @@ export interface Vault {
   readonly tokens: ReadonlyMap<string, Caller>;
   /** The actual targets of requests to an origin, because a test environment has no receivers with TLS. */
   readonly egress: Map<string, string>;
-  readonly broken: Broken<FaultName>;
   readonly send: typeof fetch;
 }
 
@@ -45,7 +40,6 @@ export function openVault({
   database = ':memory:',
   clock = 'running',
   tokens = {},
-  fault,
   send = fetch,
 }: Options): Vault {
   const store = new Store(database);
@@ -56,7 +50,6 @@ export function openVault({
     agenda: new Agenda(store, time),
     tokens: new Map(Object.entries(tokens)),
     egress: new Map(),
-    broken: (name) => name === fault,
     send,
   };
 }

@@ -4,7 +4,6 @@ import { isObject } from '../shared/http.ts';
 import { ApiError } from './api.ts';
 import type { Filters, Webhook } from './model.ts';
 import { isPattern } from './subscriptions.ts';
-import type { Vault } from './vault.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 type Fields = Pick<Webhook, 'name' | 'url' | 'secret' | 'events' | 'filters' | 'enabled'>;
@@ -21,42 +20,23 @@ const CHECKS: Readonly<Record<keyof Fields, (value: unknown) => boolean>> = {
 };
 
 /** The fields of a new webhook. */
-export function newWebhookFields({ broken }: Vault, input: Input): Fields {
-  const spared = REQUIRED.filter((field) => field !== 'url' && broken(`${field}-not-required`));
-  for (const field of REQUIRED)
-    if (input[field] === undefined && !spared.some((each) => each === field))
-      throw invalid(field, 'is required');
-  const missing = { name: '', secret: 'of our own making', events: ['**'] };
-  const enabled = !broken('enabled-default-false');
-  const fields = { ...missing, filters: {}, enabled, ...checked(broken, input) } as Fields;
-  return broken('enabled-false-ignored') ? { ...fields, enabled: true } : fields;
+export function newWebhookFields(input: Input): Fields {
+  for (const field of REQUIRED) if (input[field] === undefined) throw invalid(field, 'is required');
+  return { filters: {}, enabled: true, ...checked(input) } as Fields;
 }
 
 /** The fields to change, as a JSON merge patch (RFC 7396): a null among the filters removes that filter. */
-export function changedFields({ broken }: Vault, input: Input, { filters }: Webhook): Partial<Fields> {
+export function changedFields(input: Input, { filters }: Webhook): Partial<Fields> {
   const merged = isObject(input.filters) ? withoutNulls({ ...filters, ...input.filters }) : {};
   const changed = 'filters' in input ? { ...input, filters: merged } : input;
-  if (broken('http-by-update') && String(input.url).startsWith('http:')) {
-    const { url, ...others } = changed;
-    return { ...checked(broken, others), url: String(url) };
-  }
-  return checked(broken, changed);
+  return checked(changed);
 }
 
-function checked(broken: Vault['broken'], input: Input): Partial<Fields> {
+function checked(input: Input): Partial<Fields> {
   const known = Object.entries(input).filter(([name]) => Object.hasOwn(CHECKS, name));
   for (const [name, value] of known)
-    if (!CHECKS[name as keyof Fields](value) && !isSpared(broken, name, value))
-      throw invalid(name, 'does not have a value that it may have');
-  return Object.fromEntries(known.map(([name, value]) => [name, value ?? (name === 'secret' ? 'null' : {})]));
-}
-
-/** Whether a broken vault accepts an invalid value of a field. */
-function isSpared(broken: Vault['broken'], name: string, value: unknown): boolean {
-  if (broken('null-counts-as-given') && name === 'secret') return value === null;
-  return (
-    broken('url-look-alike') && name === 'url' && URL.canParse(String(value)) && /^http/.test(String(value))
-  );
+    if (!CHECKS[name as keyof Fields](value)) throw invalid(name, 'does not have a value that it may have');
+  return Object.fromEntries(known.map(([name, value]) => [name, value ?? {}]));
 }
 
 function isFilters(value: unknown): value is Filters {

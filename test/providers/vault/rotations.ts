@@ -95,8 +95,7 @@ export function rotationDue(vault: Vault, { subject }: Job): void {
   if (policy === undefined) return;
   publishDue(vault, policy, { threshold: '0', due_now: true });
   if (policy.auto_generate) renewValue(vault, policy, { by: ROTATOR, isGenerated: true });
-  if (!policy.auto_generate || vault.broken('overdue-when-generated'))
-    vault.agenda.schedule(policy.next_rotation_at + policy.grace_period_ms, 'rotation.overdue', subject);
+  else vault.agenda.schedule(policy.next_rotation_at + policy.grace_period_ms, 'rotation.overdue', subject);
 }
 
 export function rotationOverdue(vault: Vault, { subject, due_at }: Job): void {
@@ -138,7 +137,7 @@ function renewValue(
   const secret = addVersion(vault, policy.path);
   const versions = { old_version: secret.version - 1, new_version: secret.version };
   const common = { by, path: policy.path, request_id: newRequestId() };
-  if (!vault.broken('overdue-after-write')) vault.agenda.cancel(policy.id);
+  vault.agenda.cancel(policy.id);
   watch(
     vault,
     vault.store.put('rotation_policy', { ...policy, failure: null, next_rotation_at: now + policy.every_ms }),
@@ -155,7 +154,6 @@ function renewValue(
     },
   });
   publishUpdated(vault, secret, { by, isRotation: true, requestId: common.request_id });
-  if (vault.broken('completed-for-generated') && !isGenerated) return secret;
   publish(vault, {
     ...common,
     type: 'rotation.completed',
@@ -170,10 +168,7 @@ function renewValue(
 }
 
 function watch(vault: Vault, policy: RotationPolicy): void {
-  const thresholds = vault.broken('second-warning-silent')
-    ? policy.warn_before.slice(0, 1)
-    : policy.warn_before;
-  for (const threshold of thresholds) {
+  for (const threshold of policy.warn_before) {
     const at = policy.next_rotation_at - milliseconds(threshold);
     if (at > vault.clock.now()) vault.agenda.schedule(at, 'rotation.warning', policy.id, threshold);
   }

@@ -17,9 +17,6 @@ export interface Webhook {
   readonly enabled: boolean;
   readonly status: 'healthy' | 'degraded';
   readonly created_at: number;
-  /** The values that a broken vault still uses after a change, and whether it hides deleted webhooks. */
-  readonly remembered?: Partial<Webhook>;
-  readonly hidden?: 'everywhere' | 'in the list' | 'by id';
 }
 
 export interface Delivery {
@@ -112,7 +109,6 @@ export interface Backend {
   readonly threshold: number;
   readonly consecutive_failures: number;
   readonly last_success_at: number | null;
-  readonly was_unreachable: boolean;
 }
 
 export interface Counter {

@@ -1,0 +1,104 @@
+// The second implementations of the services, as the tests use them: started with or without a fault of the contract, and
+// verified with the adapters in examples/adapters/.
+
+import { loadAdapter } from '../../src/verify/adapter.ts';
+import { adapterTarget } from '../../src/verify/adapter-target.ts';
+import { alteredTarget } from '../../src/verify/mutation/altered-target.ts';
+import type { WireFault } from '../../src/verify/mutation/wire-fault.ts';
+import type { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
+import type { Check } from '../../src/verify/reports/report.ts';
+import { runSuite } from '../../src/verify/run-suite.ts';
+import type { Target } from '../../src/verify/session.ts';
+import { partOf } from '../../src/verify/suite.ts';
+import { allMutants, suite } from '../support/registry/suite.ts';
+import { AlteredSender } from './altered-sender.ts';
+import { legalRelative } from './legal-relative.ts';
+import { startMailService } from './mail/main.ts';
+import { startQuotaService } from './quota/main.ts';
+import type { RunningServer } from './shared/http.ts';
+import { startVaultForTests } from './vault/server.ts';
+
+/** Starts a provider, whose requests to receivers `send` makes. */
+type StartProvider = (options: { readonly send?: typeof fetch }) => Promise<RunningServer>;
+
+export const PROVIDERS: Readonly<Record<string, StartProvider>> = {
+  mail: startMailService,
+  quota: startQuotaService,
+  vault: startVaultForTests,
+};
+
+export interface ProviderRun {
+  readonly service: string;
+  /** Whether to verify its legal relative instead. */
+  readonly isRelative?: boolean;
+  /** How what passes at the wire is altered; as it is by default. */
+  readonly atWire?: WireFault['atWire'] | undefined;
+  /** Only checks of these rules; all checks by default. */
+  readonly rules?: readonly string[];
+  readonly includesAssumed?: boolean;
+  readonly verifier?: NativeVerifier;
+}
+
+/** A provider that is running, as its adapter in `examples/adapters/` makes a target of it. */
+export async function startProvider({
+  service,
+  isRelative,
+  atWire = isRelative === true ? legalRelative : undefined,
+}: Pick<ProviderRun, 'service' | 'isRelative' | 'atWire'>): Promise<
+  AsyncDisposable & { readonly target: Target }
+> {
+  const sender = new AlteredSender();
+  const running = await (PROVIDERS[service] as StartProvider)({ send: sender.send });
+  process.env[`${service.toUpperCase()}_URL`] = running.url;
+  const adapter = await loadAdapter(
+    new URL(`../../examples/adapters/${service}.ts`, import.meta.url).pathname,
+  );
+  const target = sender.listeningTo(adapterTarget(running.url, adapter));
+  const { document } = partOf(suite, service);
+  return {
+    target:
+      atWire === undefined
+        ? target
+        : alteredTarget(target, { service, document, alterationOf: () => sender.begin(atWire()) }),
+    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
+  };
+}
+
+/** Verifies a provider. */
+export async function verifyProvider({
+  rules,
+  includesAssumed,
+  verifier,
+  ...started
+}: ProviderRun): Promise<Check[]> {
+  await using running = await startProvider(started);
+  return await runSuite({
+    target: running.target,
+    suite,
+    services: [started.service],
+    includesAssumed: includesAssumed === true,
+    ...(rules === undefined ? {} : { onlyRules: new Set(rules) }),
+    ...(verifier === undefined ? {} : { verifier }),
+  });
+}
+
+/** How a fault was found: by a firm check of its rule, only by one that makes an assumption, or not at all. */
+export type Found = 'named' | 'assumed' | 'never';
+
+/** Runs the checks of a rule against a provider with a fault of the contract. */
+export async function tryFault(
+  service: string,
+  { rule, atWire }: WireFault,
+  { verifier, known = new Set() }: { verifier?: NativeVerifier; known?: ReadonlySet<string> } = {},
+): Promise<Found> {
+  const run = { service, atWire, rules: [rule], ...(verifier === undefined ? {} : { verifier }) };
+  const isFailing = (checks: readonly Check[]) =>
+    checks.some(({ verdict, id }) => verdict === 'failed' && !known.has(id));
+  if (isFailing(await verifyProvider(run))) return 'named';
+  return isFailing(await verifyProvider({ ...run, includesAssumed: true })) ? 'assumed' : 'never';
+}
+
+/** The faults of the contract of a service. */
+export function faultsOf(service: string): readonly WireFault[] {
+  return allMutants.flatMap((mutant) => (mutant.service === service && 'atWire' in mutant ? [mutant] : []));
+}
