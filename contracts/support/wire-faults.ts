@@ -31,6 +31,19 @@ export function fault(rule: RuleId, does: string, atWire: Alter): WireFault {
   return { rule, does, atWire };
 }
 
+/**
+ * Declares faults, by the rules that they break and by what the service then does.
+ *
+ * @example faultsOf({ 'Q-EP-06.1': { 'lists no user quotas': lists('listUserQuotas', () => []) } })
+ */
+export function faultsOf(
+  faults: Readonly<Partial<Record<RuleId, Readonly<Record<string, Alter>>>>>,
+): WireFault[] {
+  return Object.entries(faults).flatMap(([rule, told]) =>
+    Object.entries(told).map(([does, atWire]) => fault(rule as RuleId, does, atWire)),
+  );
+}
+
 /** Answers some calls in another way. */
 export function instead(
   operations: Names,
@@ -120,6 +133,32 @@ export function attempts(
       send: async (attempt, proceed) => {
         const other = change(attempt, numbers(`${attempt.url} ${idIn(attempt)}`));
         return other === 'not sent' ? { status: 200 } : proceed(other);
+      },
+    };
+  };
+}
+
+/** Sends attempts with other headers, given the number of each for its event at its URL. */
+export function headers(change: (headers: Sent['headers'], number: number) => Sent['headers']): Alter {
+  return attempts((attempt, number) => ({ headers: change(attempt.headers, number) }));
+}
+
+/**
+ * Sends nothing of some events.
+ *
+ * @param isWithheld given an event, those that were sent before, and where it would be sent
+ */
+export function withholds(
+  isWithheld: (event: Fields, earlier: readonly Fields[], url: string) => boolean,
+): Alter {
+  return () => {
+    const sent = new Map<unknown, Fields>();
+    return {
+      async send({ url, body }, proceed) {
+        const event = fieldsOf(JSON.parse(body));
+        const earlier = [...sent.values()].filter(({ event_id: id }) => id !== event.event_id);
+        sent.set(event.event_id, event);
+        return isWithheld(event, earlier, url) ? { status: 200 } : proceed();
       },
     };
   };

@@ -1,7 +1,6 @@
 // Generated from the files of the topics by `npm run generate`. Do not edit.
 
 import type { Mutant } from '../../src/service/mutant.ts';
-import { callersMutants } from './mutants/calls/callers.ts';
 import { secretWritingMutants } from './mutants/calls/secret-writing.ts';
 import { deliveryListMutants } from './mutants/deliveries/delivery-list.ts';
 import { deliveryRecordsMutants } from './mutants/deliveries/delivery-records.ts';
@@ -16,10 +15,6 @@ import { signingMutants } from './mutants/deliveries/signing.ts';
 import { statisticsMutants } from './mutants/deliveries/statistics.ts';
 import { urlMutants } from './mutants/deliveries/urls.ts';
 import { wireMutants } from './mutants/deliveries/wire.ts';
-import { changingMutants } from './mutants/endpoints/changing.ts';
-import { refusedRegistrationMutants } from './mutants/endpoints/refused-registration.ts';
-import { registeredFiltersMutants } from './mutants/endpoints/registered-filters.ts';
-import { registrationMutants } from './mutants/endpoints/registration.ts';
 import { webhookTestsMutants } from './mutants/endpoints/webhook-tests.ts';
 import { webhooksMutants } from './mutants/endpoints/webhooks.ts';
 import { certificateLifeMutants } from './mutants/events/certificate-life.ts';
@@ -34,7 +29,6 @@ import { secretLifeMutants } from './mutants/events/secret-life.ts';
 import { synchronizationLifeMutants } from './mutants/events/synchronization-life.ts';
 
 export const mutants: readonly Mutant[] = [
-  ...callersMutants,
   ...secretWritingMutants,
   ...deliveryListMutants,
   ...deliveryRecordsMutants,
@@ -49,10 +43,6 @@ export const mutants: readonly Mutant[] = [
   ...statisticsMutants,
   ...urlMutants,
   ...wireMutants,
-  ...changingMutants,
-  ...refusedRegistrationMutants,
-  ...registeredFiltersMutants,
-  ...registrationMutants,
   ...webhookTestsMutants,
   ...webhooksMutants,
   ...certificateLifeMutants,

@@ -10,7 +10,7 @@ import type { Check } from '../../src/verify/reports/report.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
 import type { Target } from '../../src/verify/session.ts';
 import { partOf } from '../../src/verify/suite.ts';
-import { allMutants, suite } from '../support/registry/suite.ts';
+import { allMutants, startMockTarget, suite } from '../support/registry/suite.ts';
 import { AlteredSender } from './altered-sender.ts';
 import { legalRelative } from './legal-relative.ts';
 import { startMailService } from './mail/main.ts';
@@ -82,20 +82,38 @@ export async function verifyProvider({
   });
 }
 
-/** How a fault was found: by a firm check of its rule, only by one that makes an assumption, or not at all. */
-export type Found = 'named' | 'assumed' | 'never';
+/**
+ * How a fault was found: by a firm check of its rule, by one that makes an assumption, or not at all; not at all is as it
+ * should be if only assumptions show it in the mock, too.
+ */
+export type Found = 'named' | 'assumed' | 'left open' | 'never';
 
 /** Runs the checks of a rule against a provider with a fault of the contract. */
 export async function tryFault(
   service: string,
-  { rule, atWire }: WireFault,
-  { verifier, known = new Set() }: { verifier?: NativeVerifier; known?: ReadonlySet<string> } = {},
+  fault: WireFault,
+  { verifier, known }: { readonly verifier: NativeVerifier; readonly known: ReadonlySet<string> },
 ): Promise<Found> {
-  const run = { service, atWire, rules: [rule], ...(verifier === undefined ? {} : { verifier }) };
-  const isFailing = (checks: readonly Check[]) =>
-    checks.some(({ verdict, id }) => verdict === 'failed' && !known.has(id));
-  if (isFailing(await verifyProvider(run))) return 'named';
-  return isFailing(await verifyProvider({ ...run, includesAssumed: true })) ? 'assumed' : 'never';
+  const run = { service, atWire: fault.atWire, rules: [fault.rule], verifier };
+  const isFound = async (includesAssumed: boolean) => {
+    const checks = await verifyProvider({ ...run, includesAssumed });
+    return checks.some(({ verdict, id }) => verdict === 'failed' && !known.has(id));
+  };
+  if (await isFound(false)) return 'named';
+  if (await isFound(true)) return 'assumed';
+  return (await isFirm(service, fault, verifier)) ? 'never' : 'left open';
+}
+
+/** Whether a check that makes no assumption finds a fault in the mock. */
+async function isFirm(service: string, fault: WireFault, verifier: NativeVerifier): Promise<boolean> {
+  const target = await startMockTarget({ ...fault, service });
+  try {
+    const common = { target, suite, services: [service], verifier, includesAssumed: false };
+    const checks = await runSuite({ ...common, onlyRules: new Set([fault.rule]), endsAtFailure: true });
+    return checks.some(({ verdict }) => verdict === 'failed');
+  } finally {
+    await target.close();
+  }
 }
 
 /** The faults of the contract of a service. */

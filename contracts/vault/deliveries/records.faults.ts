@@ -24,24 +24,6 @@ export const recordFaults: readonly WireFault[] = [
       fieldsOf(webhook.last_delivery).status === 'pending' ? { ...webhook, last_delivery: null } : webhook,
     ),
   ),
-  fault('V-WH-14', 'answers every test of a webhook with the delivery of the first', () => {
-    const first = new Map<string, unknown>();
-    return {
-      async answer(call, proceed) {
-        const answer = await proceed();
-        if (call.operation !== 'testWebhook') return answer;
-        return changed(answer, (result) => {
-          if (!first.has(call.path)) first.set(call.path, result.delivery_id);
-          return { ...result, delivery_id: first.get(call.path) };
-        });
-      },
-    };
-  }),
-  fault(
-    'V-WH-14',
-    'writes the response code of a test as text',
-    answers('testWebhook', (result) => ({ ...result, response_code: String(result.response_code) })),
-  ),
   fault('V-WH-15', 'leads from the second page back to the first', () => {
     const second = new Set<unknown>();
     return {

@@ -1,139 +1,238 @@
-// Webhooks that are shown, changed or removed otherwise than documented, and callers that are let in.
+// Webhooks that are listed, read or removed otherwise than documented.
 
 import {
   type Alter,
-  type Answer,
+  answered,
   answers,
-  type Call,
   changed,
-  counting,
   entries,
   type Fields,
-  fault,
+  faultsOf,
   fieldsOf,
   instead,
   lists,
-  type WireFault,
-  without,
+  replies,
 } from '../../support/wire-faults.ts';
+import {
+  CREATE,
+  DELIVERIES,
+  LIST,
+  listed,
+  now,
+  ONE,
+  refusal,
+  shows,
+  UPDATE,
+  webhooksIn,
+} from '../alterations.ts';
 
-const LIST = 'listWebhooks';
-const ONE = 'getWebhook';
+const DELETE = 'deleteWebhook';
 
-/** Lets callers in that are refused, if they are meant. */
-const admitted = (operation: string, isMeant: (call: Call) => boolean): Alter =>
-  instead(operation, async (call, proceed) => {
-    const answer = await proceed();
-    const isRefused = answer.status === 401 || answer.status === 403;
-    return isRefused && isMeant(call) ? proceed({ as: 'admin' }) : answer;
-  });
-
-const hasToken = ({ headers }: Call) => headers.authorization !== undefined;
-
-export const webhookFaults: readonly WireFault[] = [
-  fault(
-    'V-WH-01',
-    'shows the time of the read as that of the creation',
-    answers(ONE, (webhook) => ({ ...webhook, created_at: '2026-06-01T12:00:00.000000Z' })),
-  ),
-  fault(
-    'V-WH-01',
-    'lists the only entry of a webhook as text',
-    entries(LIST, (webhook) => {
-      const [first, second] = webhook.events as readonly string[];
-      return second === undefined ? { ...webhook, events: first } : webhook;
-    }),
-  ),
-  fault(
-    'V-SUB-05',
-    'lists filters without tags',
-    entries(LIST, (webhook) => ({ ...webhook, filters: without(fieldsOf(webhook.filters), 'tags') })),
-  ),
-  fault(
-    'V-WH-07',
-    'lists one of several webhooks twice',
-    lists(LIST, (all) => (all.length > 2 ? [...all, all[1] as Fields] : all)),
-  ),
-  fault(
-    'V-WH-07',
-    'lists each webhook with the url of the next',
-    lists(LIST, (all) => all.map((each, index) => ({ ...each, url: all[(index + 1) % all.length]?.url }))),
-  ),
-  fault(
-    'V-WH-09',
-    'shows no statistics of a webhook that is not enabled',
-    answers(ONE, (webhook) => (webhook.enabled === false ? without(webhook, 'statistics') : webhook)),
-  ),
-  fault(
-    'V-WH-10',
-    'shows avg_latency_ms in seconds',
-    answers(ONE, (webhook) => {
-      const statistics = fieldsOf(webhook.statistics);
-      const latency = Math.round(Number(statistics.avg_latency_ms) / 1_000);
-      return { ...webhook, statistics: { ...statistics, avg_latency_ms: latency } };
-    }),
-  ),
-  fault('V-WH-12', 'answers the second change of a webhook, and does not store it', () => {
-    const times = counting();
+/** Answers removals and removes nothing: what was to go is gone by its id, in the list, or in both. */
+const hides =
+  (where: 'by id' | 'in the list' | 'everywhere'): Alter =>
+  () => {
+    const hidden = new Set<unknown>();
     return {
-      async answer(call, proceed) {
-        if (call.operation !== 'updateWebhook' || times(call.path) !== 2) return proceed();
-        const now = await proceed({ method: 'GET', body: undefined });
-        return changed(now, (webhook) => ({
-          ...without(webhook, 'statistics', 'last_delivery'),
-          ...without(fieldsOf(call.body), 'secret'),
+      async answer({ operation, values }, proceed) {
+        if (operation !== LIST && hidden.has(values.id) && where !== 'in the list') return refusal(404);
+        if (operation === DELETE && (await now(proceed)).status === 200) {
+          hidden.add(values.id);
+          return { status: 204 };
+        }
+        const answer = await proceed();
+        return operation === LIST && where !== 'by id'
+          ? changed(answer, (body) => ({ webhooks: webhooksIn(body).filter(({ id }) => !hidden.has(id)) }))
+          : answer;
+      },
+    };
+  };
+
+/** Lists webhooks in another way once they were changed. */
+const relisted =
+  (change: (webhook: Fields) => readonly Fields[]): Alter =>
+  () => {
+    const altered = new Set<unknown>();
+    return {
+      async answer({ operation, values }, proceed) {
+        if (operation === UPDATE) altered.add(values.id);
+        const answer = await proceed();
+        if (operation !== LIST) return answer;
+        return changed(answer, (body) => ({
+          webhooks: webhooksIn(body).flatMap((each) => (altered.has(each.id) ? change(each) : each)),
         }));
       },
     };
-  }),
-  fault(
-    'V-WH-13',
-    'disables the webhook that was created before the one that is removed',
-    instead('deleteWebhook', async ({ path, values }, proceed) => {
-      const base = path.slice(0, path.lastIndexOf('/'));
-      const { body } = await proceed({ method: 'GET', path: base, body: undefined });
-      const all = (fieldsOf(body).webhooks ?? []) as Fields[];
-      const answer = await proceed();
-      const other = all[all.findIndex(({ id }) => id === values.id) + 1];
-      if (answer.status < 300 && other !== undefined)
-        await proceed({ method: 'PATCH', path: `${base}/${other.id}`, body: { enabled: false } });
-      return answer;
-    }),
-  ),
-  fault('V-AU-01', 'shows a webhook to any token', admitted(ONE, hasToken)),
-  fault(
-    'V-AU-01',
-    'makes a forced retry without a token',
-    admitted('retryDelivery', (call) => !hasToken(call)),
-  ),
-  fault(
-    'V-AU-01',
-    'tests a webhook without a token',
-    admitted('testWebhook', (call) => !hasToken(call)),
-  ),
-  fault(
-    'V-AU-01',
-    'changes a webhook though it refuses to without a token',
-    instead('updateWebhook', async (_, proceed) => {
-      const answer = await proceed();
-      if (answer.status === 401) await proceed({ as: 'admin' });
-      return answer;
-    }),
-  ),
-  fault('V-AU-02', 'shows the list that an admin has read without the scope as well', () => {
-    let last: Answer | undefined;
+  };
+
+/** Removes other webhooks as well. */
+const removesWith = (isRemoved: (other: Fields, removed: Fields, all: readonly Fields[]) => boolean): Alter =>
+  instead(DELETE, async ({ values }, proceed) => {
+    const all = await listed(proceed);
+    const removed = all.find(({ id }) => id === values.id);
+    const answer = await proceed();
+    if (answer.status < 300 && removed !== undefined)
+      for (const other of all)
+        if (other !== removed && isRemoved(other, removed, all))
+          await proceed({ path: `/v1/webhooks/${other.id}` });
+    return answer;
+  });
+
+/** Alters what is answered about webhooks that were removed. */
+const afterRemoval =
+  (operation: string, change: (answer: ReturnType<typeof refusal>) => object): Alter =>
+  () => {
+    const removed = new Set<unknown>();
     return {
       async answer(call, proceed) {
+        if (call.operation === DELETE) removed.add(call.values.id);
         const answer = await proceed();
-        if (call.operation !== LIST) return answer;
-        if (answer.status === 200) last = answer;
-        return answer.status === 403 && last !== undefined ? last : answer;
+        return call.operation === operation && removed.has(call.values.id)
+          ? { ...answer, ...change(answer) }
+          : answer;
       },
     };
-  }),
-  fault(
-    'V-AU-02',
-    'creates a webhook that is not enabled without the scope',
-    admitted('createWebhook', ({ body }) => fieldsOf(body).enabled === false),
-  ),
-];
+  };
+
+const NO_DELIVERIES = { deliveries: [], cursor: null, has_more: false };
+
+export const webhookFaults = faultsOf({
+  'V-WH-01': {
+    'gives a webhook in the list an id of another form': entries(LIST, ({ id, ...webhook }) => ({
+      ...webhook,
+      id: String(id).replace('wh_', ''),
+    })),
+    'shows the time of the read as that of the creation': answers(ONE, (webhook) => ({
+      ...webhook,
+      created_at: '2026-06-01T12:00:00.000000Z',
+    })),
+    'shows when a webhook was created in seconds': shows((webhook) => ({
+      ...webhook,
+      created_at: Math.floor(Date.parse(String(webhook.created_at)) / 1_000),
+    })),
+    'lists the only entry of a webhook as text': entries(LIST, (webhook) => {
+      const [first, second] = webhook.events as readonly string[];
+      return second === undefined ? { ...webhook, events: first } : webhook;
+    }),
+  },
+  'V-SUB-05': {
+    'lists filters without tags': entries(LIST, ({ filters, ...webhook }) => {
+      const { tags: _, ...others } = fieldsOf(filters);
+      return { ...webhook, filters: others };
+    }),
+  },
+  'V-WH-07.1': {
+    'answers 206 to the list': replies(LIST, (reply) =>
+      reply.status === 200 ? { ...reply, status: 206 } : reply,
+    ),
+    'answers 204 where there is no webhook to list': replies(LIST, (reply) =>
+      reply.status === 200 && webhooksIn(fieldsOf(reply.body)).length === 0 ? { status: 204 } : reply,
+    ),
+  },
+  'V-WH-07': {
+    'lists one of several webhooks twice': lists(LIST, (all) =>
+      all.length > 2 ? [...all, all[1] as Fields] : all,
+    ),
+    'lists each webhook with the url of the next': lists(LIST, (all) =>
+      all.map((each, index) => ({ ...each, url: all[(index + 1) % all.length]?.url })),
+    ),
+    'leaves one of several webhooks out of the list': lists(LIST, (all) =>
+      all.length > 1 ? all.slice(1) : all,
+    ),
+  },
+  'V-WH-07.2': {
+    'lists webhooks under another name': answers(LIST, ({ webhooks }) => ({ items: webhooks })),
+    'lists no webhook': lists(LIST, () => []),
+    'lists twenty webhooks at most': lists(LIST, (all) => all.slice(0, 20)),
+    'leaves webhooks that are disabled out of the list': lists(LIST, (all) =>
+      all.filter(({ enabled }) => enabled),
+    ),
+    'lists every webhook with the filters of the first': lists(LIST, (all) =>
+      all.map((webhook) => ({ ...webhook, filters: all[0]?.filters })),
+    ),
+    'lists a webhook twice once it was changed': relisted((webhook) => [webhook, webhook]),
+    'lists a webhook no more once it was changed': relisted(() => []),
+  },
+  'V-WH-04.1': {
+    'lists a disabled webhook as enabled': entries(LIST, (webhook) => ({ ...webhook, enabled: true })),
+  },
+  'V-WH-09': {
+    'shows no statistics of a webhook that is not enabled': answers(ONE, ({ statistics, ...webhook }) =>
+      webhook.enabled === false ? webhook : { ...webhook, statistics },
+    ),
+  },
+  'V-WH-09.1': {
+    'reads the webhook that is listed first for every id': instead(ONE, async (_, proceed) => {
+      const [first] = await listed(proceed);
+      return first === undefined ? proceed() : proceed({ path: `/v1/webhooks/${first.id}` });
+    }),
+    'reads no webhook that is disabled': replies(ONE, (reply) =>
+      fieldsOf(reply.body).enabled === false ? refusal(404) : reply,
+    ),
+  },
+  'V-WH-13': {
+    'answers a removal and keeps the webhook': instead(DELETE, async (_, proceed) =>
+      (await now(proceed)).status === 200 ? { status: 204 } : proceed(),
+    ),
+    'removes a webhook only from the list': hides('in the list'),
+    'removes a webhook only by its id': hides('by id'),
+    'goes on sending events to a webhook that was removed': hides('everywhere'),
+    'removes the webhook that is listed last in addition to the given one': removesWith(
+      (other, _, all) => other === all.at(-1),
+    ),
+    'removes every webhook with the url of the one that is to go': removesWith(
+      (other, { url }) => other.url === url,
+    ),
+    'disables the webhook that was created before the one that is removed': instead(
+      DELETE,
+      async ({ values }, proceed) => {
+        const all = await listed(proceed);
+        const answer = await proceed();
+        const other = all[all.findIndex(({ id }) => id === values.id) + 1];
+        if (answer.status < 300 && other !== undefined)
+          await proceed({ method: 'PATCH', path: `/v1/webhooks/${other.id}`, body: { enabled: false } });
+        return answer;
+      },
+    ),
+    'goes on listing the deliveries of a webhook that was removed': afterRemoval(DELIVERIES, () =>
+      answered(200, NO_DELIVERIES),
+    ),
+    'answers the removal of a webhook that is gone like any other': replies(DELETE, (reply) =>
+      reply.status === 404 ? { status: 204 } : reply,
+    ),
+    'takes the deliveries of all webhooks away with the one that is removed': () => {
+      let isRemoved = false;
+      return {
+        async answer({ operation }, proceed) {
+          const answer = await proceed();
+          if (operation === DELETE && answer.status < 300) isRemoved = true;
+          return operation === DELIVERIES && isRemoved ? changed(answer, () => NO_DELIVERIES) : answer;
+        },
+      };
+    },
+    'refuses a webhook with the name of one that was removed': () => {
+      const names = new Set<unknown>();
+      return {
+        async answer({ operation, body }, proceed) {
+          if (operation === DELETE) names.add(fieldsOf((await now(proceed)).body).name);
+          return operation === CREATE && names.has(fieldsOf(body).name ?? '') ? refusal(409) : proceed();
+        },
+      };
+    },
+    'removes a webhook at the second call alone': () => {
+      const noted = new Set<unknown>();
+      return {
+        async answer({ operation, values }, proceed) {
+          const isFirst = operation === DELETE && !noted.has(values.id);
+          if (isFirst) noted.add(values.id);
+          return isFirst && (await now(proceed)).status === 200 ? { status: 204 } : proceed();
+        },
+      };
+    },
+  },
+  'V-WH-08.2': {
+    'refuses a webhook with the url of another one': instead(CREATE, async ({ body }, proceed) =>
+      (await listed(proceed)).some(({ url }) => url === fieldsOf(body).url) ? refusal(409) : proceed(),
+    ),
+  },
+});

@@ -3,7 +3,6 @@
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
-import type { Principal } from '../../credentials.ts';
 import type { Schemas } from '../../spec.ts';
 import { refusal, withBody } from '../alterations.ts';
 
@@ -33,14 +32,6 @@ export const eventTypesMutants: readonly Mutant[] = [
     does: 'lists every type under one family',
     alter: (service) =>
       alterTypes(service, (types) => types.map((entry) => ({ ...entry, family: 'secret' }))),
-  },
-  {
-    rule: 'V-WH-18.1',
-    does: 'refuses the event types to a token without the admin scope',
-    alter: (service) =>
-      replaceOperation(service, 'listEventTypes', ({ principal }, _, proceed) =>
-        (principal as Principal).scopes.has('admin') ? proceed() : refusal(403),
-      ),
   },
   {
     rule: 'V-WH-18.2',
