@@ -5,7 +5,6 @@ import {
   type Alter,
   type Answer,
   answered,
-  type Call,
   changed,
   events,
   type Fields,
@@ -86,14 +85,14 @@ export function webhooksIn(body: Fields): readonly Fields[] {
   return Array.isArray(body.webhooks) ? body.webhooks : [];
 }
 
+/** A list of texts, as the entries of `events` and the tags of filters are. */
+export function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
 /** A refusal with a problem document. */
 export function refusal(status: number): Answer {
   return answered(status, { type: 'urn:problem-type:vault:refused', title: 'Refused', status });
-}
-
-/** The path of the webhook that a call is about. */
-export function pathOf({ values }: Call): string {
-  return `/v1/webhooks/${values.id}`;
 }
 
 /** Alters the data of events of some types. */

@@ -13,7 +13,7 @@ import {
   withholds,
   without,
 } from '../../support/wire-faults.ts';
-import { listed, now, shows, stores, UPDATE, updates } from '../alterations.ts';
+import { listed, now, shows, stores, textsIn, UPDATE, updates } from '../alterations.ts';
 
 /** Shows a field that a change brings, and goes on with the old one. */
 const shownOnly = (field: string): Alter => stores(UPDATE, (given) => without(given, field));
@@ -128,8 +128,11 @@ export const changingFaults = faultsOf({
   },
   'V-SUB-01.2': {
     'takes an exact type for its family once it was changed': stores(UPDATE, (given) =>
-      Array.isArray(given.events)
-        ? { ...given, events: given.events.map((entry) => String(entry).replace(/[^.]+$/, '*')) }
+      given.events !== undefined
+        ? {
+            ...given,
+            events: textsIn(given.events).map((entry) => `${entry.slice(0, entry.lastIndexOf('.') + 1)}*`),
+          }
         : given,
     ),
   },
