@@ -6,7 +6,6 @@ import {
   type Answer,
   answered,
   changed,
-  events,
   type Fields,
   fieldsOf,
   instead,
@@ -85,6 +84,12 @@ export function webhooksIn(body: Fields): readonly Fields[] {
   return Array.isArray(body.webhooks) ? body.webhooks : [];
 }
 
+/** The records of a page of deliveries. */
+export function deliveriesIn(page: unknown): readonly Fields[] {
+  const { deliveries } = fieldsOf(page);
+  return Array.isArray(deliveries) ? deliveries : [];
+}
+
 /** A list of texts, as the entries of `events` and the tags of filters are. */
 export function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
@@ -93,29 +98,4 @@ export function textsIn(value: unknown): readonly string[] {
 /** A refusal with a problem document. */
 export function refusal(status: number): Answer {
   return answered(status, { type: 'urn:problem-type:vault:refused', title: 'Refused', status });
-}
-
-/** Alters the data of events of some types. */
-export function data(types: Names, change: (data: Fields, event: Fields) => Fields): Alter {
-  return events(types, (event) => {
-    const own = fieldsOf(event.data);
-    return { ...event, data: { ...own, ...change(own, event) } };
-  });
-}
-
-/** Shows a field as the first event had it that was about the same. */
-export function asAtFirst(
-  types: Names,
-  fields: Names,
-  about: (event: Fields, data: Fields) => unknown = () => '',
-): Alter {
-  return events(types, (event, earlier) => {
-    const own = fieldsOf(event.data);
-    const key = about(event, own);
-    const first = earlier.find((each) => about(each, fieldsOf(each.data)) === key);
-    if (key === undefined || first === undefined) return event;
-    const then = fieldsOf(first.data);
-    const kept = Object.fromEntries([fields].flat().map((field) => [field, then[field]]));
-    return { ...event, data: { ...own, ...kept } };
-  });
 }

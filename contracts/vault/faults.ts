@@ -2,8 +2,14 @@
 
 import type { WireFault } from '../../src/verify/mutation/wire-fault.ts';
 import { callerFaults } from './calls/callers.faults.ts';
-import { attemptFaults } from './deliveries/attempts.faults.ts';
-import { recordFaults } from './deliveries/records.faults.ts';
+import { deliveryListFaults } from './deliveries/delivery-list.faults.ts';
+import { deliveryRecordFaults } from './deliveries/delivery-records.faults.ts';
+import { filterFaults } from './deliveries/filters.faults.ts';
+import { forcedRetryFaults } from './deliveries/forced-retries.faults.ts';
+import { lastDeliveryFaults } from './deliveries/last-delivery.faults.ts';
+import { outcomeFaults } from './deliveries/outcomes.faults.ts';
+import { patternFaults } from './deliveries/patterns.faults.ts';
+import { wireFaults } from './deliveries/wire.faults.ts';
 import { changingFaults } from './endpoints/changing.faults.ts';
 import { refusedRegistrationFaults } from './endpoints/refused-registration.faults.ts';
 import { registrationFaults } from './endpoints/registration.faults.ts';
@@ -13,8 +19,14 @@ import { dataFaults } from './events/data.faults.ts';
 
 export const faults: readonly WireFault[] = [
   ...callerFaults,
-  ...attemptFaults,
-  ...recordFaults,
+  ...deliveryListFaults,
+  ...deliveryRecordFaults,
+  ...filterFaults,
+  ...forcedRetryFaults,
+  ...lastDeliveryFaults,
+  ...outcomeFaults,
+  ...patternFaults,
+  ...wireFaults,
   ...changingFaults,
   ...refusedRegistrationFaults,
   ...registrationFaults,

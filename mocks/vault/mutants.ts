@@ -2,14 +2,10 @@
 
 import type { Mutant } from '../../src/service/mutant.ts';
 import { secretWritingMutants } from './mutants/calls/secret-writing.ts';
-import { deliveryListMutants } from './mutants/deliveries/delivery-list.ts';
 import { deliveryRecordsMutants } from './mutants/deliveries/delivery-records.ts';
-import { filtersMutants } from './mutants/deliveries/filters.ts';
 import { forcedRetriesMutants } from './mutants/deliveries/forced-retries.ts';
-import { headerMutants } from './mutants/deliveries/headers.ts';
 import { lastDeliveryMutants } from './mutants/deliveries/last-delivery.ts';
 import { outcomesMutants } from './mutants/deliveries/outcomes.ts';
-import { patternsMutants } from './mutants/deliveries/patterns.ts';
 import { scheduleMutants } from './mutants/deliveries/schedule.ts';
 import { signingMutants } from './mutants/deliveries/signing.ts';
 import { statisticsMutants } from './mutants/deliveries/statistics.ts';
@@ -30,14 +26,10 @@ import { synchronizationLifeMutants } from './mutants/events/synchronization-lif
 
 export const mutants: readonly Mutant[] = [
   ...secretWritingMutants,
-  ...deliveryListMutants,
   ...deliveryRecordsMutants,
-  ...filtersMutants,
   ...forcedRetriesMutants,
-  ...headerMutants,
   ...lastDeliveryMutants,
   ...outcomesMutants,
-  ...patternsMutants,
   ...scheduleMutants,
   ...signingMutants,
   ...statisticsMutants,

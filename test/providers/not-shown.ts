@@ -15,6 +15,8 @@ export const NOT_SHOWN: Readonly<Record<string, Readonly<Record<string, string>>
     'keeps a history of 90 days': 'only a check finds it that assumes the order of the days',
   },
   vault: {
+    'takes the success rate for 0 as soon as one delivery has failed':
+      'its rate counts no delivery before the last attempt',
     'dates a registration without a time zone': 'its schema is its own, and ISO 8601 may leave the zone out',
   },
 };

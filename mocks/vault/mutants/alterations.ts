@@ -13,7 +13,6 @@ import {
   alterDeliveries,
   alterPayload,
   alterPolicy,
-  alterReply,
   type Mutant,
   replaceOperation,
 } from '../../../src/service/mutant.ts';
@@ -58,21 +57,6 @@ export function alterOutcome(
     then(world, delivery);
   };
   return { ...service, webhooks: { ...service.webhooks, afterAttempt } };
-}
-
-/** Indexes webhooks under selectors that differ from their subscription. */
-export function refile(service: AnyService, selectors: (webhook: Endpoint) => readonly string[]): AnyService {
-  return ['createWebhook', 'updateWebhook'].reduce(
-    (altered, operation) =>
-      replaceOperation(altered, operation, (_, world, proceed) => {
-        const reply = proceed() as Reply;
-        const webhook = world.collection(endpoints).get((reply.body as Schemas['Webhook']).id);
-        if (webhook !== undefined)
-          world.collection(endpoints).update(webhook.id, { selectors: selectors(webhook) });
-        return reply;
-      }),
-    service,
-  );
 }
 
 /** Mutants that each leave one field out of the data of an event type. */
@@ -123,21 +107,6 @@ export function tellAfter(
     tell(input, world);
     return result;
   });
-}
-
-/** Alters webhooks in all responses. */
-export function alterShown(
-  service: AnyService,
-  change: (webhook: Schemas['Webhook'], world: World) => object,
-): AnyService {
-  const one = alterReply(service, ['createWebhook', 'getWebhook', 'updateWebhook'], (reply, _, world) =>
-    withBody(reply, (webhook: Schemas['Webhook']) => change(webhook, world)),
-  );
-  return alterReply(one, ['listWebhooks'], (reply, _, world) =>
-    withBody(reply, ({ webhooks }: Schemas['WebhookList']) => ({
-      webhooks: webhooks.map((webhook) => change(webhook, world)),
-    })),
-  );
 }
 
 /** Registers a webhook with an altered request. */
@@ -220,17 +189,6 @@ export function alteredData([rule, does, types, change]: AlteredData): Mutant {
     does,
     alter: (service) => alterData(service, types, change),
   };
-}
-
-/** Delivers with other headers; their values may contain placeholders, as in the policy. */
-export function alterHeaders(
-  service: AnyService,
-  change: (headers: DeliveryPolicy['headers']) => object,
-): AnyService {
-  return alterPolicy(service, (policy) => ({
-    ...policy,
-    headers: change(policy.headers) as DeliveryPolicy['headers'],
-  }));
 }
 
 /** Delivers in another way from the attempt with this number on. */

@@ -13,36 +13,6 @@ export const outcomesMutants: readonly Mutant[] = [
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 5_000 })),
   },
   {
-    rule: 'V-DL-01.1',
-    does: 'takes only 200 for a success',
-    alter: (service) =>
-      alterOutcome(service, (world, delivery) => {
-        const status = latestStatus(delivery);
-        if (status !== undefined && status > 200 && status < 300) sendAgain(world, delivery);
-      }),
-  },
-  {
-    rule: 'V-DL-02',
-    does: 'takes a redirect for a success',
-    alter: (service) =>
-      alterOutcome(service, (world, delivery) => {
-        if (latestStatus(delivery) !== 302) return;
-        world.cancel('vault', ATTEMPT, delivery.id);
-        world.collection(deliveries).update(delivery.id, { status: 'success', nextAttemptAt: null });
-      }),
-  },
-  {
-    rule: 'V-DL-02',
-    does: 'gives up when it is answered 4xx',
-    alter: (service) =>
-      alterOutcome(service, (world, delivery) => {
-        const status = latestStatus(delivery);
-        if (status === undefined || status < 400 || status >= 500) return;
-        world.cancel('vault', ATTEMPT, delivery.id);
-        world.collection(deliveries).update(delivery.id, { status: 'failed', nextAttemptAt: null });
-      }),
-  },
-  {
     rule: 'V-DL-03',
     does: 'waits twenty seconds for an answer',
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 20_000 })),
@@ -61,16 +31,6 @@ export const outcomesMutants: readonly Mutant[] = [
   ),
   {
     rule: 'V-DL-02',
-    does: 'takes 304 for a success',
-    alter: (service) => endsAt(service, (delivery) => latestStatus(delivery) === 304, 'success'),
-  },
-  {
-    rule: 'V-DL-02',
-    does: 'gives up when it is answered 410',
-    alter: (service) => endsAt(service, (delivery) => latestStatus(delivery) === 410, 'failed'),
-  },
-  {
-    rule: 'V-DL-02',
     does: 'waits a minute after it was answered 429',
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
@@ -84,42 +44,6 @@ export const outcomesMutants: readonly Mutant[] = [
       endsAt(service, (delivery) => /reset/i.test(delivery.attempts.at(-1)?.error ?? ''), 'failed'),
   },
   {
-    rule: 'V-DL-03',
-    does: 'gives up when the third attempt in a row is not answered',
-    alter: (service) =>
-      endsAt(
-        service,
-        ({ attempts }) => attempts.length >= 3 && attempts.every(({ response }) => response === null),
-        'failed',
-      ),
-  },
-  {
-    rule: 'V-DL-01.1',
-    does: 'takes 204 for a failure',
-    alter: (service) =>
-      alterOutcome(service, (world, delivery) => {
-        if (latestStatus(delivery) === 204) sendAgain(world, delivery);
-      }),
-  },
-  {
-    rule: 'V-DL-01.3',
-    does: 'takes a success at the third attempt for a failure',
-    alter: (service) =>
-      alterOutcome(service, (world, delivery) => {
-        if (delivery.status === 'success' && delivery.attempts.length === 3) sendAgain(world, delivery);
-      }),
-  },
-  {
-    rule: 'V-DL-01.3',
-    does: 'calls failed what the seventh attempt has delivered',
-    alter: (service) =>
-      endsAt(
-        service,
-        (delivery) => delivery.status === 'success' && delivery.attempts.length === 7,
-        'failed',
-      ),
-  },
-  {
     rule: 'V-DL-01.2',
     does: 'waits five seconds for an answer to a later attempt',
     alter: (service) => laterTimeout(service, 5_000),
@@ -128,26 +52,6 @@ export const outcomesMutants: readonly Mutant[] = [
     rule: 'V-DL-03',
     does: 'waits twenty seconds for an answer to a later attempt',
     alter: (service) => laterTimeout(service, 20_000),
-  },
-  {
-    rule: 'V-DL-02',
-    does: 'gives up when a later attempt is answered 4xx',
-    alter: (service) =>
-      endsAt(
-        service,
-        (delivery) => delivery.attempts.length > 1 && Math.floor((latestStatus(delivery) ?? 0) / 100) === 4,
-        'failed',
-      ),
-  },
-  {
-    rule: 'V-DL-02',
-    does: 'takes 3xx for a success at a later attempt',
-    alter: (service) =>
-      endsAt(
-        service,
-        (delivery) => delivery.attempts.length > 1 && Math.floor((latestStatus(delivery) ?? 0) / 100) === 3,
-        'success',
-      ),
   },
   {
     rule: 'V-DL-04.2',

@@ -80,16 +80,6 @@ export const scheduleMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-DL-04.2',
-    does: 'tries only one of the webhooks again that an event has failed at',
-    alter: (service) =>
-      alterOutcome(service, (world, delivery) => {
-        const [first] = world.collection(deliveries).by('event', delivery.eventId);
-        if (delivery.status === 'pending' && first?.id !== delivery.id)
-          world.cancel('vault', ATTEMPT, delivery.id);
-      }),
-  },
-  {
     rule: 'V-DL-05.3',
     does: 'sends an event to every webhook again when one of them has failed',
     alter: (service) =>

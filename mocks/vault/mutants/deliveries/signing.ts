@@ -1,16 +1,10 @@
 // Mutants of the signature of a delivery, and of the secret that it is made with.
 
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
-import type { DeliveryPolicy } from '../../../../src/delivery/policy/policy.ts';
 import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
-import { alterHeaders, fromAttempt, registerAs, updateAs, without } from '../alterations.ts';
+import { registerAs, updateAs } from '../alterations.ts';
 
 export const signingMutants: readonly Mutant[] = [
-  {
-    rule: 'V-DL-06.1',
-    does: 'does not sign',
-    alter: (service) => alterHeaders(service, (headers) => without(headers, 'X-Vault-Signature')),
-  },
   {
     rule: 'V-DL-06.1',
     does: 'signs something else than the timestamp and the body',
@@ -39,38 +33,11 @@ export const signingMutants: readonly Mutant[] = [
   },
   {
     rule: 'V-DL-06.1',
-    does: 'does not sign from the third attempt on',
-    alter: (service) =>
-      fromAttempt(3, service, (policy) => ({
-        ...policy,
-        headers: without(policy.headers, 'X-Vault-Signature') as DeliveryPolicy['headers'],
-      })),
-  },
-  {
-    rule: 'V-DL-06.1',
     does: 'signs every delivery with the secret of the first webhook',
     alter: (service) =>
       registerAs(service, (given, world) => ({
         ...given,
         secret: [...world.collection(endpoints).values()][0]?.secret ?? given.secret,
-      })),
-  },
-  {
-    rule: 'V-DL-07.3',
-    does: 'sends the signature without sha256=',
-    alter: (service) =>
-      alterPolicy(service, (policy) => ({
-        ...policy,
-        signature: { ...policy.signature, format: '{digest}' },
-      })),
-  },
-  {
-    rule: 'V-DL-07.3',
-    does: 'has no sha256= before the signature from the third attempt on',
-    alter: (service) =>
-      fromAttempt(3, service, (policy) => ({
-        ...policy,
-        signature: { ...policy.signature, format: '{digest}' },
       })),
   },
 ];
