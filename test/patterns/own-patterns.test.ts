@@ -5,7 +5,6 @@ import { costlyPatterns, ownPatterns, patternsOf } from '../support/own-patterns
 
 /** The patterns that are made while the project runs, and why none of them can stand still. */
 const MADE: Readonly<Record<string, string>> = {
-  'mocks/vault/mutants/deliveries/filters.ts': 'a prefix, in which every character is itself or any other',
   'src/commands/arguments/journal-filter.ts': 'the pattern of a person, in the process of that person',
   'src/commands/command-failed.ts': 'a literal of the same module with one more flag',
   'src/generate/tidy-code.ts': 'constants of the same module',

@@ -44,8 +44,11 @@ export class AlteredSender {
 
   /** Sends a request, in place of `fetch`. */
   readonly send: typeof fetch = async (url, init = {}) => {
-    const { headers, body } = init;
-    const request = { url: String(url), headers: headers as Sent['headers'], body: String(body) };
+    const request = {
+      url: String(url),
+      headers: init.headers as Sent['headers'],
+      body: String(init.body),
+    };
     const told = this.#withEvent(request);
     if (this.#alteration.send === undefined) return sent(told, init);
     let response: Response | undefined;
