@@ -2,6 +2,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import packageJson from '../../package.json' with { type: 'json' };
+import { goEvents } from './go.ts';
 import { eventModelOf } from './model.ts';
 import { pythonEvents } from './python.ts';
 
@@ -12,6 +13,7 @@ const models = await Promise.all(
   }),
 );
 const files = {
+  'go/events.go': goEvents(models, packageJson.version),
   'python/src/pytest_countersign/events.py': pythonEvents(models),
   'python/src/pytest_countersign/version.py': `"""The version of the package, and of the mock that it starts. Generated; do not edit."""\n\n__version__ = "${packageJson.version}"\n`,
 };

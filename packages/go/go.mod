@@ -1,0 +1,3 @@
+module countersign.example/countersigntest
+
+go 1.22
