@@ -78,8 +78,28 @@ function rulesPage(): string {
   return page(
     'Rules and gaps',
     'A **rule** is a statement of the documents, and so a promise of the real service. A **gap** is something that they leave open, with an assumption: a real service may decide otherwise.',
+    switchesSection(),
     ...sections,
   );
+}
+
+/** The other readings of the documents that a world can be set to. */
+function switchesSection(): string {
+  const rows = Object.values(rules).flatMap(({ gaps }) =>
+    Object.entries(gaps as Record<string, WrittenGap>).flatMap(([id, { hole, setting }]) =>
+      setting === undefined ? [] : [`| ${id} | ${cell(hole)} | \`${setting}\` |`],
+    ),
+  );
+  return [
+    '## Where the documents can be read two ways',
+    'Some gaps have a switch: a setting of a world, in countersign.yaml or by `PATCH …/settings`, under which the mock takes the other reading. The contracts are run under each of them, and nothing but what rests on the gap differs.',
+    ['| Gap | The documents do not show | The other reading |', '|---|---|---|', ...rows].join('\n'),
+  ].join('\n\n');
+}
+
+interface WrittenGap {
+  readonly hole: string;
+  readonly setting?: string;
 }
 
 /** The page for provider teams, with the table of an adapter's parts. */

@@ -18,6 +18,7 @@ export const access: Access<Principal> = { outage, authenticate, authorize, limi
 /** The prefix of every API key; any other token with two dots is treated as a JWT. */
 const KEY_PREFIX = 'mk_';
 const BEARER = /^bearer +([^ ]+) *$/i;
+const BARE = /^[^ ]+$/;
 const JWT = /^[^.]+\.[^.]+\.[^.]*$/;
 
 function outage({ operation, headers }: UnreadRequest, world: World): Reply | undefined {
@@ -27,7 +28,7 @@ function outage({ operation, headers }: UnreadRequest, world: World): Reply | un
   if (crash !== undefined) return crashed(operation, world, crash);
   const down = present.get('database') ?? present.get('cache');
   if (down !== undefined) return errorIn(operation, unavailable(down));
-  const needsKeySet = operation.id === 'getKeySet' || isJwt(bearerToken(headers.authorization) ?? '');
+  const needsKeySet = operation.id === 'getKeySet' || isJwt(tokenIn(world, headers.authorization) ?? '');
   const keySet = needsKeySet ? present.get('key_set') : undefined;
   return keySet === undefined ? undefined : errorIn(operation, unavailable(keySet));
 }
@@ -44,7 +45,7 @@ function authenticate(
       'send Authorization: Bearer <API key or JWT>',
     );
   }
-  const token = bearerToken(authorization);
+  const token = tokenIn(world, authorization);
   if (token === undefined)
     return unauthorized(operation, 'Invalid API key', 'the scheme is not Bearer, or it has no token');
   return isJwt(token) ? identifyJwt(operation, world, token) : identifyKey(operation, world, token);
@@ -122,8 +123,10 @@ function holderOf({ id, tenantId, scopes, mode }: ApiKey): Principal {
   return { credential: id, scheme: 'api_key', tenantId, scopes: new Set(scopes), isTest: mode === 'test' };
 }
 
-function bearerToken(authorization: string | readonly string[] | undefined): string | undefined {
-  return typeof authorization === 'string' ? BEARER.exec(authorization)?.[1] : undefined;
+function tokenIn(world: World, authorization: string | readonly string[] | undefined): string | undefined {
+  if (typeof authorization !== 'string') return undefined;
+  const bare = mailSettings(world).isSchemeOptional ? BARE.exec(authorization)?.[0] : undefined;
+  return BEARER.exec(authorization)?.[1] ?? bare;
 }
 
 function isJwt(token: string): boolean {

@@ -6,8 +6,12 @@ import type { ValidationError } from '../../src/openapi/validators.ts';
 import type { RequestError } from '../../src/service/request-error.ts';
 import type { Schemas } from './spec.ts';
 
-/** The one operation that answers errors as `errors[]`. */
-const SENDING = 'sendMail';
+/** The operations that answer errors as `errors[]`. */
+const SENDING: readonly string[] = ['sendMail', 'createBatch'];
+
+function isSending(operation: Operation | undefined): boolean {
+  return operation !== undefined && SENDING.includes(operation.id);
+}
 
 /**
  * The arguments of a 404 reply; the same whether the resource does not exist or belongs to another tenant.
@@ -47,8 +51,7 @@ export function errorIn(
   },
 ): Reply {
   const { status, detail, help = null, why = detail, headers = {} } = error;
-  const isSending = operation?.id === SENDING;
-  const body = isSending ? { errors: [{ message: detail, field: null, help }] } : { detail };
+  const body = isSending(operation) ? { errors: [{ message: detail, field: null, help }] } : { detail };
   return { status, body, why, headers };
 }
 
@@ -87,8 +90,7 @@ export function errorReply(error: RequestError): Reply {
 
 function invalidReply(operation: Operation | undefined, violations: readonly ValidationError[]): Reply {
   const why = violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ');
-  const isSending = operation?.id === SENDING;
-  const body = isSending
+  const body = isSending(operation)
     ? { errors: violations.map(toSendError) }
     : { detail: violations.map(toValidationFault) };
   return { status: 422, body, why };

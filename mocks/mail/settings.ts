@@ -20,6 +20,12 @@ export const settings: SettingsContribution = {
         type: 'string',
         enum: ['attempts', 'deliveries'],
       },
+      authorization: {
+        description:
+          'Whether a credential needs the scheme Bearer in the Authorization header, or may also stand there by itself.',
+        type: 'string',
+        enum: ['bearer', 'bearer_or_bare'],
+      },
       rate_limit: {
         description: 'Calls for each credential and endpoint group, in windows of the world’s time.',
         ...rateLimitSchema,
@@ -32,6 +38,7 @@ export const settings: SettingsContribution = {
   },
   defaults: {
     auto_disable_counts: 'attempts',
+    authorization: 'bearer',
     rate_limit: { limit: 600, window: '1m' },
     oauth_token_url: null,
   },
@@ -41,12 +48,14 @@ export const settings: SettingsContribution = {
 export interface MailSettings {
   readonly isProduction: boolean;
   readonly autoDisableCounts: FailureCount;
+  readonly isSchemeOptional: boolean;
   readonly rateLimit: RateLimit;
   readonly oauthTokenUrl: string | null;
 }
 
 interface WrittenSettings {
   readonly auto_disable_counts: FailureCount;
+  readonly authorization: 'bearer' | 'bearer_or_bare';
   readonly rate_limit: WrittenRateLimit;
   readonly oauth_token_url: string | null;
 }
@@ -57,6 +66,7 @@ export const mailSettings = settingsReader(
   (written: WrittenSettings, { environment }): MailSettings => ({
     isProduction: environment === 'production',
     autoDisableCounts: written.auto_disable_counts,
+    isSchemeOptional: written.authorization === 'bearer_or_bare',
     rateLimit: readRateLimit(written.rate_limit),
     oauthTokenUrl: written.oauth_token_url,
   }),

@@ -4,6 +4,7 @@ import { defineService } from '../../src/service/service.ts';
 import { access } from './access.ts';
 import { collections } from './collections.ts';
 import { credentials, type Principal } from './credentials.ts';
+import { refileWebhooks } from './domain/webhooks.ts';
 import { errorReply } from './errors.ts';
 import { events } from './events.ts';
 import { addFixtures } from './fixtures.ts';
@@ -35,4 +36,5 @@ export const vault = defineService<Principal>({
   actions,
   scenarios,
   pictures,
+  onSettings: refileWebhooks,
 });

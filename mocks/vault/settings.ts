@@ -25,26 +25,42 @@ export const settings: SettingsContribution = {
         type: 'string',
         enum: ['previous_failure', 'first_attempt'],
       },
+      wildcards: {
+        description:
+          'How far a * at the end of a pattern reaches: one segment, or every type of its family, such as policy.binding.created for policy.*.',
+        type: 'string',
+        enum: ['segment', 'family'],
+      },
       rate_limit: {
         description: 'Calls for each token, in windows of the world’s time; null for no limit.',
         anyOf: [rateLimitSchema, { type: 'null' }],
       },
     },
   },
-  defaults: { signed_content: 'timestamp.body', retry_from: 'previous_failure', rate_limit: null },
+  defaults: {
+    signed_content: 'timestamp.body',
+    retry_from: 'previous_failure',
+    wildcards: 'segment',
+    rate_limit: null,
+  },
 };
+
+/** How far a `*` at the end of a pattern reaches. */
+export type WildcardReach = 'segment' | 'family';
 
 /** The settings as the mock uses them. */
 export interface VaultSettings {
   /** A template with the placeholders `{timestamp}` and `{body}`. */
   readonly signedContent: string;
   readonly delaysMeasuredFrom: DelayOrigin;
+  readonly wildcards: WildcardReach;
   readonly rateLimit: (RateLimit & { readonly window: string }) | null;
 }
 
 interface WrittenSettings {
   readonly signed_content: keyof typeof SIGNED_CONTENT;
   readonly retry_from: DelayOrigin;
+  readonly wildcards: WildcardReach;
   readonly rate_limit: WrittenRateLimit | null;
 }
 
@@ -56,6 +72,7 @@ export const vaultSettings = settingsReader('vault', (written: WrittenSettings):
   return {
     signedContent: SIGNED_CONTENT[written.signed_content],
     delaysMeasuredFrom: written.retry_from,
+    wildcards: written.wildcards,
     rateLimit: limit && {
       ...readRateLimit(limit),
       window: typeof limit.window === 'number' ? `${limit.window}ms` : limit.window,

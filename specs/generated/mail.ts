@@ -902,7 +902,6 @@ export interface components {
         /** @description Id of a webhook endpoint. */
         WebhookId: string;
         /**
-         * Format: uri
          * @description HTTPS, or HTTP unless the environment is production.
          * @example https://hooks.example.test/mail
          */
@@ -948,8 +947,6 @@ export interface components {
             /** @description A new endpoint is enabled. */
             enabled: boolean;
             created_at: components["schemas"]["Timestamp"];
-            /** @description Present if the endpoint has OAuth2 fields. */
-            oauth_client_id?: string;
         };
         /** @description One page of webhook endpoints. */
         WebhookList: {
@@ -1828,14 +1825,58 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but the scope `mail.send` is missing. */
-        ForbiddenWithoutMailSend: {
+        /** @description Authenticated, but not allowed to send. */
+        SendForbidden: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["SendErrors"];
+            };
+        };
+        /** @description No credentials, or credentials that are not valid. */
+        SendUnauthorized: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SendErrors"];
+            };
+        };
+        /** @description The rate limit of this credential for this group of endpoints is used up. */
+        SendTooManyRequests: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SendErrors"];
+            };
+        };
+        /** @description An unexpected error; quote the request id. */
+        SendInternalError: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SendErrors"];
+            };
+        };
+        /** @description A dependency is down; retry with exponential backoff. */
+        SendServiceUnavailable: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SendErrors"];
             };
         };
         /** @description Authenticated, but the scope `messages.read` is missing. */
@@ -2790,16 +2831,7 @@ export interface operations {
                     "application/json": components["schemas"]["SendErrors"];
                 };
             };
-            /** @description No credentials, or credentials that are not valid. */
-            401: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SendErrors"];
-                };
-            };
+            401: components["responses"]["SendUnauthorized"];
             /** @description Authenticated, but not allowed to send this. */
             403: {
                 headers: {
@@ -2840,40 +2872,9 @@ export interface operations {
                     "application/json": components["schemas"]["SendErrors"];
                 };
             };
-            /** @description The rate limit of this credential for this group of endpoints is used up. */
-            429: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SendErrors"];
-                };
-            };
-            /** @description An unexpected error; quote the request id. */
-            500: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SendErrors"];
-                };
-            };
-            /** @description A dependency is down; retry with exponential backoff. */
-            503: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SendErrors"];
-                };
-            };
+            429: components["responses"]["SendTooManyRequests"];
+            500: components["responses"]["SendInternalError"];
+            503: components["responses"]["SendServiceUnavailable"];
         };
     };
     createBatch: {
@@ -2901,11 +2902,11 @@ export interface operations {
                     "application/json": components["schemas"]["Batch"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenWithoutMailSend"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            401: components["responses"]["SendUnauthorized"];
+            403: components["responses"]["SendForbidden"];
+            429: components["responses"]["SendTooManyRequests"];
+            500: components["responses"]["SendInternalError"];
+            503: components["responses"]["SendServiceUnavailable"];
         };
     };
     getMessage: {

@@ -24,6 +24,11 @@ export interface components {
              * @enum {string}
              */
             retry_from: "previous_failure" | "first_attempt";
+            /**
+             * @description How far a * at the end of a pattern reaches: one segment, or every type of its family, such as policy.binding.created for policy.*.
+             * @enum {string}
+             */
+            wildcards: "segment" | "family";
             /** @description Calls for each token, in windows of the world’s time; null for no limit. */
             rate_limit: {
                 limit: number;
@@ -382,6 +387,11 @@ export interface components {
              * @enum {string}
              */
             auto_disable_counts: "attempts" | "deliveries";
+            /**
+             * @description Whether a credential needs the scheme Bearer in the Authorization header, or may also stand there by itself.
+             * @enum {string}
+             */
+            authorization: "bearer" | "bearer_or_bare";
             /** @description Calls for each credential and endpoint group, in windows of the world’s time. */
             rate_limit: {
                 limit: number;

@@ -843,7 +843,6 @@ export interface components {
          */
         WebhookName: string;
         /**
-         * Format: uri
          * @description Where events are sent. Must be a valid https url without spaces or control characters.
          * @example https://hooks.example.test/vault
          */

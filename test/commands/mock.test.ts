@@ -198,7 +198,7 @@ test('--demo makes the first steps in a world of their own, up to the endpoint t
     if (text.includes('The timeline of this world')) break;
   }
   expect(text.match(/^\d\d:\d\d:00 +500 .*X-Mail-Signature: [0-9a-f]{24}…$/gm)).toHaveLength(10);
-  expect(text).toMatch(/^\d\d:\d\d:00 +disabled .*10 failed attempts in a row/m);
+  expect(text).toMatch(/^\d\d:\d\d:00 +disabled .*10 attempts failed in a row/m);
   const [url = ''] = /http:\S+(?=\/_countersign\/#\/w-)/.exec(text) ?? [];
   const [id = ''] = /(?<=#\/)w-[^/]+/.exec(text) ?? [];
   const { body } = await call<{ clock: object }>(url, 'GET', `/_countersign/worlds/${id}`);

@@ -130,6 +130,13 @@ export const callerFaults: readonly WireFault[] = [
     ),
   ),
   fault(
+    'M-ER-01',
+    'answers a refused batch id as detail',
+    errors(401, (answer, { operation }) =>
+      operation === 'createBatch' ? { ...answer, body: { detail: 'Missing Authorization header' } } : answer,
+    ),
+  ),
+  fault(
     'M-ER-02',
     'answers what is not found with an object as detail',
     details(404, (message, { path }) =>

@@ -58,6 +58,16 @@ export const errorFormFlows: readonly Flow[] = [
   }),
   flow({
     service: 'mail',
+    title: 'a batch id is refused in the form of a send',
+    rules: ['M-ER-01'],
+    gaps: ['M-G-20', 'M-G-47'],
+    async run(session) {
+      const answer = await posted(session, '/v3/mail/batch', '{}', {});
+      assertErrors(answer, 401, 'no Authorization header');
+    },
+  }),
+  flow({
+    service: 'mail',
     title: 'a body that violates its schema is answered with 422 and a list of loc, msg and type, everywhere',
     rules: ['M-ER-02.2'],
     needs: ['inbox'],
@@ -133,12 +143,14 @@ function assertErrors(
       assertThat(Object.hasOwn(entry, name), `an error should have ${name}, and is ${JSON.stringify(entry)}`);
 }
 
-async function posted(session: Session, path: string, body: string): Promise<ErrorAnswer> {
-  const token = await session.credential('mail', 'live');
-  const response = await session.fetch(session.url('mail') + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body,
-  });
+async function posted(
+  session: Session,
+  path: string,
+  body: string,
+  credentials?: Readonly<Record<string, string>>,
+): Promise<ErrorAnswer> {
+  const given = credentials ?? { authorization: `Bearer ${await session.credential('mail', 'live')}` };
+  const headers = { ...given, 'content-type': 'application/json' };
+  const response = await session.fetch(session.url('mail') + path, { method: 'POST', headers, body });
   return { status: response.status, body: (await response.json()) as ErrorAnswer['body'] };
 }

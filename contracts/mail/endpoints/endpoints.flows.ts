@@ -223,7 +223,6 @@ export const endpointFlows: readonly Flow[] = [
       const body = { url: URL, enabled_events: ['open' as const], ...OAUTH };
       const created = await mail.unwrap(mail.POST(ENDPOINTS, { body }));
       const answers = {
-        'the answer to the creation': created,
         'a read': await readEndpoint(session, created),
         'a change': await changeEndpoint(session, created, { enabled_events: ['click'] }),
         'a read after the change': await readEndpoint(session, created),

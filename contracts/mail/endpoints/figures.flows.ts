@@ -105,7 +105,7 @@ export const figureFlows: readonly Flow[] = [
     service: 'mail',
     title: 'failure_count counts failed attempts in a row, and is 0 after a success at any attempt',
     rules: ['M-LF-05.3', 'M-LF-02'],
-    gaps: ['M-G-23'],
+    gaps: ['M-G-05', 'M-G-23'],
     needs,
     async run(session) {
       await session.inbox.script('mail-count', inTurn(failure, failure, { status: 200 }, failure));

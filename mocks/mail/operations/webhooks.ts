@@ -87,7 +87,6 @@ function createdWebhookView(endpoint: Endpoint): Schemas['CreatedWebhook'] {
     signing_secret: endpoint.secret,
     enabled: endpoint.state === 'enabled',
     created_at: iso(endpoint.createdAt),
-    ...oauthClientId(endpoint),
   };
 }
 

@@ -49,19 +49,32 @@ export function termsOf(replacement: Schemas['QuotaReplacement']): QuotaTerms {
   return {
     limitBytes: replacement.limit_bytes,
     limitType: replacement.limit_type ?? 'hard',
-    warningPercents: [
-      replacement.warning_threshold_1 ?? 80,
-      replacement.warning_threshold_2 ?? 90,
-      replacement.warning_threshold_3 ?? 95,
-    ],
+    warningPercents: warningPercentsOf(replacement),
     gracePeriodDays: replacement.grace_period_days ?? 7,
     graceExtraPercent: replacement.grace_extra_percent ?? 10,
   };
 }
 
+/** The thresholds; the default of one that is not given gives way to those that are, so that they ascend. */
+function warningPercentsOf({
+  warning_threshold_1: first,
+  warning_threshold_2: second,
+  warning_threshold_3: third,
+}: Schemas['QuotaReplacement']): readonly [number, number, number] {
+  const middle = second ?? Math.min(Math.max(90, (first ?? 0) + 1), (third ?? 100) - 1);
+  return [first ?? Math.min(80, middle - 1), middle, third ?? Math.max(95, middle + 1)];
+}
+
 /** The violations in the order of the resulting thresholds. */
 export function thresholdFaults({ warningPercents }: QuotaTerms): Schemas['Fault'][] {
   return warningPercents.flatMap((percent, index) => {
+    if (percent < 1 || percent > 100)
+      return [
+        {
+          pointer: `/body/warning_threshold_${index + 1}`,
+          message: 'must be given: its default does not fit beside the others',
+        },
+      ];
     const before = warningPercents[index - 1];
     if (before === undefined || before < percent) return [];
     const message = `must be above warning_threshold_${index}, which is ${before}`;

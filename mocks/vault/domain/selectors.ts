@@ -1,8 +1,19 @@
 // The keys under which a webhook is indexed: the event types that its patterns match, with its path prefix.
 
 import { matchesPattern } from '../../../src/delivery/pattern.ts';
+import type { WildcardReach } from '../settings.ts';
 import { EVENT_TYPES, type EventType } from '../spec.ts';
 import type { Filters } from './subscribers.ts';
+
+/**
+ * The patterns as the world reads them: where `*` reaches a whole family, one at the end is `**`.
+ *
+ * @example readPatterns(['policy.*', '*'], 'family') // ['policy.**', '*']
+ */
+export function readPatterns(patterns: readonly string[], reach: WildcardReach): readonly string[] {
+  if (reach === 'segment') return patterns;
+  return patterns.map((pattern) => (pattern.endsWith('.*') ? `${pattern}*` : pattern));
+}
 
 /** The types of the catalogue that any of the patterns matches, in the catalogue's order. */
 export function typesMatching(patterns: readonly string[]): EventType[] {

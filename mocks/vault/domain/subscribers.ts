@@ -9,7 +9,7 @@ import { TENANT } from '../credentials.ts';
 import { type EventType, isEventType, type Schemas } from '../spec.ts';
 import { secrets } from './secrets.ts';
 import { selector } from './selectors.ts';
-import { attributesOf } from './webhooks.ts';
+import { attributesOf, readBy } from './webhooks.ts';
 
 export type Filters = Schemas['WebhookFilters'];
 
@@ -57,7 +57,7 @@ function matching(world: World, type: string, path = ''): Endpoint[] {
   return endpointsOf(world, 'vault', TENANT).filter(
     (endpoint) =>
       path.startsWith(attributesOf(endpoint).filters.path_prefix ?? '') &&
-      endpoint.events.some((pattern) => matchesPattern(pattern, type)),
+      readBy(world, endpoint.events).some((pattern) => matchesPattern(pattern, type)),
   );
 }
 

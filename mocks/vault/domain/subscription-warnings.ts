@@ -3,8 +3,9 @@
 
 import type { Endpoint } from '../../../src/delivery/endpoint.ts';
 import { matchesPattern } from '../../../src/delivery/pattern.ts';
+import type { World } from '../../../src/engine/world.ts';
 import { typesMatching } from './selectors.ts';
-import { attributesOf } from './webhooks.ts';
+import { attributesOf, readBy } from './webhooks.ts';
 
 const RECOMMENDED_SECRET_BYTES = 32;
 
@@ -15,8 +16,8 @@ const WARNINGS_SHOWN = 5;
  * The header of the reply that accepts a webhook, and the reason in the journal; empty if there are no warnings. The
  * texts are without commas, since many clients divide the header at each of them.
  */
-export function warningOf(endpoint: Endpoint): { headers?: { Warning: string }; why?: string } {
-  const flags = [...secretFlags(endpoint), ...patternFlags(endpoint), ...noiseFlags(endpoint)];
+export function warningOf(world: World, endpoint: Endpoint): { headers?: { Warning: string }; why?: string } {
+  const flags = [...secretFlags(endpoint), ...patternFlags(world, endpoint), ...noiseFlags(endpoint)];
   if (flags.length === 0) return {};
   const hidden = flags.length - WARNINGS_SHOWN;
   const shown = [...flags.slice(0, WARNINGS_SHOWN), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('; ');
@@ -29,14 +30,16 @@ function secretFlags({ secret }: Endpoint): string[] {
   return [`secret has ${bytes} bytes (${RECOMMENDED_SECRET_BYTES} or more are recommended)`];
 }
 
-function patternFlags({ events }: Endpoint): string[] {
+function patternFlags(world: World, { events }: Endpoint): string[] {
   return events.flatMap((pattern, index) => {
     const wider = pattern.replace(/(^|\.)\*$/, '$1**');
-    const matched = typesMatching([pattern]);
+    const matched = typesMatching(readBy(world, [pattern]));
     const reachable = typesMatching([wider]);
     const advice = reachable.length > matched.length ? ` (use '${wider}')` : '';
     if (matched.length === 0) return [`events[${index}] '${pattern}' matches no event type${advice}`];
-    const missed = reachable.filter((type) => !events.some((other) => matchesPattern(other, type)));
+    const missed = reachable.filter(
+      (type) => !readBy(world, events).some((other) => matchesPattern(other, type)),
+    );
     if (missed.length === 0) return [];
     return [`events[${index}] '${pattern}' does not match ${missed.join(' and ')}${advice}`];
   });

@@ -1,14 +1,21 @@
 // A webhook: an endpoint of the delivery engine with a name, filters and a status in its attributes.
 
 import { closest } from 'fastest-levenshtein';
-import { addEndpoint, type Endpoint, endpoints, isReceiverUrl } from '../../../src/delivery/endpoint.ts';
+import {
+  addEndpoint,
+  type Endpoint,
+  endpoints,
+  endpointsOf,
+  isReceiverUrl,
+} from '../../../src/delivery/endpoint.ts';
 import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
 import { iso } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { TENANT } from '../credentials.ts';
+import { vaultSettings } from '../settings.ts';
 import { EVENT_TYPES, isEventType, type Schemas } from '../spec.ts';
-import { selectorsOf } from './selectors.ts';
+import { readPatterns, selectorsOf } from './selectors.ts';
 
 export type WebhookStatus = 'healthy' | 'failing';
 
@@ -49,7 +56,7 @@ export function createWebhook(world: World, body: Schemas['WebhookCreate']): End
     url,
     secret,
     events,
-    selectors: selectorsOf(events, known),
+    selectors: selectorsOf(readBy(world, events), known),
     state: enabled ? 'enabled' : 'paused',
     isAutoDisabled: false,
     attributes: { name, filters: known, status: 'healthy' } satisfies WebhookAttributes,
@@ -65,11 +72,24 @@ export function updateWebhook(world: World, webhook: Endpoint, body: Schemas['We
     url: body.url ?? webhook.url,
     secret: body.secret ?? webhook.secret,
     events,
-    selectors: selectorsOf(events, known),
+    selectors: selectorsOf(readBy(world, events), known),
     attributes: { ...attributes, name: body.name ?? name, filters: known } satisfies WebhookAttributes,
   });
   if (body.enabled === undefined) return changed;
   return body.enabled ? enableEndpoint(world, changed) : pauseEndpoint(world, changed);
+}
+
+/** Files all webhooks again, after a change of how their patterns are read. */
+export function refileWebhooks(world: World): void {
+  for (const webhook of endpointsOf(world, 'vault', TENANT)) {
+    const selectors = selectorsOf(readBy(world, webhook.events), attributesOf(webhook).filters);
+    world.collection(endpoints).update(webhook.id, { selectors });
+  }
+}
+
+/** Patterns as the settings of the world read them. */
+export function readBy(world: World, patterns: readonly string[]): readonly string[] {
+  return readPatterns(patterns, vaultSettings(world).wildcards);
 }
 
 /** The filters without unknown fields. */

@@ -13,6 +13,7 @@ import {
   attributesOf,
   createWebhook,
   findWebhook,
+  readBy,
   subscriptionFaults,
   updateWebhook,
   webhookView,
@@ -34,7 +35,7 @@ export const webhookHandlers = {
     const faults = subscriptionFaults(body);
     if (faults.length > 0) return reply[422](invalidRequest(faults));
     const created = createWebhook(world, body);
-    return reply[201](webhookView(created), warningOf(created));
+    return reply[201](webhookView(created), warningOf(world, created));
   },
 
   getWebhook({ path }, reply, world) {
@@ -49,7 +50,7 @@ export const webhookHandlers = {
     const faults = subscriptionFaults(body);
     if (faults.length > 0) return reply[422](invalidRequest(faults));
     const updated = updateWebhook(world, webhook, body);
-    return reply[200](webhookView(updated), warningOf(updated));
+    return reply[200](webhookView(updated), warningOf(world, updated));
   },
 
   deleteWebhook({ path }, reply, world) {
@@ -63,7 +64,7 @@ export const webhookHandlers = {
   testWebhook({ path }, reply, world) {
     const webhook = findWebhook(world, path.id);
     if (webhook === undefined) return reply[404](...notFound('webhook', path.id));
-    const [type] = typesMatching(webhook.events);
+    const [type] = typesMatching(readBy(world, webhook.events));
     if (type === undefined) {
       const detail = 'The patterns of this webhook match no event type. Change its events first.';
       const why = `${webhook.events.join(', ')} match none of the thirty types`;

@@ -34,7 +34,7 @@ export const webhookScenarios = {
     givenWebhook(world, url, { events: ['secret.*'], enabled: false }),
 
   'a webhook matches no event type': ({ url }, { world }) =>
-    givenWebhook(world, url, { events: ['dynamic.*'] }),
+    givenWebhook(world, url, { events: ['secret.*.never'] }),
 
   'the vault receiver is down for a day': ({ url, lasting }, context) => {
     const { world, simulate } = context;

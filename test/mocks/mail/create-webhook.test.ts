@@ -9,6 +9,15 @@ afterAll(() => mock.close());
 
 const _URL = 'https://hooks.example.test/mail';
 
+test.each(['HTTPS://hooks.example.test/mail', 'https://münchen.example/eingang'])(
+  'M-EP-05 the url %j is accepted as it is written',
+  async (url) => {
+    const world = await mock.world();
+    const { status, body } = await mailAs(world).post(WEBHOOKS, { url, enabled_events: ['*'] });
+    expect([status, body.url]).toEqual([201, url]);
+  },
+);
+
 test.each([
   'ftp://hooks.example.test/',
   'https://[::1',

@@ -27,10 +27,11 @@ test.each([
   ['{"limit_bytes":1,"warning_threshold_1":0}', '/body/warning_threshold_1'],
   ['{"limit_bytes":1,"warning_threshold_3":101}', '/body/warning_threshold_3'],
   ['{"limit_bytes":1,"warning_threshold_2":90.5}', '/body/warning_threshold_2'],
-  ['{"limit_bytes":1,"warning_threshold_1":92}', '/body/warning_threshold_2'],
-  ['{"limit_bytes":1,"warning_threshold_1":90}', '/body/warning_threshold_2'],
-  ['{"limit_bytes":1,"warning_threshold_3":90}', '/body/warning_threshold_3'],
-  ['{"limit_bytes":1,"warning_threshold_2":80,"warning_threshold_3":99}', '/body/warning_threshold_2'],
+  ['{"limit_bytes":1,"warning_threshold_1":90,"warning_threshold_2":90}', '/body/warning_threshold_2'],
+  ['{"limit_bytes":1,"warning_threshold_2":90,"warning_threshold_3":80}', '/body/warning_threshold_3'],
+  ['{"limit_bytes":1,"warning_threshold_1":100}', '/body/warning_threshold_2'],
+  ['{"limit_bytes":1,"warning_threshold_2":1}', '/body/warning_threshold_1'],
+  ['{"limit_bytes":1,"warning_threshold_2":100}', '/body/warning_threshold_3'],
   ['{"limit_bytes":1,"grace_period_days":-1}', '/body/grace_period_days'],
   ['{"limit_bytes":1,"grace_period_days":36501}', '/body/grace_period_days'],
   ['{"limit_bytes":1,"grace_extra_percent":-0.1}', '/body/grace_extra_percent'],
@@ -47,6 +48,21 @@ test.each([
   expect(answer.body.error).toMatchObject({ code: 'VALIDATION_FAILED', message: expect.any(String) });
   expect(answer.body.error.faults[0]).toEqual({ pointer, message: expect.any(String) });
   expect((await quotaAs(world).get(ada)).body).toEqual(before);
+});
+
+test.each([
+  [{}, [80, 90, 95]],
+  [{ warning_threshold_1: 92 }, [92, 93, 95]],
+  [{ warning_threshold_2: 70 }, [69, 70, 95]],
+  [{ warning_threshold_2: 97 }, [80, 97, 98]],
+  [{ warning_threshold_3: 60 }, [58, 59, 60]],
+  [{ warning_threshold_1: 10, warning_threshold_3: 30 }, [10, 29, 30]],
+])('Q-G-13 of thresholds %j the defaults of the others give way', async (given, expected) => {
+  const world = await mock.world();
+  const { status, body } = await quotaAs(world, 'tenant_admin').put(ada, { limit_bytes: 1, ...given });
+  expect(status).toBe(200);
+  const { warning_threshold_1, warning_threshold_2, warning_threshold_3 } = body;
+  expect([warning_threshold_1, warning_threshold_2, warning_threshold_3]).toEqual(expected);
 });
 
 test('Q-G-12 1e3 is a whole number; unknown fields and those that are the service’s own are ignored', async () => {

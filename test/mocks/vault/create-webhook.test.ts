@@ -19,6 +19,15 @@ test('V-WH-02 everything that is missing is named at once', async () => {
   ]);
 });
 
+test.each(['HTTPS://hooks.example.test/vault', 'https://münchen.example/eingang'])(
+  'V-WH-03 the url %j is accepted as it is written',
+  async (url) => {
+    const world = await mock.world();
+    const { status, body } = await vaultAs(world).post(WEBHOOKS, webhookBody(world, { url }));
+    expect([status, body.url]).toEqual([201, url]);
+  },
+);
+
 test.each([
   'http://hooks.example.test/vault',
   'ftp://hooks.example.test/vault',

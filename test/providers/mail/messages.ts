@@ -109,6 +109,11 @@ interface Message {
   readonly created_at: number;
 }
 
+/** An id to group messages by; nothing else depends on it. */
+export function reserveBatch(): Reply {
+  return { status: 201, body: { batch_id: `batch_${randomUUID()}` } };
+}
+
 export function getMessage({ db }: Service, { params, path }: Call, { tenant_id }: Caller): Reply {
   const message = db.get<Message>('SELECT * FROM messages WHERE id = ?', params.id ?? '');
   if (message === undefined || message.tenant_id !== tenant_id)

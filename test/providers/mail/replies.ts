@@ -1,4 +1,4 @@
-// The two shapes of errors: `errors` from the send endpoint, `detail` from every other one.
+// The two shapes of errors: `errors` from the endpoints that send, `detail` from every other one.
 
 import { type Call, fieldsOf, Refusal, type Reply } from '../shared/http.ts';
 
@@ -10,7 +10,7 @@ export interface Invalid {
   readonly type: string;
 }
 
-const SEND = '/v3/mail/send';
+const SENDING: readonly string[] = ['/v3/mail/send', '/v3/mail/batch'];
 
 /** An error in the shape that its path requires. */
 export function errorReply(
@@ -20,7 +20,7 @@ export function errorReply(
   { field = null, headers = {} }: { field?: string | null; headers?: Readonly<Record<string, string>> } = {},
 ): Reply {
   const asErrors = { errors: [{ message: text, field, help: null }] };
-  return { status, headers, body: path === SEND ? asErrors : { detail: text } };
+  return { status, headers, body: SENDING.includes(path) ? asErrors : { detail: text } };
 }
 
 export function refuse(...given: Parameters<typeof errorReply>): Refusal {
@@ -30,7 +30,7 @@ export function refuse(...given: Parameters<typeof errorReply>): Refusal {
 /** 422 with all violations. */
 export function invalid({ path }: Call, found: readonly Invalid[]): Refusal {
   const errors = found.map(({ loc, msg }) => ({ message: msg, field: loc.slice(1).join('.'), help: null }));
-  if (path === SEND) return new Refusal({ status: 422, body: { errors } });
+  if (SENDING.includes(path)) return new Refusal({ status: 422, body: { errors } });
   return new Refusal({ status: 422, body: { detail: found } });
 }
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call, Handler, Reply, Route } from '../shared/http.ts';
 import { admit, type Caller } from './access.ts';
 import * as endpoints from './endpoints.ts';
-import { getMessage, send } from './messages.ts';
+import { getMessage, reserveBatch, send } from './messages.ts';
 import { refuse } from './replies.ts';
 import * as resources from './resources.ts';
 import type { Service } from './schema.ts';
@@ -23,6 +23,7 @@ const OPERATIONS: readonly (readonly [method: string, path: string, scope: strin
     ['DELETE', '/v3/user/webhooks/{webhook_id}', 'webhooks.write', endpoints.deleteEndpoint],
     ['POST', '/v3/user/webhooks/{webhook_id}/signing_secret', 'webhooks.write', endpoints.rotateSecret],
     ['POST', '/v3/mail/send', 'mail.send', send],
+    ['POST', '/v3/mail/batch', 'mail.send', reserveBatch],
     ['GET', '/v3/messages/{id}', 'messages.read', getMessage],
     ['GET', '/v3/templates', 'templates.read', templates.listTemplates],
     ['POST', '/v3/templates', 'templates.write', templates.createTemplate],

@@ -4,6 +4,9 @@ import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterErrors, alterReply, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 
+/** The operations whose errors have a form of their own. */
+const SENDING: readonly string[] = ['sendMail', 'createBatch'];
+
 export const errorFormMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-01',
@@ -18,7 +21,7 @@ export const errorFormMutants: readonly Mutant[] = [
     does: 'answers errors as error',
     alter: (service) =>
       alterReply(service, 'all', (reply, { operation }) => {
-        if (reply.status < 400 || operation === 'sendMail') return reply;
+        if (reply.status < 400 || SENDING.includes(operation)) return reply;
         return { ...reply, body: { error: (reply.body as { readonly detail: unknown }).detail } };
       }),
   },
@@ -48,7 +51,7 @@ export const errorFormMutants: readonly Mutant[] = [
 function alterInvalid(service: AnyService, change: (reply: Reply) => Reply, only?: string): AnyService {
   return alterErrors(service, (reply, refusal) =>
     refusal.kind === 'invalid' &&
-    refusal.operation?.id !== 'sendMail' &&
+    !SENDING.includes(refusal.operation?.id ?? '') &&
     (only ?? refusal.operation?.id) === refusal.operation?.id
       ? change(reply)
       : reply,

@@ -1,0 +1,74 @@
+// The contracts under each switch of the catalogue: what the other reading changes is what rests on the gap, and nothing else.
+
+import { afterAll, expect, test } from 'vitest';
+import rules from '../../specs/generated/rules.json' with { type: 'json' };
+import { ControlClient } from '../../src/control-client/control-client.ts';
+import { startMock } from '../../src/index.ts';
+import { mockTarget } from '../../src/verify/mock-target.ts';
+import { runSuite } from '../../src/verify/run-suite.ts';
+import { mockParts, suite } from '../support/registry/suite.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+/** The switches by their gaps: service, name and value. */
+const SWITCHES = Object.values(rules).flatMap(({ gaps }) =>
+  Object.entries(gaps as Record<string, { readonly setting?: string }>).flatMap(([gap, { setting }]) => {
+    const [, service = '', name = '', value = ''] = /^(\w+)\.(\w+): (\w+)$/.exec(setting ?? '') ?? [];
+    return setting === undefined ? [] : [{ gap, service, name, value }];
+  }),
+);
+
+test('the catalogue has switches', () => {
+  expect(SWITCHES.map(({ gap }) => gap)).toEqual(['V-G-11', 'V-G-20', 'V-G-21', 'M-G-05', 'M-G-19']);
+});
+
+/** What the scenarios of failing attempts say where deliveries are counted: they are of the other reading. */
+const OTHER_READING = 'so attempts that failed disable nothing';
+
+test.each(SWITCHES)(
+  '$gap the other reading fails no check that does not rest on the gap',
+  async ({ gap, service, name, value }) => {
+    const target = mockTarget(new ControlClient({ url: mock.url }), {
+      settings: { [service]: { [name]: value } },
+      parts: mockParts,
+    });
+    const checks = await runSuite({ target, suite, services: [service], includesAssumed: true });
+    const failed = checks.filter(
+      ({ verdict, detail }) => verdict === 'failed' && !detail.includes(OTHER_READING),
+    );
+    expect(failed.filter(({ gaps }) => !gaps.includes(gap)).map(({ title }) => title)).toEqual([]);
+    // Checks take either form of the header, since the documents name none.
+    if (gap !== 'M-G-19') expect(failed.length).toBeGreaterThan(0);
+  },
+);
+
+test('M-G-19 a bare key is refused, and accepted where the setting says so', async () => {
+  const world = await mock.world();
+  const list = async () => {
+    const headers = { authorization: world.credentials.mail?.live ?? '' };
+    return (await world.request('GET', '/v3/user/webhooks', { headers })).status;
+  };
+  expect(await list()).toBe(401);
+  await world.settings({ mail: { authorization: 'bearer_or_bare' } });
+  expect(await list()).toBe(200);
+});
+
+test('V-G-21 policy.* reaches bindings where the setting says so, also of a webhook that is there already', async () => {
+  const world = await mock.world();
+  const json = {
+    name: 'policies',
+    url: world.inboxUrl('policies'),
+    secret: 'at-least-thirty-two-bytes-of-secret',
+    events: ['policy.*'],
+  };
+  const registered = await world.request('POST', '/v1/webhooks', {
+    token: world.credentials.vault?.admin,
+    json,
+  });
+  expect(registered.headers.get('warning')).toContain("(use 'policy.**')");
+  const emit = () => world.emit({ service: 'vault', type: 'policy.binding.created' });
+  expect((await emit()).deliveries).toEqual([]);
+  await world.settings({ vault: { wildcards: 'family' } });
+  expect((await emit()).deliveries).toHaveLength(1);
+});
