@@ -1,5 +1,6 @@
 // The whole page: the bar above, the views in the upper half, the open object in the lower half.
 
+import { EmitDialog } from './act/emit-dialog.tsx';
 import { needsToken } from './api/client.ts';
 import { Detail } from './detail/detail.tsx';
 import { ActionProblem } from './frame/action-problem.tsx';
@@ -30,6 +31,7 @@ export function App() {
         <ActionProblem />
         <Content />
       </main>
+      <EmitDialog />
       <Palette />
       <HelpDialog />
       <TerminalDialog />

@@ -29,16 +29,11 @@ const SIZES = {
   phone: { width: 360, height: 740 },
 };
 
-/** What is wider than its place and does not wrap; code that is shown on one line may be. */
-const OVERFLOWING = `[...document.querySelectorAll('body, .page, .list, .detail, .pictures, .tracks, .columns, .cards')]
-  .filter((one) => one.scrollWidth > one.clientWidth + 1)
-  .map((one) => one.className)`;
-
 test.each([
   ['light', 'desk'],
   ['dark', 'tablet'],
   ['light', 'phone'],
-] as const)('in the %s theme at a %s, and nothing has to be scrolled sideways', async (colorScheme, size) => {
+] as const)('in the %s theme at a %s', async (colorScheme, size) => {
   await using opened = await openPage(`${mock.url}/_countersign/#/${world.id}`, {
     colorScheme,
     viewport: SIZES[size],
@@ -53,6 +48,5 @@ test.each([
     if (view.includes('delivery/')) await page.getByText('X-Mail-Signature').waitFor();
     await keepPicture(page, `${view.split('/').slice(0, 2).join('-')}-${colorScheme}-${size}`);
     expect(await violations(page), view).toEqual([]);
-    expect(await page.evaluate(OVERFLOWING), view).toEqual([]);
   }
 });

@@ -42,7 +42,7 @@ test('an empty world shows three things to do, and the first fills the timeline'
   expect(await page.locator('.suggestions code').first().textContent()).toContain(
     `/worlds/${world.id}/scenarios/`,
   );
-  await page.getByRole('button', { name: 'Do it' }).first().click();
+  await page.getByRole('button', { name: 'Put it in place' }).first().click();
   await marks(page, 'failure').first().waitFor();
   expect(complaints).toEqual([]);
   expect([...origins]).toEqual([mock.url]);
@@ -189,6 +189,23 @@ test('the search finds a command, and does it', async () => {
   await page.locator('.now', { hasText: '10:00:00' }).waitFor();
   await page.getByRole('button', { name: 'The same from a terminal' }).click();
   await page.getByRole('dialog').getByText('{"by":"1h"}').first().waitFor();
+});
+
+test('the search finds an endpoint by its state, and enables it', async () => {
+  const { world, endpoint } = await failing();
+  await world.control('PATCH', `/endpoints/${endpoint}`, { state: 'paused' });
+  await using opened = await openPage(at(world));
+  const { page } = opened;
+  await page
+    .getByText(/^Switched off at 09:00\. 2 deliveries wait; enabling sends them\.$/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('paused enable hook');
+  await page.getByRole('option', { name: 'Enable inbox/hook' }).click();
+  await page.locator('.row-note').waitFor({ state: 'detached' });
+  const { endpoints } = (await world.control('GET', '/endpoints')).body;
+  expect(endpoints).toMatchObject([{ state: 'enabled' }]);
 });
 
 test('a world that does not exist can be made', async () => {

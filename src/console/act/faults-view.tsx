@@ -1,24 +1,21 @@
 // Faults: what goes wrong on purpose, how often it did, and how to make another one.
 
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { api, bodyOf } from '../api/client.ts';
 import { commandsOf } from '../api/command.ts';
 import type { Schemas } from '../api/schemas.ts';
-import { fieldsOf, readForm } from '../model/form.ts';
-import { CommandLines } from '../parts/command-lines.tsx';
+import { CALL_WAYS } from '../model/fault-draft.ts';
+import { appliedText } from '../model/webhook-effects.ts';
 import { Id } from '../parts/id.tsx';
-import { SchemaForm } from '../parts/schema-form.tsx';
-import { act, pending } from '../state/act.ts';
+import { RawSwitch } from '../parts/raw-switch.tsx';
+import { act } from '../state/act.ts';
 import { version } from '../state/past.ts';
-import { policies } from '../state/present.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
-import { controlSchema } from './documents.ts';
+import { FaultForm } from './fault-form.tsx';
+import { RawFaultForm } from './raw-fault-form.tsx';
 
 type Fault = Schemas['FaultRecord'];
-
-/** What a fault does is chosen by filling in one of these. */
-const ORDER = ['service', 'webhook', 'value', 'event_type', 'endpoint', 'delivery', 'respond', 'delay_ms'];
 
 export function FaultsView() {
   const changed = useSignal(0);
@@ -89,54 +86,26 @@ function FaultCard({ fault, again }: { readonly fault: Fault; readonly again: ()
 }
 
 function effectOf({ respond, delay_ms: delay, connection, webhook, value }: Fault): string {
-  if (respond !== undefined) return `answers ${respond.status}`;
-  if (delay !== undefined) return `waits ${delay} ms`;
-  if (connection !== undefined) return `connection: ${connection}`;
-  return `${webhook?.replaceAll('_', ' ')}${value == null ? '' : ` (${value})`}`;
+  if (respond !== undefined) return `calls are answered with ${respond.status}`;
+  if (delay !== undefined) return `calls are answered ${delay} ms late`;
+  if (connection !== undefined) return `calls are ${CALL_WAYS[`connection_${connection}`]}`;
+  return webhook === undefined ? '' : `deliveries are ${appliedText(webhook, value)}`;
 }
 
 function narrowed({ operation, event_type: type, endpoint, delivery }: Fault): string {
   return [operation, type, endpoint, delivery].filter((part) => part != null).join(' · ');
 }
 
+/** Another fault: step by step, or every field of the control API. */
 function NewFault({ again }: { readonly again: () => void }) {
-  const texts = useSignal<Readonly<Record<string, string>>>({});
-  const read = useRead(() => controlSchema('CreateFaultRequest'), []).value;
-  const services = Object.keys(policies.value);
-  const fields = fieldsOf(read.value)
-    .toSorted((a, b) => rank(a.name) - rank(b.name))
-    .map((field) =>
-      field.name === 'service' ? { ...field, kind: 'choice' as const, choices: services } : field,
-    );
-  const written = useComputed(() => readForm(fields, texts.value));
-  const command = commandsOf(worldId.value).addFault(written.value.values as Schemas['CreateFaultRequest']);
+  const isRaw = useSignal(false);
   return (
-    <form
-      class="form"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (await act(command)) again();
-      }}
-    >
-      <h2>Another fault</h2>
-      <p class="muted">Fill in exactly one of webhook, respond, delay_ms and connection.</p>
-      <SchemaForm fields={fields} texts={texts} />
-      <div class="row">
-        <button
-          type="submit"
-          class="primary"
-          disabled={pending.value > 0 || written.value.problems.length > 0}
-        >
-          Add the fault
-        </button>
-        <span class="muted">{written.value.problems.join(', ')}</span>
+    <section class="form" aria-label="Another fault">
+      <div class="row is-apart">
+        <h2>Another fault</h2>
+        <RawSwitch isRaw={isRaw} />
       </div>
-      <CommandLines command={command} />
-    </form>
+      {isRaw.value ? <RawFaultForm again={again} /> : <FaultForm again={again} />}
+    </section>
   );
-}
-
-function rank(name: string): number {
-  const place = ORDER.indexOf(name);
-  return place === -1 ? ORDER.length : place;
 }

@@ -1,9 +1,7 @@
 // The inboxes: what they received, and what they will answer.
 
-import { useSignal } from '@preact/signals';
 import { api, bodyOf } from '../api/client.ts';
 import { commandsOf } from '../api/command.ts';
-import type { Schemas } from '../api/schemas.ts';
 import { instantText, msOf } from '../model/time-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { CommandLines } from '../parts/command-lines.tsx';
@@ -13,16 +11,9 @@ import { version } from '../state/past.ts';
 import { endpoints } from '../state/present.ts';
 import { useRead } from '../state/read.ts';
 import { open, subject, worldId } from '../state/route.ts';
+import { InboxScript } from './inbox-script.tsx';
 
 const MAX_SHOWN = 50;
-
-const ANSWERS: readonly (readonly [name: string, script: Schemas['ReplaceInboxScriptRequest']])[] = [
-  ['accepts everything', { answers: [], then: { status: 200 } }],
-  ['answers 500', { answers: [], then: { status: 500 } }],
-  ['does not answer', { answers: [], then: { hang: true } }],
-  ['resets the connection', { answers: [], then: { reset: true } }],
-  ['fails twice, then accepts', { answers: [{ status: 500 }, { status: 503 }], then: { status: 200 } }],
-];
 
 export function InboxView() {
   const names = [...new Set(endpoints.value.flatMap(({ inbox }) => inbox ?? []))];
@@ -47,6 +38,7 @@ export function InboxView() {
             <span class="label">Inbox</span>
             <select
               value={name}
+              title={name}
               onChange={({ currentTarget }) => {
                 open({ kind: 'inbox', id: currentTarget.value });
               }}
@@ -61,13 +53,13 @@ export function InboxView() {
             class="small"
             onClick={() => void act(commandsOf(worldId.value).clearInbox(name))}
           >
-            Clear
+            Forget what it received
           </button>
         </div>
         <Received name={name} />
         <CommandLines command={commandsOf(worldId.value).clearInbox(name)} />
       </section>
-      <Script key={name} name={name} />
+      <InboxScript key={name} name={name} />
     </div>
   );
 }
@@ -110,39 +102,5 @@ function Received({ name }: { readonly name: string }) {
           </li>
         ))}
     </ul>
-  );
-}
-
-function Script({ name }: { readonly name: string }) {
-  const chosen = useSignal(0);
-  const script = ANSWERS[chosen.value]?.[1] ?? {};
-  const command = commandsOf(worldId.value).scriptInbox(name, script);
-  return (
-    <form
-      class="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void act(command);
-      }}
-    >
-      <h2>What it answers from now on</h2>
-      {ANSWERS.map(([text], index) => (
-        <label key={text} class="choice">
-          <input
-            type="radio"
-            name="script"
-            checked={index === chosen.value}
-            onChange={() => {
-              chosen.value = index;
-            }}
-          />{' '}
-          It {text}
-        </label>
-      ))}
-      <button type="submit" class="primary">
-        Answer so
-      </button>
-      <CommandLines command={command} />
-    </form>
   );
 }

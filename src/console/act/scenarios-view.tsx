@@ -16,6 +16,10 @@ import { worldId } from '../state/route.ts';
 /** A scenario or a simulated action: both have a name, a description and parameters. */
 interface Doable {
   readonly key: string;
+  /** What it is listed under. */
+  readonly group: string;
+  /** What its button does. */
+  readonly does: string;
   readonly service: string;
   readonly name: string;
   readonly description: string;
@@ -42,25 +46,47 @@ export function ScenariosView() {
           label="Search scenarios and actions"
           placeholder="a situation, an action, a rule"
         />
-        <ul>
-          {shown.map(({ key, service, name }) => (
-            <li key={key}>
-              <button
-                type="button"
-                class="quiet"
-                aria-pressed={key === doable?.key}
-                onClick={() => {
-                  chosen.value = key;
-                }}
-              >
-                <span class="service">{service}</span> {name}
-              </button>
-            </li>
+        <div class="chooser-groups">
+          {[...Map.groupBy(shown, ({ group }) => group)].map(([group, ofGroup]) => (
+            <Group key={group} name={group} doables={ofGroup} current={doable?.key} />
           ))}
-        </ul>
+        </div>
       </div>
       {doable !== undefined && <DoForm key={doable.key} doable={doable} />}
     </div>
+  );
+}
+
+interface GroupProps {
+  readonly name: string;
+  readonly doables: readonly Doable[];
+  /** The key of the one that is shown. */
+  readonly current: string | undefined;
+}
+
+function Group({ name: group, doables, current }: GroupProps) {
+  return (
+    <>
+      <h2 class="label">
+        {group}: {doables.length}
+      </h2>
+      <ul>
+        {doables.map(({ key, service, name }) => (
+          <li key={key}>
+            <button
+              type="button"
+              class="quiet"
+              aria-pressed={key === current}
+              onClick={() => {
+                chosen.value = key;
+              }}
+            >
+              <span class="service">{service}</span> {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -95,7 +121,7 @@ function DoForm({ doable }: { readonly doable: Doable }) {
           class="primary"
           disabled={pending.value > 0 || written.value.problems.length > 0}
         >
-          Do it
+          {doable.does}
         </button>
         <span class="muted">{written.value.problems.join(', ')}</span>
       </div>
@@ -113,6 +139,8 @@ async function readAll(aborted: AbortSignal): Promise<Doable[]> {
   return [
     ...scenarios.map(({ service, name, description, parameters, rules }) => ({
       key: `scenario/${name}`,
+      group: 'Scenarios, which put a situation in place',
+      does: 'Put it in place',
       service,
       name,
       description,
@@ -123,6 +151,8 @@ async function readAll(aborted: AbortSignal): Promise<Doable[]> {
     })),
     ...actions.map(({ service, action, description, schema }) => ({
       key: `action/${service}/${action}`,
+      group: 'Simulations of what no client causes',
+      does: `Simulate ${action}`,
       service,
       name: `simulate ${action}`,
       description,

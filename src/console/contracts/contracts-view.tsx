@@ -35,7 +35,7 @@ export function ContractsView() {
     <div class="list-frame">
       <Filter
         text={text}
-        placeholder="a rule, a gap, a word"
+        placeholder="a rule or a word"
         noun={['rule or gap', 'rules and gaps']}
         shown={shown.length}
         all={all.length}

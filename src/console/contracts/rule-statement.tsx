@@ -66,7 +66,7 @@ function Places({ rule: { service, places } }: { readonly rule: RuleEntry }) {
               visibleText(words(says))
             ) : (
               <a
-                class="target-line"
+                class="alone"
                 href={`/_countersign/docs/#${encodeURIComponent(service)}/${encodeURIComponent(operation)}`}
                 target="_blank"
                 rel="noreferrer"

@@ -3,33 +3,13 @@
 import { useSignal } from '@preact/signals';
 import { commandsOf } from '../api/command.ts';
 import type { Delivery, Schemas } from '../api/schemas.ts';
+import { effectText, WEBHOOK_EFFECTS } from '../model/webhook-effects.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { act, pending } from '../state/act.ts';
 import { open, worldId } from '../state/route.ts';
 
 type Effect = Schemas['WebhookEffect'];
-
-/** Every fault of a delivery, and what its receiver should notice. */
-const EFFECTS: Readonly<Record<Effect, string>> = {
-  duplicate: 'sent twice: take it once',
-  concurrent_duplicate: 'sent twice at the same time: take it once',
-  reverse: 'held back until a later one has come',
-  delay: 'held back for a while',
-  replay: 'an old request again: refuse it',
-  skew: 'signed ten minutes ago: refuse it',
-  tamper_body: 'changed after it was signed: refuse it',
-  reencode: 'serialized again after it was signed: refuse it, by raw bytes',
-  bad_signature: 'with a wrong signature: refuse it',
-  no_signature: 'without a signature: refuse it',
-  wrong_secret: 'signed with another secret: refuse it',
-  truncate: 'broken off in the middle of the body',
-  reset: 'with the connection reset',
-  drip: 'a few bytes at a time',
-  oversize: 'with 10 MiB of padding',
-  unknown_type: 'of a type that nobody knows',
-  unknown_field: 'with a field that nobody knows',
-};
 
 /** Sends it again, and opens the new attempt. */
 export async function resendAsIs(id: string, body: Schemas['ResendRequest'] = {}): Promise<void> {
@@ -65,16 +45,16 @@ export function Resend({ delivery: { id } }: { readonly delivery: Delivery }) {
         >
           <h2>Resend with a fault</h2>
           <label>
-            <span class="label">Send it</span>
+            <span class="label">It is</span>
             <select
               value={effect.value}
               onChange={({ currentTarget }) => {
                 effect.value = currentTarget.value as Effect;
               }}
             >
-              {Object.entries(EFFECTS).map(([name, text]) => (
+              {(Object.keys(WEBHOOK_EFFECTS) as Effect[]).map((name) => (
                 <option key={name} value={name}>
-                  {name.replaceAll('_', ' ')}: {text}
+                  {effectText(name)}
                 </option>
               ))}
             </select>

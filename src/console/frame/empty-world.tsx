@@ -7,11 +7,14 @@ import { type Command, commandsOf } from '../api/command.ts';
 import type { Schemas } from '../api/schemas.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { act } from '../state/act.ts';
+import { clock } from '../state/present.ts';
 import { worldId } from '../state/route.ts';
 
 interface Suggestion {
   readonly title: string;
   readonly text: string;
+  /** What the button does. */
+  readonly does: string;
   readonly command: Command;
 }
 
@@ -25,13 +28,15 @@ export function EmptyWorld() {
       () => undefined,
     );
   }, []);
-  const suggestions = useComputed(() => suggestionsFor(worldId.value, scenarios.value));
+  const suggestions = useComputed(() =>
+    suggestionsFor(worldId.value, scenarios.value, clock.value?.mode === 'frozen'),
+  );
   return (
     <div class="empty">
       <h1>Nothing has happened in this world yet</h1>
       <p>Here is what you can do. Each is one call, which you can also make from a terminal.</p>
       <ol class="suggestions">
-        {suggestions.value.map(({ title, text, command }) => (
+        {suggestions.value.map(({ title, text, does, command }) => (
           <li key={title}>
             <div class="row">
               <div>
@@ -39,7 +44,7 @@ export function EmptyWorld() {
                 <p class="muted">{text}</p>
               </div>
               <button type="button" class="primary" onClick={() => void act(command)}>
-                Do it
+                {does}
               </button>
             </div>
             <CommandLines command={command} />
@@ -51,22 +56,32 @@ export function EmptyWorld() {
 }
 
 /** Scenarios about endpoints and deliveries show the most; any will do. */
-function suggestionsFor(id: string, scenarios: readonly Schemas['ScenarioDescription'][]): Suggestion[] {
+function suggestionsFor(
+  id: string,
+  scenarios: readonly Schemas['ScenarioDescription'][],
+  isFrozen: boolean,
+): Suggestion[] {
   const commands = commandsOf(id);
   const telling = [/about to be disabled/, /fail|retr|overdue|expir/].flatMap(
     (words) => scenarios.find(({ name }) => words.test(name)) ?? [],
   );
-  const chosen = [...new Set([...telling, ...scenarios])].slice(0, 2);
+  const chosen = [...new Set([...telling, ...scenarios])].slice(0, isFrozen ? 3 : 2);
   return [
     ...chosen.map(({ name, description }) => ({
       title: name.charAt(0).toUpperCase() + name.slice(1),
       text: description,
+      does: 'Put it in place',
       command: commands.scenario(name, {}),
     })),
-    {
-      title: 'Freeze the clock',
-      text: 'Time then stands still until you move it, so that you can step from one due instant to the next.',
-      command: commands.freeze(),
-    },
+    ...(isFrozen
+      ? []
+      : [
+          {
+            title: 'Freeze the clock',
+            text: 'Time then stands still until you move it, so that you can step from one due instant to the next.',
+            does: 'Freeze',
+            command: commands.freeze(),
+          },
+        ]),
   ];
 }

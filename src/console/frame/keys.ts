@@ -1,5 +1,6 @@
 // The keyboard, for the whole page. Views have keys of their own.
 
+import { SEARCH_KEY } from '../model/platform.ts';
 import { failed } from '../state/act.ts';
 import { agenda } from '../state/present.ts';
 import { open, subject } from '../state/route.ts';
@@ -7,7 +8,7 @@ import { advance } from './clock-bar.tsx';
 import { isHelpOpen, isPaletteOpen } from './dialogs.ts';
 
 export const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
-  ['⌘K or Ctrl+K', 'Search: a command, an id, a scenario'],
+  [SEARCH_KEY, 'Search: a command, an endpoint by its state, a rule, an id, a scenario'],
   ['N', 'Go to the next instant with something due'],
   ['← →', 'Step through the marks of the timeline'],
   ['+ − 0', 'Zoom the timeline in, out, back'],

@@ -4,19 +4,21 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { api, bodyOf } from '../api/client.ts';
 import { commandsOf } from '../api/command.ts';
-import type { Schemas } from '../api/schemas.ts';
+import type { Endpoint, Schemas } from '../api/schemas.ts';
+import { shortUrl } from '../model/mark.ts';
 import type { Tab } from '../model/route.ts';
 import { type Entry, found } from '../model/search.ts';
+import { Cut } from '../parts/cut.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { act } from '../state/act.ts';
-import { verification } from '../state/opened-files.ts';
 import { pastOf } from '../state/past.ts';
-import { endpoints } from '../state/present.ts';
+import { clock, endpoints } from '../state/present.ts';
 import { open, openTab, openWorld, worldId } from '../state/route.ts';
+import { needRules, rulesById } from '../state/rules.ts';
 import { switchTheme } from '../state/theme.ts';
 import { reload, worlds } from '../state/world.ts';
 import { VIEWS } from '../views.ts';
-import { isPaletteOpen } from './dialogs.ts';
+import { isEmitOpen, isPaletteOpen } from './dialogs.ts';
 import { TAB_NAMES } from './tabs.tsx';
 
 export function Palette() {
@@ -32,6 +34,7 @@ function Search() {
   const chosen = useSignal(0);
   const scenarios = useSignal<readonly Schemas['ScenarioDescription'][]>([]);
   useEffect(() => {
+    needRules();
     bodyOf(api.GET('/_countersign/scenarios')).then(
       (answer) => {
         scenarios.value = answer.scenarios;
@@ -81,7 +84,8 @@ function Search() {
             aria-selected={index === chosen.value}
             onClick={() => choose(entry)}
           >
-            <span class="muted">{entry.kind}</span> {entry.name}
+            <span class="muted">{entry.kind}</span>
+            <Cut text={entry.name} />
           </div>
         ))}
       </div>
@@ -102,9 +106,14 @@ function commonEntries(): Entry[] {
     entry('clock', 'Go to the next due instant', () => void act(commands.advance({ next: 1 }))),
     entry('clock', 'Advance by one hour', () => void act(commands.advance({ by: '1h' }))),
     entry('clock', 'Advance by one day', () => void act(commands.advance({ by: '1d' }))),
-    entry('clock', 'Freeze the clock', () => void act(commands.freeze())),
+    ...(clock.value?.mode === 'frozen'
+      ? []
+      : [entry('clock', 'Freeze the clock', () => void act(commands.freeze()))]),
     entry('clock', 'Run the clock ×60', () => void act(commands.runClock(60))),
     entry('world', 'Reset this world', async () => (await act(commands.reset())) && reload()),
+    entry('event', 'Emit an event…', () => {
+      isEmitOpen.value = true;
+    }),
     entry('page', 'Switch between light and dark', switchTheme),
     ...(Object.keys(VIEWS) as Tab[]).map((tab) => entry('view', TAB_NAMES[tab], () => openTab(tab))),
     ...worlds.value.map(({ id }) => entry('world', id, () => openWorld(id))),
@@ -113,15 +122,10 @@ function commonEntries(): Entry[] {
 
 function objects(scenarios: readonly Schemas['ScenarioDescription'][]): Entry[] {
   return [
-    ...endpoints.value.map(({ id, url }) => ({
-      key: id,
-      kind: 'endpoint',
-      name: `${url} ${id}`,
-      choose: () => open({ kind: 'endpoint', id }),
-    })),
-    ...(verification.value?.rules ?? []).map(({ id, says }) => ({
+    ...endpoints.value.flatMap(endpointEntries),
+    ...[...rulesById.value.values()].map(({ id, kind, says }) => ({
       key: `rule/${id}`,
-      kind: 'rule',
+      kind,
       name: `${id} ${says}`,
       choose: () => open({ kind: 'rule', id }),
     })),
@@ -137,5 +141,24 @@ function objects(scenarios: readonly Schemas['ScenarioDescription'][]): Entry[] 
       name: `${id} ${eventType}`,
       choose: () => open({ kind: 'delivery', id }),
     })),
+  ];
+}
+
+/** An endpoint by its state, its URL and its id, and what can be done with it. */
+function endpointEntries({ id, url, service, state }: Endpoint): Entry[] {
+  const [does, to] = state === 'enabled' ? (['Pause', 'paused'] as const) : (['Enable', 'enabled'] as const);
+  return [
+    {
+      key: id,
+      kind: `${service} endpoint, ${state}`,
+      name: `${shortUrl(url)} ${id}`,
+      choose: () => open({ kind: 'endpoint', id }),
+    },
+    {
+      key: `${does}/${id}`,
+      kind: `${state} endpoint`,
+      name: `${does} ${shortUrl(url)}`,
+      choose: () => void act(commandsOf(worldId.value).switchEndpoint(id, to)),
+    },
   ];
 }

@@ -1,5 +1,6 @@
 // The tabs; each is a link of its own, and the current one is always in sight.
 
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Tab } from '../model/route.ts';
 import { linkToTab, tab } from '../state/route.ts';
@@ -20,16 +21,28 @@ export const TAB_NAMES: Readonly<Record<Tab, string>> = {
 
 export function Tabs() {
   const tabs = useRef<HTMLElement>(null);
+  const more = useSignal({ before: false, after: false });
+  const measure = () => {
+    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = tabs.current ?? {};
+    more.value = { before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 };
+  };
   useEffect(() => {
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  useEffect(() => {
+    measure();
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab.value]);
   return (
-    <nav class="tabs" aria-label="Views" ref={tabs}>
-      {(Object.keys(VIEWS) as Tab[]).map((name) => (
-        <a key={name} href={linkToTab(name)} aria-current={name === tab.value ? 'page' : undefined}>
-          {TAB_NAMES[name]}
-        </a>
-      ))}
-    </nav>
+    <div class={`tabs-frame ${more.value.before ? 'has-before' : ''} ${more.value.after ? 'has-after' : ''}`}>
+      <nav class="tabs" aria-label="Views" ref={tabs} onScroll={measure}>
+        {(Object.keys(VIEWS) as Tab[]).map((name) => (
+          <a key={name} href={linkToTab(name)} aria-current={name === tab.value ? 'page' : undefined}>
+            {TAB_NAMES[name]}
+          </a>
+        ))}
+      </nav>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { commandsOf } from '../api/command.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { latest } from '../state/act.ts';
+import { clock } from '../state/present.ts';
 import { worldId } from '../state/route.ts';
 import { isTerminalOpen } from './dialogs.ts';
 
@@ -22,8 +23,9 @@ function Lines() {
     ...(latest.value === null ? [] : [['What was done last', latest.value] as const]),
     ['Go to the next instant with something due', commands.advance({ next: 1 })],
     ['Advance by one hour', commands.advance({ by: '1h' })],
-    ['Let the clock run', commands.runClock(60)],
-    ['Freeze it', commands.freeze()],
+    clock.value?.mode === 'frozen'
+      ? ['Let the clock run', commands.runClock(60)]
+      : ['Freeze the clock', commands.freeze()],
   ];
   return (
     <section class="form">

@@ -1,5 +1,6 @@
 // The bar above everything: which world, what time it is there, and how to move it.
 
+import { SEARCH_KEY } from '../model/platform.ts';
 import { ThemeButton } from '../parts/theme-button.tsx';
 import { worldId } from '../state/route.ts';
 import { connection } from '../state/world.ts';
@@ -25,7 +26,7 @@ export function TopBar() {
             isPaletteOpen.value = true;
           }}
         >
-          <span class="wide-only">Search</span> <kbd>⌘K</kbd>
+          <span class="wide-only">Search</span> <kbd>{SEARCH_KEY}</kbd>
         </button>
         <button
           type="button"

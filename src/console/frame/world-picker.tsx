@@ -11,6 +11,7 @@ export function WorldPicker() {
       <span class="label">World</span>
       <select
         value={worldId.value}
+        title={worldId.value}
         onFocus={() => void readWorlds().catch(() => undefined)}
         onChange={({ currentTarget }) => openWorld(currentTarget.value)}
       >

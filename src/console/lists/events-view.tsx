@@ -1,8 +1,8 @@
 // The events that the services emitted, the newest first.
 
-import { signal, useSignal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { EmitDialog } from '../act/emit-dialog.tsx';
+import { isEmitOpen } from '../frame/dialogs.ts';
 import type { EventPoint } from '../model/history.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { Instant } from '../parts/instant.tsx';
@@ -84,19 +84,17 @@ function Cells({ event }: { readonly event: EventPoint }) {
 }
 
 function EmitButton() {
-  const isOpen = useSignal(false);
   return (
     <div>
       <button
         type="button"
         class="primary"
         onClick={() => {
-          isOpen.value = true;
+          isEmitOpen.value = true;
         }}
       >
         Emit an event…
       </button>
-      <EmitDialog isOpen={isOpen} />
     </div>
   );
 }

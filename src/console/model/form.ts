@@ -31,7 +31,8 @@ export function fieldsOf(schema: unknown): Field[] {
   return fields.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
 }
 
-function fieldOf(name: string, schema: FormSchema, isRequired: boolean): Field {
+/** A field made from the schema of its value. */
+export function fieldOf(name: string, schema: FormSchema, isRequired: boolean): Field {
   const choices = (schema.enum ?? []).filter((one) => typeof one === 'string');
   const example = schema.default ?? schema.examples?.[0];
   return {

@@ -13,7 +13,7 @@ export function SchemaForm({ fields, texts }: SchemaFormProps) {
     texts.value = { ...texts.value, [name]: event.currentTarget.value };
   };
   return (
-    <>
+    <div class="schema-fields">
       {fields.map((field) => (
         <label key={field.name} htmlFor={`field-${field.name}`}>
           <span class="field-name">
@@ -24,7 +24,7 @@ export function SchemaForm({ fields, texts }: SchemaFormProps) {
           <FieldInput field={field} value={texts.value[field.name] ?? ''} write={write(field.name)} />
         </label>
       ))}
-    </>
+    </div>
   );
 }
 

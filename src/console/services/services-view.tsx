@@ -2,27 +2,30 @@
 
 import type { Schemas } from '../api/schemas.ts';
 import { pictures, usePictures } from '../state/pictures.ts';
-import { policies } from '../state/present.ts';
+import { endpoints, policies } from '../state/present.ts';
 import { Bars } from './bars.tsx';
 import { Curves } from './curves.tsx';
 import { Tracks } from './tracks.tsx';
+import { Webhooks } from './webhooks.tsx';
 
 type Picture = Schemas['Picture'];
 
 export function ServicesView() {
   usePictures();
   const byService = Map.groupBy(pictures.value, ({ service }) => service);
-  const others = Object.keys(policies.value).filter((service) => !byService.has(service));
+  const registered = Map.groupBy(endpoints.value, ({ service }) => service);
+  const services = new Set([...Object.keys(policies.value), ...byService.keys(), ...registered.keys()]);
   return (
     <div class="pictures">
-      {[...byService].map(([service, own]) => (
+      {[...services].map((service) => (
         <section key={service} aria-label={`What ${service} holds`}>
           <h2>{service}</h2>
+          <Webhooks endpoints={registered.get(service) ?? []} />
           <div class="picture-row">
-            {own.map((picture) => (
+            {(byService.get(service) ?? []).map((picture) => (
               <figure key={picture.title} class={`picture is-${picture.kind}`}>
                 <figcaption>
-                  <b>{picture.title}</b> <span class="muted">{countOf(picture)}</span>
+                  <b>{picture.title}:</b> <span class="muted">{countOf(picture)}</span>
                 </figcaption>
                 <Drawn picture={picture} />
               </figure>
@@ -30,7 +33,6 @@ export function ServicesView() {
           </div>
         </section>
       ))}
-      {others.length > 0 && <p class="muted">{others.join(', ')}: no picture.</p>}
     </div>
   );
 }
@@ -41,9 +43,9 @@ function Drawn({ picture }: { readonly picture: Picture }) {
   return <Tracks picture={picture} />;
 }
 
-/** @example '200 of 1350', or '3' if all are shown */
+/** @example '200 of 1350 shown', or '3 in all' */
 function countOf(picture: Picture): string {
   const { length } =
     picture.kind === 'bars' ? picture.bars : picture.kind === 'curves' ? picture.curves : picture.tracks;
-  return length === picture.total ? String(length) : `${length} of ${picture.total}`;
+  return length === picture.total ? `${length} in all` : `${length} of ${picture.total} shown`;
 }

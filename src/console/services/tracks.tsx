@@ -7,8 +7,9 @@ import { foldedScale, type Scale } from '../model/scale.ts';
 import { instantText, msOf } from '../model/time-text.ts';
 import { trackMarks, trackSpans } from '../model/track.ts';
 import { visibleText } from '../model/visible-text.ts';
-import { Id } from '../parts/id.tsx';
+import { Cut } from '../parts/cut.tsx';
 import { now } from '../state/present.ts';
+import { linkTo } from '../state/route.ts';
 import { RowMarks } from '../timeline/row-marks.tsx';
 import { Tip, type Tipped } from '../timeline/tip.tsx';
 import { useWidth } from '../timeline/use-width.ts';
@@ -33,6 +34,7 @@ export function Tracks({ picture: { subject, columns, tracks } }: TracksProps) {
   const count = useSignal(STEP);
   const tipped = useSignal<Tipped | null>(null);
   const shown = tracks.slice(0, count.value);
+  const firstMarked = shown.find(({ marks }) => marks.length > 0);
   const frame = useRef<HTMLDivElement>(null);
   const width = Math.min(MAX_WIDTH, useWidth(frame).value);
   const scale = useMemo(() => scaleOf(shown, now.value, width), [shown.length, tracks, now.value, width]);
@@ -55,15 +57,17 @@ export function Tracks({ picture: { subject, columns, tracks } }: TracksProps) {
           {shown.map((track) => (
             <tr key={track.id}>
               <th scope="row">
-                <Id subject={{ kind: 'item', id: track.id }} text={track.label} />
+                <a class="alone" href={linkTo({ kind: 'item', id: track.id })}>
+                  <Cut text={track.label} />
+                </a>
               </th>
               {track.cells.map((cell, index) => (
-                <td key={columns[index]} data-name={columns[index]}>
+                <td key={columns[index]} data-name={columns[index]} title={visibleText(cell)}>
                   {visibleText(cell)}
                 </td>
               ))}
               <td>
-                <Life track={track} scale={scale} tipped={tipped} />
+                <Life track={track} scale={scale} tipped={tipped} isFirst={track === firstMarked} />
               </td>
             </tr>
           ))}
@@ -97,9 +101,10 @@ interface LifeProps {
   readonly track: Track;
   readonly scale: Scale;
   readonly tipped: Signal<Tipped | null>;
+  readonly isFirst: boolean;
 }
 
-function Life({ track, scale, tipped }: LifeProps) {
+function Life({ track, scale, tipped, isFirst }: LifeProps) {
   const row = useMemo(() => ({ marks: trackMarks(track), spans: trackSpans(track) }), [track]);
   return (
     <svg
@@ -115,7 +120,7 @@ function Life({ track, scale, tipped }: LifeProps) {
       {scale.folds.map(({ from, x0, x1 }) => (
         <path key={from} class="life-fold" d={`M${x0 + 10} 0v${HEIGHT}M${x1 - 10} 0v${HEIGHT}`} />
       ))}
-      <RowMarks row={row} scale={scale} y={HEIGHT / 2} tipped={tipped} />
+      <RowMarks row={row} scale={scale} y={HEIGHT / 2} tipped={tipped} isFirst={isFirst} />
       <path class="curve-now" d={`M${scale.x(now.value)} 0v${HEIGHT}`} />
     </svg>
   );

@@ -80,6 +80,7 @@ export function ReplayView({ replay }: { readonly replay: Replay }) {
                   scale={scale}
                   y={AXIS_HEIGHT + (index + 0.5) * ROW_HEIGHT}
                   tipped={tipped}
+                  isFirst={index === 0}
                 />
               ))}
             </svg>

@@ -1,7 +1,7 @@
 // The marks of a row, each a link to what it stands for.
 
-import type { Signal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { type Signal, signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
 import { type Cluster, clustersOf } from '../model/clusters.ts';
 import type { Row } from '../model/mark.ts';
 import type { Scale } from '../model/scale.ts';
@@ -16,9 +16,14 @@ interface RowMarksProps {
   readonly scale: Scale;
   readonly y: number;
   readonly tipped: Signal<Tipped | null>;
+  /** Whether the Tab key leads to its first mark: to one of a chart, from which the arrows lead to the others. */
+  readonly isFirst: boolean;
 }
 
-export function RowMarks({ row, scale, y, tipped }: RowMarksProps) {
+/** The mark that the Tab key leads to, once one has had the focus. */
+const tabStop = signal<string | null>(null);
+
+export function RowMarks({ row, scale, y, tipped, isFirst }: RowMarksProps) {
   const clusters = useMemo(() => clustersOf(row.marks, scale.x), [row.marks, scale]);
   return (
     <g transform={`translate(0 ${y})`}>
@@ -26,22 +31,27 @@ export function RowMarks({ row, scale, y, tipped }: RowMarksProps) {
       {row.spans.map((span) => (
         <SpanBand key={span.key} span={span} scale={scale} />
       ))}
-      {clusters.map((cluster) => (
-        <MarkLink key={cluster.key} cluster={cluster} tipped={tipped} />
+      {clusters.map((cluster, index) => (
+        <MarkLink key={cluster.key} cluster={cluster} tipped={tipped} isFirst={isFirst && index === 0} />
       ))}
     </g>
   );
 }
 
-function MarkLink({
-  cluster,
-  tipped,
-}: {
+interface MarkLinkProps extends Pick<RowMarksProps, 'tipped' | 'isFirst'> {
   readonly cluster: Cluster;
-  readonly tipped: Signal<Tipped | null>;
-}) {
+}
+
+function MarkLink({ cluster, tipped, isFirst }: MarkLinkProps) {
   const { x, mark, count, others, title } = cluster;
   const isOpen = mark.opens !== null && mark.opens.id === subject.value?.id;
+  // What is no longer drawn leads nowhere.
+  useEffect(
+    () => () => {
+      if (tabStop.peek() === cluster.key) tabStop.value = null;
+    },
+    [cluster.key],
+  );
   const show = ({ currentTarget }: Event) => {
     const { left, bottom, width } = (currentTarget as Element).getBoundingClientRect();
     tipped.value = { cluster, left: left + width / 2, top: bottom };
@@ -53,7 +63,11 @@ function MarkLink({
         class={`mark-link ${isOpen ? 'is-open' : ''}`}
         aria-label={mark.why === '' ? title : `${title}. ${mark.why}`}
         onMouseEnter={show}
-        onFocus={show}
+        tabIndex={tabStop.value === cluster.key || (tabStop.value === null && isFirst) ? 0 : -1}
+        onFocus={(event) => {
+          tabStop.value = cluster.key;
+          show(event);
+        }}
         onBlur={() => {
           tipped.value = null;
         }}

@@ -49,6 +49,7 @@ function WorldTimeline() {
   useZoomKeys();
   usePictures(hasItems.value);
   if (rows.value.length === 0) return <EmptyWorld />;
+  const firstMarked = rows.value.find(({ marks }) => marks.length > 0);
   const whole = frame.current?.clientWidth ?? width.value;
   const { placed, height } = placedRows(rows.value, whole);
   return (
@@ -80,7 +81,14 @@ function WorldTimeline() {
             >
               <Axis scale={scale.value} height={height} />
               {placed.map(({ row, y }) => (
-                <RowMarks key={row.key} row={row} scale={scale.value} y={y} tipped={tipped} />
+                <RowMarks
+                  key={row.key}
+                  row={row}
+                  scale={scale.value}
+                  y={y}
+                  tipped={tipped}
+                  isFirst={row === firstMarked}
+                />
               ))}
             </svg>
             <NowLine scale={scale.value} rows={rows.value} height={height} />

@@ -50,7 +50,7 @@ function UpcomingItem({ item }: { readonly item: AgendaItem }) {
             {name.replaceAll('_', ' ')} <Cut text={subject.id} />
           </span>
         ) : (
-          <a href={linkTo({ kind: 'delivery', id: delivery, part: String(attempt) })}>
+          <a class="alone" href={linkTo({ kind: 'delivery', id: delivery, part: String(attempt) })}>
             {name}, attempt {attempt}
           </a>
         )}
