@@ -6,6 +6,7 @@ import {
   type CodeKeywordDefinition,
   type ErrorObject,
   type FuncKeywordDefinition,
+  type ValidateFunction,
 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenApiDocument } from './document.ts';
@@ -64,9 +65,12 @@ export class Compiler {
   compile(schema: object): Faults {
     const safeguards = safeguardsOf(this.#document);
     this.#lazyAjv ??= this.#newAjv(safeguards);
-    const fits = this.#lazyAjv.compile(schema);
-    const faults: Faults = (value) => (fits(value) ? NONE : (fits.errors ?? NONE));
-    return safeguards === undefined ? faults : limited(faults, safeguards);
+    if (safeguards === undefined) return faultsBy(this.#lazyAjv.compile(schema));
+    try {
+      return limited(faultsBy(this.#lazyAjv.compile(schema)), safeguards);
+    } catch (error) {
+      return refusedAsTooCostly(error);
+    }
   }
 
   #newAjv(safeguards: Safeguards | undefined): Ajv2020 {
@@ -85,6 +89,8 @@ export class Compiler {
       allowMatchingProperties: true,
       strictRequired: false,
       discriminator: true,
+      // It would log the code that it could not compile.
+      logger: safeguards === undefined ? undefined : false,
       // Most schemas check few values before the process ends: shorter code that is compiled sooner is worth more.
       code: { optimize: false, ...(safeguards === undefined ? {} : { regExp: regExpOf(safeguards) }) },
       inlineRefs: false,
@@ -92,11 +98,22 @@ export class Compiler {
     addFormats.default(ajv, { mode: isQuick ? 'fast' : 'full' });
     ajv.addFormat('url', isUrl);
     ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
+    for (const keyword of IN_TURN) checkInTurn(ajv, keyword);
     if (safeguards !== undefined) countReferences(ajv, safeguards);
     const unknown = sectionsOf(this.#document).filter((name) => ajv.RULES.keywords[name] !== true);
     ajv.addVocabulary([...new Set([...ANNOTATIONS, ...unknown])]);
     return ajv.addSchema({ $id: base, ...this.#document });
   }
+}
+
+function faultsBy(fits: ValidateFunction): Faults {
+  return (value) => (fits(value) ? NONE : (fits.errors ?? NONE));
+}
+
+/** Code with thousands of alternatives is too much for V8, when it is compiled or when it first runs. */
+function refusedAsTooCostly(error: unknown): Faults {
+  if (error instanceof RangeError) return () => [TOO_COSTLY];
+  throw error;
 }
 
 /** A check that ends when its budget is spent. */
@@ -106,7 +123,7 @@ function limited(faults: Faults, { budget }: Safeguards): Faults {
     try {
       return faults(value);
     } catch (error) {
-      if (error instanceof BudgetSpent) return [TOO_COSTLY];
+      if (error instanceof BudgetSpent || error instanceof RangeError) return [TOO_COSTLY];
       throw error;
     }
   };
@@ -128,6 +145,35 @@ function countReferences(ajv: Ajv2020, { budget }: Safeguards): void {
       definition.code(cxt, type);
     },
   });
+}
+
+/** Keywords with a schema for each of many parts. */
+const IN_TURN = ['properties', 'allOf', 'prefixItems', 'dependentSchemas'] as const;
+
+/**
+ * Checks the parts of a keyword one after another. Code of ajv that ends with the first error has a block in a block for each of
+ * them: V8 takes quadratic time for that, and refuses more than a thousand levels.
+ */
+function checkInTurn(ajv: Ajv2020, keyword: (typeof IN_TURN)[number]): void {
+  const rule = ajv.RULES.all[keyword] as { readonly definition: CodeKeywordDefinition };
+  const { code } = rule.definition;
+  rule.definition.code = (cxt, type) => {
+    const { allErrors, gen } = cxt;
+    if (allErrors === true) return code(cxt, type);
+    const areValid = gen.let('areValid', true);
+    const [checkPart, goOnIf] = [cxt.subschema.bind(cxt), cxt.ok.bind(cxt)];
+    cxt.subschema = (part, isValid) => {
+      gen.if(areValid);
+      const checked = checkPart(part, isValid);
+      gen.endIf();
+      return checked;
+    };
+    cxt.ok = (isValid) => {
+      gen.assign(areValid, _`${areValid} && ${isValid}`);
+    };
+    code(cxt, type);
+    goOnIf(areValid);
+  };
 }
 
 /** The pattern in ajv takes quadratic time. */

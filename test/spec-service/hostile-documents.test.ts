@@ -70,6 +70,33 @@ it('a value that is checked in exponentially many ways is refused', async () => 
   expect({ status, text }).toEqual({ status: 422, text: expect.stringContaining('takes too many steps') });
 });
 
+it('a schema with thousands of properties is compiled in linear time', () => {
+  const properties = { ...Array.from({ length: 8_000 }, () => ({ type: 'integer' })) };
+  const { document } = prepareDocument({ openapi: '3.1.0', paths: {} }, 'hostile.yaml');
+  const check = new Validators('hostile', document, { isQuick: true }).schema('large', { properties });
+  const value = { 0: 1, 7999: 'x' };
+  expect(cpuMsOf(() => expect(check(value)).toMatchObject([{ pointer: '/7999' }]))).toBeLessThan(MAX_CPU_MS);
+});
+
+it('a schema that is too much to be compiled refuses values instead of failing', () => {
+  const { document } = prepareDocument({ openapi: '3.1.0', paths: {} }, 'hostile.yaml');
+  const deep = Array.from({ length: 30_000 }).reduce<object>((items) => ({ items }), { type: 'integer' });
+  const check = new Validators('hostile', document).schema('deep', deep);
+  expect(check([])).toMatchObject([{ keyword: 'budget' }]);
+});
+
+it.each(['anyOf', 'oneOf', 'patternProperties'])(
+  'thousands of parts in %s are said not to be used',
+  async (name) => {
+    const parts = Array.from({ length: 4_000 }, (_, place) => ({ type: 'integer', minimum: place }));
+    await using hostile = await serve({ [name]: name === 'patternProperties' ? { ...parts } : parts });
+    expect(hostile.notes).toEqual([
+      expect.stringContaining('has more than 500 parts, too many to be checked'),
+    ]);
+    expect(await posted(hostile.url, 'anything')).toMatchObject({ status: 204 });
+  },
+);
+
 it('such a check ends soon', () => {
   const operation = {
     responses: { 200: { description: 'Fine.', content: { 'application/json': { schema: NODE } } } },

@@ -12,6 +12,9 @@ import { at, isNode, type JsonNode, pointerOf, resolved } from './references.ts'
 const OTHERS =
   /^\/(info|servers|paths|webhooks|components|tags|security|externalDocs|paths\/[^/]+(\/[a-z]+(\/responses(\/[^/]+)?)?)?|webhooks\/[^/]+(\/[a-z]+)?|components\/[^/]+)$/;
 
+/** How many alternatives, or patterns of names, a schema may have. */
+const MOST_WAYS = 500;
+
 /** Converts schemas in place, each once; collects what is not used. */
 export class SchemaConversion {
   readonly notes: Note[] = [];
@@ -108,9 +111,20 @@ export class SchemaConversion {
       const reason = isWellFormed === undefined ? 'is not a known keyword' : 'is not well-formed';
       this.notes.push({ pointer: pointer + pointerTo(key), what: UNUSED[key] ?? `${reason} and is ignored` });
     }
+    this.#dropTooMany(schema, pointer);
     if (schema.then === undefined && schema.else === undefined) delete schema.if;
     if (schema.if === undefined) for (const key of ['then', 'else']) delete schema[key];
     if (schema.contains === undefined) for (const key of ['minContains', 'maxContains']) delete schema[key];
+  }
+
+  /** What is checked by a block of code in a block for each of its parts takes quadratic time to be compiled. */
+  #dropTooMany(schema: JsonNode, pointer: string): void {
+    for (const key of ['anyOf', 'oneOf', 'patternProperties']) {
+      if (Object.keys(schema[key] ?? {}).length <= MOST_WAYS) continue;
+      delete schema[key];
+      const what = `has more than ${MOST_WAYS} parts, too many to be checked together, and is ignored`;
+      this.notes.push({ pointer: pointer + pointerTo(key), what });
+    }
   }
 
   /** Patterns of other languages are common: those that JavaScript cannot read are left out. */
