@@ -40,15 +40,14 @@ export type { World } from './engine/world.ts';
 export type { OpenApiDocument, Schema } from './openapi/document.ts';
 export type { Replies, Reply } from './openapi/handler.ts';
 export type { ValidationError } from './openapi/validation-errors.ts';
-export {
-  type ActionDefinition,
-  type DefinedService,
-  defineService,
-  type OperationHandler,
-  type OperationHandlers,
-  type ScenarioDefinition,
-  type ServiceDefinition,
-} from './registry/define-service.ts';
+export { type DefinedService, defineService } from './registry/define-service.ts';
+export type {
+  ActionDefinition,
+  OperationHandler,
+  OperationHandlers,
+  ScenarioDefinition,
+  ServiceDefinition,
+} from './registry/service-definition.ts';
 export { SERVICE_VERSION, type ServiceContract, type ServiceMutants } from './registry/service-module.ts';
 export { actionError } from './service/api-error.ts';
 export type { FirstCall, FirstSteps } from './service/first-steps.ts';

@@ -4,41 +4,10 @@
 
 import { createHmac } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Case, casesOf, RECEIVED_AT } from './cases.ts';
+import { type Case, casesOf, RECEIVED_AT, type Vector, type VectorFile } from './cases.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
 import { senderFile } from './sender-vectors.ts';
 import { SENDERS } from './senders.ts';
-
-/** One vector as it is checked in. */
-export interface Vector {
-  readonly name: string;
-  readonly says: string;
-  /** Unix seconds on the receiver's clock. */
-  readonly received_at: number;
-  /** The secrets, or public keys, that the receiver knows. */
-  readonly secrets: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: { readonly text: string; readonly base64: string };
-  readonly expected: {
-    /** Whether the signature and the timestamp are valid. */
-    readonly verified: boolean;
-    /** Whether the receiver should accept the event. */
-    readonly accepted: boolean;
-    readonly reason: string | null;
-    readonly event_id: string | null;
-    readonly event_type: string | null;
-  };
-}
-
-/** A file of vectors: the signature scheme, and the vectors. */
-export interface VectorFile {
-  readonly service: string;
-  readonly signature: Readonly<Record<string, string | number | null>>;
-  readonly rules: readonly string[];
-  /** The parts that are assumed, not documented. */
-  readonly gaps: readonly string[];
-  readonly vectors: readonly Vector[];
-}
 
 /**
  * The expected files in this folder, by file name.

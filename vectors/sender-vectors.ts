@@ -1,7 +1,6 @@
 // The vectors of other senders: their cases, signed.
 
-import { RECEIVED_AT } from './cases.ts';
-import type { Vector, VectorFile } from './generate.ts';
+import { RECEIVED_AT, type Vector, type VectorFile } from './cases.ts';
 import { BODY, EVENT_ID, type SenderCase, senderCases } from './sender-cases.ts';
 import type { Sender } from './senders.ts';
 

@@ -5,13 +5,14 @@ import type { Reply } from '../../src/openapi/handler.ts';
 import type { Operation } from '../../src/openapi/operations.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
 import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
-import { keyHolders, type Principal } from './credentials.ts';
+import { keyHolders } from './credentials.ts';
 import { verifyToken } from './domain/access-tokens.ts';
 import { type ApiKey, apiKeys } from './domain/api-keys.ts';
 import { tenants } from './domain/tenants.ts';
 import { type Trouble, troubles } from './domain/troubles.ts';
 import { errorIn } from './errors.ts';
 import { mailSettings } from './settings.ts';
+import type { Principal } from './spec.ts';
 
 export const access: Access<Principal> = { outage, authenticate, authorize, limitRate };
 

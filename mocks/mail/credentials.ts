@@ -3,23 +3,11 @@
 
 import type { TokenMaker, WorldIdentity } from '../../src/service/service.ts';
 import { accessToken, issuerKey, strangerKey } from './domain/access-tokens.ts';
-import { SCOPES } from './spec.ts';
+import { type Principal, SCOPES } from './spec.ts';
 
 export const MAIN_TENANT = 'ten_main';
 export const OTHER_TENANT = 'ten_other';
 export const SUSPENDED_TENANT = 'ten_suspended';
-
-/** The caller. */
-export interface Principal {
-  /** The name of the credential; its calls are counted together. */
-  readonly credential: string;
-  /** The security scheme that the credential was sent with. */
-  readonly scheme: 'api_key' | 'jwt';
-  readonly tenantId: string;
-  readonly scopes: ReadonlySet<string>;
-  /** Whether all messages that it sends go to the sandbox. */
-  readonly isTest: boolean;
-}
 
 const YEAR_MS = 365.25 * 86_400_000;
 const HOUR_MS = 3_600_000;

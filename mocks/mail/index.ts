@@ -3,7 +3,7 @@
 import { defineService } from '../../src/service/service.ts';
 import { access } from './access.ts';
 import { collections } from './collections.ts';
-import { credentials, type Principal } from './credentials.ts';
+import { credentials } from './credentials.ts';
 import { errorReply } from './errors.ts';
 import { events } from './events.ts';
 import { firstSteps } from './first-steps.ts';
@@ -14,7 +14,7 @@ import { scenarios } from './scenarios/index.ts';
 import { seedData } from './seed-data.ts';
 import { settings } from './settings.ts';
 import { actions } from './simulate/index.ts';
-import { mailDocument } from './spec.ts';
+import { mailDocument, type Principal } from './spec.ts';
 import { timers } from './timers.ts';
 import { webhooks } from './webhooks.ts';
 

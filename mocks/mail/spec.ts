@@ -5,7 +5,6 @@ import type { components, operations } from '../../specs/generated/mail.ts';
 import { documentOf } from '../../src/openapi/document.ts';
 import type { Replies } from '../../src/openapi/handler.ts';
 import type { Handlers } from '../../src/service/handlers.ts';
-import type { Principal } from './credentials.ts';
 
 export const mailDocument = documentOf(document);
 
@@ -34,3 +33,15 @@ export const SCOPES: readonly Scope[] = Scope.enum as Scope[];
 
 /** The twelve event types. */
 export const EVENT_TYPES: readonly EventType[] = document.components.schemas.EventType.enum as EventType[];
+
+/** The caller. */
+export interface Principal {
+  /** The name of the credential; its calls are counted together. */
+  readonly credential: string;
+  /** The security scheme that the credential was sent with. */
+  readonly scheme: 'api_key' | 'jwt';
+  readonly tenantId: string;
+  readonly scopes: ReadonlySet<string>;
+  /** Whether all messages that it sends go to the sandbox. */
+  readonly isTest: boolean;
+}

@@ -4,8 +4,8 @@
 import { Command, Option } from 'commander';
 import { iso } from '../engine/instant.ts';
 import { gapText, upToGap } from '../store/gap.ts';
-import { MEMORY, type OpenOptions, openStore } from '../store/open-store.ts';
-import type { Store, StoredWorld, WorldWrite } from '../store/store.ts';
+import { MEMORY, openStore } from '../store/open-store.ts';
+import type { OpenOptions, Store, StoredWorld, WorldWrite } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { withDefaultCommand } from './default-command.ts';

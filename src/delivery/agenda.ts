@@ -2,7 +2,8 @@
 // clock this is known before it happens.
 
 import { durationText, type Instant, iso } from '../engine/instant.ts';
-import type { ScheduledTask, TaskName } from '../engine/task-queue.ts';
+import type { ScheduledTask } from '../engine/task-queue.ts';
+import type { TaskName } from '../engine/tasks-by-name.ts';
 import type { World } from '../engine/world.ts';
 import { ATTEMPT, type Delivery, deliveries, isAttempt, isForcedAttempt } from './delivery.ts';
 import { postponedBy } from './faults/postpone-attempt.ts';

@@ -2,11 +2,10 @@
 // byte for byte, so a store needs nothing else.
 
 import type { ClockState } from './clock.ts';
-
 import type { IdState } from './ids.ts';
 import type { JournalEntry } from './journal.ts';
 import type { JsonObject } from './json.ts';
-import type { ScheduledTask, TaskName } from './task-queue.ts';
+import type { QueueChanges } from './task-queue.ts';
 
 /** The changes of a world; what is left out did not change. */
 export interface Changes {
@@ -25,17 +24,6 @@ export interface Changes {
 export type DocumentChange =
   | { readonly collection: string; readonly id: string; readonly document: unknown }
   | { readonly collection: string; readonly id: string; readonly removed: true };
-
-/** The changes of tasks, in order, and the position that the next one will get. */
-export interface QueueChanges {
-  readonly nextSeq: number;
-  readonly tasks: readonly TaskChange[];
-}
-
-/** A task that was scheduled, replacing one with the same name if there was one; or a task that was cancelled. */
-export type TaskChange =
-  | { readonly kind: 'scheduled'; readonly task: ScheduledTask }
-  | { readonly kind: 'cancelled' | 'finished'; readonly task: TaskName };
 
 /** A committed transaction, as reported to listeners. */
 export interface Commit {

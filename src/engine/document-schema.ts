@@ -2,7 +2,6 @@
 // from outside is checked by the module that reads it.
 
 import { LAST_INSTANT } from './instant.ts';
-import type { Lifecycle } from './lifecycle.ts';
 
 /** A JSON Schema (2020-12). */
 export type DocumentSchema = Readonly<Record<string, unknown>>;
@@ -50,6 +49,10 @@ export function oneOf(...values: readonly string[]): DocumentSchema {
 }
 
 /** A state of a lifecycle. */
-export function stateIn<State extends string>({ transitions }: Lifecycle<State, string>): DocumentSchema {
+export function stateIn({
+  transitions,
+}: {
+  readonly transitions: readonly { readonly from: string; readonly to: string }[];
+}): DocumentSchema {
   return { enum: [...new Set(transitions.flatMap(({ from, to }) => [from, to]))] };
 }

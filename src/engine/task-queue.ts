@@ -1,18 +1,8 @@
 // The scheduled tasks of a world, by instant and, within an instant, in the order of scheduling.
 
-import type { QueueChanges } from './changes.ts';
 import type { Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
-import { type KeptTask, TasksByName } from './tasks-by-name.ts';
-
-/** Identifies a task: there is at most one for each name, and scheduling it again moves it. */
-export interface TaskName {
-  readonly service: string;
-  /** What is to be done, such as the name of one of the service's timers. */
-  readonly name: string;
-  /** Its subject: a delivery, a message, a secret. */
-  readonly id: string;
-}
+import { type KeptTask, type TaskName, TasksByName } from './tasks-by-name.ts';
 
 /** A task that a transaction schedules. */
 export interface Task extends TaskName {
@@ -34,10 +24,10 @@ const SHARE = 8;
 
 /** A binary heap by (at, seq), and an index by name. Tasks stay until they are finished. */
 export class TaskQueue {
-  readonly #heap: KeptTask[] = [];
-  readonly #items = new TasksByName();
+  readonly #heap: KeptTask<ScheduledTask>[] = [];
+  readonly #items = new TasksByName<ScheduledTask>();
   /** Those in progress; includes some that are finished since. */
-  #claimed: KeptTask[] = [];
+  #claimed: KeptTask<ScheduledTask>[] = [];
   #nextSeq: number;
 
   constructor(items: readonly ScheduledTask[] = [], nextSeq = 1) {
@@ -146,7 +136,7 @@ export class TaskQueue {
     const heap = this.#heap;
     const below = heap.length === 0 ? [] : [0];
     for (let place = below.shift(); place !== undefined; place = below.shift()) {
-      const { item, stands } = heap[place] as KeptTask;
+      const { item, stands } = heap[place] as KeptTask<ScheduledTask>;
       if (stands) yield item;
       for (const child of [2 * place + 1, 2 * place + 2])
         if (child < heap.length) below.splice(this.#placeFor(child, below), 0, child);
@@ -155,23 +145,24 @@ export class TaskQueue {
 
   /** Where a place in the heap belongs among others, by the order of their tasks. */
   #placeFor(child: number, places: readonly number[]): number {
-    const { item } = this.#heap[child] as KeptTask;
+    const { item } = this.#heap[child] as KeptTask<ScheduledTask>;
     let [from, to] = [0, places.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (inOrder((this.#heap[places[middle] as number] as KeptTask).item, item) < 0) from = middle + 1;
+      if (inOrder((this.#heap[places[middle] as number] as KeptTask<ScheduledTask>).item, item) < 0)
+        from = middle + 1;
       else to = middle;
     }
     return from;
   }
 
-  #claim(kept: KeptTask): ScheduledTask {
+  #claim(kept: KeptTask<ScheduledTask>): ScheduledTask {
     this.#claimed.push(kept);
     if (this.#claimed.length > 2 * this.#items.size + MAX_STALE) this.#claimed = this.#standingClaimed();
     return kept.item;
   }
 
-  #standingClaimed(): KeptTask[] {
+  #standingClaimed(): KeptTask<ScheduledTask>[] {
     return this.#claimed.filter(({ stands }) => stands);
   }
 
@@ -211,34 +202,35 @@ export class TaskQueue {
     while (this.#heap[0]?.stands === false) this.#pop();
   }
 
-  #push(kept: KeptTask): void {
+  #push(kept: KeptTask<ScheduledTask>): void {
     const heap = this.#heap;
     let child = heap.push(kept) - 1;
     while (child > 0) {
       const parent = (child - 1) >> 1;
-      if (inOrder((heap[parent] as KeptTask).item, kept.item) <= 0) break;
-      heap[child] = heap[parent] as KeptTask;
+      if (inOrder((heap[parent] as KeptTask<ScheduledTask>).item, kept.item) <= 0) break;
+      heap[child] = heap[parent] as KeptTask<ScheduledTask>;
       child = parent;
     }
     heap[child] = kept;
   }
 
-  #pop(): KeptTask {
+  #pop(): KeptTask<ScheduledTask> {
     const heap = this.#heap;
-    const first = heap[0] as KeptTask;
-    const last = heap.pop() as KeptTask;
+    const first = heap[0] as KeptTask<ScheduledTask>;
+    const last = heap.pop() as KeptTask<ScheduledTask>;
     if (heap.length > 0) this.#sink(last);
     return first;
   }
 
-  #sink(kept: KeptTask): void {
+  #sink(kept: KeptTask<ScheduledTask>): void {
     const heap = this.#heap;
     let parent = 0;
     for (let child = 1; child < heap.length; child = 2 * parent + 1) {
       const right = heap[child + 1];
-      if (right !== undefined && inOrder(right.item, (heap[child] as KeptTask).item) < 0) child++;
-      if (inOrder(kept.item, (heap[child] as KeptTask).item) <= 0) break;
-      heap[parent] = heap[child] as KeptTask;
+      if (right !== undefined && inOrder(right.item, (heap[child] as KeptTask<ScheduledTask>).item) < 0)
+        child++;
+      if (inOrder(kept.item, (heap[child] as KeptTask<ScheduledTask>).item) <= 0) break;
+      heap[parent] = heap[child] as KeptTask<ScheduledTask>;
       parent = child;
     }
     heap[parent] = kept;
@@ -253,3 +245,14 @@ function inOrder(a: ScheduledTask, b: ScheduledTask): number {
 export function nameOf({ service, name, id }: TaskName): TaskName {
   return { service, name, id };
 }
+
+/** The changes of tasks, in order, and the position that the next one will get. */
+export interface QueueChanges {
+  readonly nextSeq: number;
+  readonly tasks: readonly TaskChange[];
+}
+
+/** A task that was scheduled, replacing one with the same name if there was one; or a task that was cancelled. */
+export type TaskChange =
+  | { readonly kind: 'scheduled'; readonly task: ScheduledTask }
+  | { readonly kind: 'cancelled' | 'finished'; readonly task: TaskName };

@@ -1,12 +1,13 @@
 // A transaction in progress: what it has changed so far, to roll it back or to report it, and what it asks of the queue and
 // the journal, which is carried out when it is committed. A world has at most one at a time.
 
-import { type Changes, type Commit, type DocumentNote, documentChanges, type TaskChange } from './changes.ts';
+import { type Changes, type Commit, type DocumentNote, documentChanges } from './changes.ts';
 import { type Clock, isSameTime } from './clock.ts';
 import type { Ids, StreamState } from './ids.ts';
 import type { JournalEntry } from './journal.ts';
 import type { JsonObject } from './json.ts';
-import { nameOf, type ScheduledTask, type Task, type TaskName, type TaskQueue } from './task-queue.ts';
+import { nameOf, type ScheduledTask, type Task, type TaskChange, type TaskQueue } from './task-queue.ts';
+import type { TaskName } from './tasks-by-name.ts';
 
 /** The outcome of a transaction. */
 export interface Transaction<T> extends Commit {

@@ -14,7 +14,8 @@ import { type Fitting, fittingSample } from './fitting-sample.ts';
 import type { Reply } from './handler.ts';
 import { concreteType, isJson, preferredType } from './negotiate.ts';
 import type { Operation } from './operations.ts';
-import { type Draw, sample } from './sample.ts';
+import { sample } from './sample.ts';
+import type { Draw } from './sample-scalars.ts';
 import type { Validators } from './validators.ts';
 import { xmlOf } from './xml.ts';
 

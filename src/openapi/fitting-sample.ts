@@ -1,7 +1,8 @@
 // A generated value that fits its schema, found by drawing in several ways and checking each.
 
 import type { OpenApiDocument } from './document.ts';
-import { type Draw, type SampleOptions, sampled } from './sample.ts';
+import { type SampleOptions, sampled } from './sample.ts';
+import type { Draw } from './sample-scalars.ts';
 import type { ValidationError } from './validation-errors.ts';
 import type { SchemaCheck } from './validators.ts';
 

@@ -1,7 +1,6 @@
 // Draws numbers and text that fit their schema.
 
 import type { Schema } from './document.ts';
-import type { Draw } from './sample.ts';
 
 /** Patterns that need no library: a literal prefix, then any characters, or one class of them, with a minimum count. */
 const SIMPLE_PATTERN = /^\^([A-Za-z0-9_:/-]*)(?:\.|\[[^\]]+\])(?:\{(\d+)(?:,\d*)?\}|\+)\$$/;
@@ -215,4 +214,21 @@ function uuidOf(draw: Draw): string {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number';
+}
+
+/** The source of random values. */
+export interface Draw {
+  /** A whole number in a range, inclusive. */
+  integer(from: number, to: number): number;
+  /** Text of `[A-Za-z0-9]`. */
+  text(length: number): string;
+  /** The current time as ISO 8601. */
+  now(): string;
+  /** Text that matches a pattern, of a wanted length if some is found; where any pattern is supported. */
+  matching?(
+    pattern: string,
+    length: { readonly minLength: number; readonly maxLength: number },
+  ): string | undefined;
+  /** Whether a text matches a pattern; by JavaScript's own engine if left out. */
+  fits?(pattern: string, text: string): boolean;
 }

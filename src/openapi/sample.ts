@@ -3,24 +3,7 @@
 
 import { combine, withoutAny, withoutNot } from './combined-schemas.ts';
 import { locate, type OpenApiDocument, type Schema } from './document.ts';
-import { fitsPattern, fractionOf, numberOf, textOf } from './sample-scalars.ts';
-
-/** The source of random values. */
-export interface Draw {
-  /** A whole number in a range, inclusive. */
-  integer(from: number, to: number): number;
-  /** Text of `[A-Za-z0-9]`. */
-  text(length: number): string;
-  /** The current time as ISO 8601. */
-  now(): string;
-  /** Text that matches a pattern, of a wanted length if some is found; where any pattern is supported. */
-  matching?(
-    pattern: string,
-    length: { readonly minLength: number; readonly maxLength: number },
-  ): string | undefined;
-  /** Whether a text matches a pattern; by JavaScript's own engine if left out. */
-  fits?(pattern: string, text: string): boolean;
-}
+import { type Draw, fitsPattern, fractionOf, numberOf, textOf } from './sample-scalars.ts';
 
 /** How much of a value is generated. */
 export interface SampleOptions {

@@ -1,6 +1,7 @@
 // Reads the signature headers of a request: the id, the timestamp and the digests.
 
-import { type Bytes, bytesFrom } from './digest.ts';
+import type { Bytes } from './der.ts';
+import { bytesFrom } from './digest.ts';
 import { type HeaderSource, headerOf } from './headers.ts';
 import { type Refused, refused } from './refusal.ts';
 import { SCHEMES, type Sender, type SignatureScheme } from './services.ts';

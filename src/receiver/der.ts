@@ -1,7 +1,5 @@
 // ECDSA signatures: senders write the two numbers in DER (RFC 3279, 2.2.3), Web Crypto as 64 bytes.
 
-import type { Bytes } from './digest.ts';
-
 const SEQUENCE = 0x30;
 const INTEGER = 0x02;
 const SIZE = 32;
@@ -44,3 +42,6 @@ function encoded(number: Uint8Array): number[] {
   if ((bytes[0] ?? 0) > 0x7f) bytes.unshift(0);
   return [INTEGER, bytes.length, ...bytes];
 }
+
+/** Bytes in the form that Web Crypto accepts. */
+export type Bytes = Uint8Array<ArrayBuffer>;

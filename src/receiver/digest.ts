@@ -1,12 +1,9 @@
 // Digests with Web Crypto, which is available in Node, browsers and edge runtimes: HMAC-SHA256, and ECDSA on P-256.
 
-import { derOf, pointOf } from './der.ts';
+import { type Bytes, derOf, pointOf } from './der.ts';
 import type { SignatureScheme } from './services.ts';
 
 const encoder = new TextEncoder();
-
-/** Bytes in the form that Web Crypto accepts. */
-export type Bytes = Uint8Array<ArrayBuffer>;
 
 type KeyScheme = Pick<SignatureScheme, 'algorithm' | 'secretFormat'>;
 type Usage = 'sign' | 'verify';

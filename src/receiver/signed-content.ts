@@ -1,6 +1,6 @@
 // The signed content: what the scheme says of the id, the timestamp and the bytes of the body.
 
-import type { Bytes } from './digest.ts';
+import type { Bytes } from './der.ts';
 import type { SignatureScheme } from './services.ts';
 
 const encoder = new TextEncoder();

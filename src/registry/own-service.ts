@@ -10,7 +10,7 @@ import { nearest } from '../service/nearest.ts';
 import type { Scenario } from '../service/scenario.ts';
 import type { Action, AfterDelivery, AnyOperationMock, AnyService } from '../service/service.ts';
 import { readDocument, serviceFromDocument } from '../spec-service/index.ts';
-import type { ServiceDefinition, UntypedHandler } from './define-service.ts';
+import type { ServiceDefinition, UntypedHandler } from './service-definition.ts';
 import { ServiceListError } from './service-list-error.ts';
 
 /** A definition with the types of its operations erased. */

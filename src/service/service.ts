@@ -9,7 +9,7 @@ import type { World } from '../engine/world.ts';
 import type { OpenApiDocument, Schema } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
-import type { Draw } from '../openapi/sample.ts';
+import type { Draw } from '../openapi/sample-scalars.ts';
 import type { FirstSteps } from './first-steps.ts';
 import type { Picture } from './picture.ts';
 import type { RequestError } from './request-error.ts';

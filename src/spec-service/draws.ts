@@ -5,7 +5,7 @@ import { Budget, BudgetSpent } from '../openapi/patterns/budget.ts';
 import { LinearPattern } from '../openapi/patterns/linear-pattern.ts';
 import { MatchingText } from '../openapi/patterns/matching-text.ts';
 import { UnsupportedPattern } from '../openapi/patterns/program.ts';
-import type { Draw } from '../openapi/sample.ts';
+import type { Draw } from '../openapi/sample-scalars.ts';
 
 /** By pattern; `undefined` for a pattern that is not supported. */
 const texts = new Map<string, MatchingText | undefined>();

@@ -5,7 +5,7 @@ import type { World } from '../engine/world.ts';
 import type { DocumentedReplies } from '../openapi/documented-replies.ts';
 import type { Reply } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
-import type { Draw } from '../openapi/sample.ts';
+import type { Draw } from '../openapi/sample-scalars.ts';
 import type { RequestError } from '../service/request-error.ts';
 
 /** An error that only a service of a document has. */

@@ -1,15 +1,10 @@
 // Opens the configured store. The code for each kind of store is loaded only when it is needed.
 
-import type { Store } from './store.ts';
+import type { OpenOptions, Store } from './store.ts';
 import { StoreError } from './store-error.ts';
 
 /** The default: worlds are kept only in memory. */
 export const MEMORY = 'memory';
-
-export interface OpenOptions {
-  /** Opens the store read-only: nothing is written or created, and a process that has it open can continue. */
-  readonly isReadOnly?: boolean;
-}
 
 /**
  * Opens a store.

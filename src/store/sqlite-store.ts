@@ -2,12 +2,11 @@
 // read.
 
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { OpenOptions } from './open-store.ts';
 import { isSqliteError, unavailable, unreadable, unusable } from './sqlite-errors.ts';
 import { type NamedFile, storeFile, WatchedFiles } from './sqlite-file.ts';
 import { claimFile, confirmClaim, giveUpClaim, type Owner } from './sqlite-lock.ts';
 import { NEXT_WORLD, OldLogs, ORDER, SqliteStagedRows } from './sqlite-log.ts';
-import type { LogRow, StagedRows, Store, StoredLog, StoredWorld, WorldWrite } from './store.ts';
+import type { LogRow, OpenOptions, StagedRows, Store, StoredLog, StoredWorld, WorldWrite } from './store.ts';
 import { StoreError, WorldTooLarge } from './store-error.ts';
 
 /** Marks the file as ours, in its header: `CSTR`. */

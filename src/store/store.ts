@@ -162,3 +162,8 @@ export interface Sharing {
   /** The worlds without an owner in which something is due. */
   due(): Promise<string[]>;
 }
+
+export interface OpenOptions {
+  /** Opens the store read-only: nothing is written or created, and a process that has it open can continue. */
+  readonly isReadOnly?: boolean;
+}

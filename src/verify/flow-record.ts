@@ -2,7 +2,7 @@
 
 import { wholeResponse } from '../control-client/send.ts';
 import { forward, type HopAnswer } from './forward.ts';
-import type { Exchange } from './reports/words.ts';
+import type { Exchange } from './reports/report.ts';
 import type { DeliveryOnRecord, FlowRequest, ReceivedDelivery, Session, TargetSession } from './session.ts';
 
 export interface FlowRecord {

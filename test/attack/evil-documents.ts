@@ -4,8 +4,7 @@
 
 import { Ids } from '../../src/engine/ids.ts';
 import { operationsOf } from '../../src/openapi/operations.ts';
-import type { DocumentRequest } from '../support/document-judge.ts';
-import { hostileRequests } from '../support/hostile-requests.ts';
+import { type DocumentRequest, hostileRequests } from '../support/hostile-requests.ts';
 import { serveDocument } from '../support/spec-server.ts';
 import type { Attack } from './tally.ts';
 

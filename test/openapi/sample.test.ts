@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { Ids } from '../../src/engine/ids.ts';
 import { iso } from '../../src/engine/instant.ts';
 import { type OpenApiDocument, pointerTo, type Schema } from '../../src/openapi/document.ts';
-import { type Draw, sample } from '../../src/openapi/sample.ts';
+import { sample } from '../../src/openapi/sample.ts';
+import type { Draw } from '../../src/openapi/sample-scalars.ts';
 import { eventTypes, specs, validatorsOf } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Sender } from '../../src/receiver/index.ts';
-import type { Vector, VectorFile } from '../../vectors/generate.ts';
+import type { Vector, VectorFile } from '../../vectors/cases.ts';
 
 /** Every vector of a sender. */
 export function vectorsOf(sender: Sender): readonly Vector[] {

@@ -10,7 +10,7 @@ import { sample } from '../../src/openapi/sample.ts';
 import { Validators } from '../../src/openapi/validators.ts';
 import { drawsFor } from '../../src/spec-service/draws.ts';
 import { serviceFromDocument } from '../../src/spec-service/index.ts';
-import { hostileRequests } from './hostile-requests.ts';
+import { type DocumentRequest, hostileRequests } from './hostile-requests.ts';
 import { serveDocument } from './spec-server.ts';
 
 /** What was wrong, and how much was tried. */
@@ -26,14 +26,6 @@ interface JudgeOptions {
   readonly hostile: number;
   readonly seed: number;
   readonly byPrism?: boolean;
-}
-
-/** A request of the judge. */
-export interface DocumentRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Record<string, string>;
-  readonly body?: string | Buffer;
 }
 
 const NOW = '2026-01-01T00:00:00.000Z';

@@ -1,7 +1,6 @@
 // Requests that nobody should send, drawn by a seed from valid ones.
 
 import { Ids } from '../../src/engine/ids.ts';
-import type { DocumentRequest } from './document-judge.ts';
 
 const SEGMENTS = [
   ...[
@@ -111,4 +110,12 @@ function withSegment(path: string, segment: string, ids: Ids): string {
   const segments = path.split('/');
   segments[ids.integer('hostile', 1, segments.length - 1)] = segment;
   return segments.join('/');
+}
+
+/** A request of the judge. */
+export interface DocumentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string | Buffer;
 }

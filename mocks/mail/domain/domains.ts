@@ -4,8 +4,7 @@ import { collectionOf } from '../../../src/engine/collection.ts';
 import { fieldsOf, flag, instant, text } from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
-import type { Principal } from '../credentials.ts';
-import { type Schemas, schemas } from '../spec.ts';
+import { type Principal, type Schemas, schemas } from '../spec.ts';
 import { byTenant, keyOf, type Owned } from './tenants.ts';
 
 export interface Domain extends Owned {

@@ -15,8 +15,7 @@ import {
 import type { Instant } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
-import type { Principal } from '../credentials.ts';
-import type { Schemas } from '../spec.ts';
+import type { Principal, Schemas } from '../spec.ts';
 import { type Content, contentSchema, contentsOf, type Draft, draftSchema, draftsOf } from './contents.ts';
 import { imageReferences } from './images.ts';
 import { activeVersion, type Template } from './templates.ts';

@@ -3,13 +3,12 @@
 
 import { iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
-import type { Principal } from '../credentials.ts';
 import { isVerifiedSender } from '../domain/domains.ts';
 import { type Message, messages, newMessage, queueMessage, recipientsOf } from '../domain/messages.ts';
 import { type Template, templates } from '../domain/templates.ts';
 import { owned } from '../domain/tenants.ts';
 import { notFound } from '../errors.ts';
-import type { MailHandlers, Schemas } from '../spec.ts';
+import type { MailHandlers, Principal, Schemas } from '../spec.ts';
 
 type SendRequest = Schemas['SendMailRequest'];
 type SendError = Schemas['SendError'];

@@ -4,7 +4,7 @@
 import { fieldsOf, wholeNumber } from '../../../src/engine/document-schema.ts';
 import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { Schemas } from '../spec.ts';
-import type { Target } from './targets.ts';
+import type { Holding } from './holdings.ts';
 
 /** A day as the number of days since the Unix epoch, in UTC. */
 export type Day = number;
@@ -27,13 +27,25 @@ export function dayOf(instant: Instant): Day {
   return Math.floor(instant / DAY_MS);
 }
 
+/** What a target keeps of its past. */
+interface Remembered {
+  readonly usage: Holding;
+  /** The day of the last change. */
+  readonly changedOn: Day;
+  /** The earlier days on which usage changed, oldest first. */
+  readonly history: readonly DayPoint[];
+}
+
 /** The maximum number of days that can be requested. */
 const DAYS_KEPT = 365;
 
 /**
  * The points of a target that is about to change. If its last change was on an earlier day, that day's point is added.
  */
-export function pointsAfterChange({ changedOn, history, usage }: Target, today: Day): readonly DayPoint[] {
+export function pointsAfterChange(
+  { changedOn, history, usage }: Remembered,
+  today: Day,
+): readonly DayPoint[] {
   if (changedOn === today) return history;
   const { usedBytes, fileCount } = usage;
   return [...history.slice(1 - DAYS_KEPT), { day: changedOn, usedBytes, fileCount }];
@@ -45,7 +57,7 @@ export function pointsAfterChange({ changedOn, history, usage }: Target, today: 
  * @example historyOf(tenant, { today: dayOf(world.now), days: 3 }).map(({ date }) => date)
  */
 export function historyOf(
-  target: Target,
+  target: Remembered,
   { today, days }: { readonly today: Day; readonly days: number },
 ): Schemas['HistoryPoint'][] {
   const points = pointsAfterChange(target, today + 1);

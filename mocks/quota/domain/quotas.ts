@@ -5,7 +5,6 @@ import { fieldsOf, flag, instant, orNull, text, wholeNumber } from '../../../src
 import { type Instant, isoOrNull } from '../../../src/engine/instant.ts';
 import { type Schemas, schemas } from '../spec.ts';
 import { MAX_COUNT } from './holdings.ts';
-import type { Target } from './targets.ts';
 
 /** The terms of a quota, as a PUT sets them. */
 export interface QuotaTerms {
@@ -119,7 +118,14 @@ export function replacementFaults(replacement: Schemas['QuotaReplacement']): Sch
 }
 
 /** A target's quota. */
-export function quotaView({ type, id, tenantId }: Target, quota: Quota): Schemas['Quota'] {
+export function quotaView(
+  {
+    type,
+    id,
+    tenantId,
+  }: { readonly type: Schemas['TargetType']; readonly id: string; readonly tenantId: string },
+  quota: Quota,
+): Schemas['Quota'] {
   const [first, second, third] = quota.warningPercents;
   return {
     id: quota.id,

@@ -2,8 +2,7 @@
 
 import { matchesPattern } from '../../../src/delivery/pattern.ts';
 import type { WildcardReach } from '../settings.ts';
-import { EVENT_TYPES, type EventType } from '../spec.ts';
-import type { Filters } from './subscribers.ts';
+import { EVENT_TYPES, type EventType, type Schemas } from '../spec.ts';
 
 /**
  * The patterns as the world reads them: where `*` reaches a whole family, one at the end is `**`.
@@ -21,7 +20,10 @@ export function typesMatching(patterns: readonly string[]): EventType[] {
 }
 
 /** The keys under which a webhook is indexed. */
-export function selectorsOf(patterns: readonly string[], { path_prefix = '' }: Filters): string[] {
+export function selectorsOf(
+  patterns: readonly string[],
+  { path_prefix = '' }: Schemas['WebhookFilters'],
+): string[] {
   return typesMatching(patterns).map((type) => selector(type, path_prefix));
 }
 

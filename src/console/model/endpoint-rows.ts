@@ -2,8 +2,7 @@
 
 import type { Endpoint, Schemas } from '../api/schemas.ts';
 import { outcomeOf } from './history.ts';
-import { type Mark, type Row, shortUrl } from './mark.ts';
-import type { TimelineInput } from './rows.ts';
+import { type Mark, type Row, shortUrl, type TimelineInput } from './mark.ts';
 import { msOf } from './time-text.ts';
 
 /** A row for each endpoint in the order of their registration, then those that are gone. */

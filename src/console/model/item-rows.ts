@@ -3,8 +3,7 @@
 
 import type { AgendaItem, Schemas } from '../api/schemas.ts';
 import type { ChangePoint } from './history.ts';
-import { type Mark, type Row, type Span, words } from './mark.ts';
-import type { TimelineInput } from './rows.ts';
+import { type Mark, type Row, type Span, type TimelineInput, words } from './mark.ts';
 import { msOf } from './time-text.ts';
 import { trackMarks, trackSpans } from './track.ts';
 

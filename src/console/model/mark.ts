@@ -1,7 +1,7 @@
 // The marks of the timeline and its rows, as they are drawn.
 
-import type { Endpoint } from '../api/schemas.ts';
-import type { Outcome } from './history.ts';
+import type { AgendaItem, Endpoint, Schemas } from '../api/schemas.ts';
+import type { History, Outcome } from './history.ts';
 import type { Subject } from './route.ts';
 
 export type MarkKind =
@@ -77,4 +77,14 @@ export function words(name: string): string {
 /** A URL without what every URL has. */
 export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/^inbox\.countersign\.test\//, 'inbox/');
+}
+
+export interface TimelineInput {
+  readonly past: Pick<History, 'attempts' | 'changes'>;
+  readonly agenda: readonly AgendaItem[];
+  readonly endpoints: readonly Endpoint[];
+  /** What would happen, while it is looked at. */
+  readonly projection: Schemas['Projection'] | null;
+  /** What the services tell of their things. */
+  readonly tracks: readonly Schemas['TracksPicture'][];
 }

@@ -3,15 +3,7 @@
 
 import { closest } from 'fastest-levenshtein';
 import { isMembers, PRESET_NAMES, presetNamed, resolvedPolicy } from './preset.ts';
-import { signatureProblems } from './signature-problems.ts';
-
-/** A problem of a policy. */
-export interface PolicyProblem {
-  /** A JSON pointer into the document. */
-  readonly pointer: string;
-  /** The problem, as a sentence without a subject: `is required`. */
-  readonly message: string;
-}
+import { type PolicyProblem, signatureProblems } from './signature-problems.ts';
 
 /** What is wrong with a value; `undefined` if nothing is. */
 type Form = (value: unknown) => string | undefined;

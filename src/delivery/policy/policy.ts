@@ -3,19 +3,15 @@
 
 import { durationMs } from '../../engine/instant.ts';
 import { policyProblems } from './policy-problems.ts';
-import { type Basis, type PolicyExtension, resolvedPolicy } from './preset.ts';
-
-/** What counts towards the failures that disable an endpoint. */
-export type FailureCount = 'attempts' | 'deliveries';
-
-/** The instant from which the delay of an attempt is measured. */
-export type DelayOrigin = 'previous_failure' | 'first_attempt';
-
-/** What a digest is made with: a shared secret, or a private key whose public key the receiver has. */
-export type SignatureAlgorithm = 'hmac-sha256' | 'ecdsa-p256-sha256';
-
-/** How a secret is written: as the text whose bytes are the key, or as `whsec_` and the key in base64. */
-export type SecretFormat = 'text' | 'whsec';
+import {
+  type Basis,
+  type DelayOrigin,
+  type FailureCount,
+  type PolicyExtension,
+  resolvedPolicy,
+  type SecretFormat,
+  type SignatureAlgorithm,
+} from './preset.ts';
 
 export interface SignaturePolicy {
   readonly algorithm: SignatureAlgorithm;

@@ -2,7 +2,6 @@
 // override field by field.
 
 import { DELIVERY_PRESETS } from '../../../specs/generated/delivery-presets.ts';
-import type { DelayOrigin, FailureCount, SecretFormat, SignatureAlgorithm } from './policy.ts';
 
 /** The rules and gaps that a part of a policy rests on. */
 export interface Basis {
@@ -79,3 +78,15 @@ function overridden(preset: Members, own: Members): Members {
 export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** What counts towards the failures that disable an endpoint. */
+export type FailureCount = 'attempts' | 'deliveries';
+
+/** The instant from which the delay of an attempt is measured. */
+export type DelayOrigin = 'previous_failure' | 'first_attempt';
+
+/** What a digest is made with: a shared secret, or a private key whose public key the receiver has. */
+export type SignatureAlgorithm = 'hmac-sha256' | 'ecdsa-p256-sha256';
+
+/** How a secret is written: as the text whose bytes are the key, or as `whsec_` and the key in base64. */
+export type SecretFormat = 'text' | 'whsec';

@@ -1,6 +1,5 @@
 // What does not fit together in the signature of a delivery policy whose fields are valid one by one.
 
-import type { PolicyProblem } from './policy-problems.ts';
 import { type PolicyExtension, presetNamed } from './preset.ts';
 
 type Signature = PolicyExtension['signature'];
@@ -119,4 +118,12 @@ function algorithmProblems({ algorithm, encoding, secret_format: secretFormat }:
 
 function problemIf(isProblem: boolean, field: keyof Signature, message: string): FieldProblem[] {
   return isProblem ? [[field, message]] : [];
+}
+
+/** A problem of a policy. */
+export interface PolicyProblem {
+  /** A JSON pointer into the document. */
+  readonly pointer: string;
+  /** The problem, as a sentence without a subject: `is required`. */
+  readonly message: string;
 }

@@ -3,8 +3,7 @@
 
 import { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
-import type { OpenOptions } from '../open-store.ts';
-import type { Store, StoredLog, StoredWorld, WorldWrite } from '../store.ts';
+import type { OpenOptions, Store, StoredLog, StoredWorld, WorldWrite } from '../store.ts';
 import { StoreError, WorldTooLarge } from '../store-error.ts';
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts';
 import { unavailable, unusable } from './postgres-errors.ts';

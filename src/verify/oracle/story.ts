@@ -1,7 +1,7 @@
 // A divergence as people read it: what was done step by step, and the two answers with the difference marked.
 
-import type { Check } from '../reports/report.ts';
-import { answerLine, curlOf, type Exchange } from '../reports/words.ts';
+import type { Check, Exchange } from '../reports/report.ts';
+import { answerLine, curlOf } from '../reports/words.ts';
 import type { Divergence } from './divergence.ts';
 import type { Judged } from './freedom.ts';
 import { isReceiverUrl, isReference, type Step, type Value } from './history.ts';

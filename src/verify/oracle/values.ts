@@ -3,8 +3,7 @@
 import type { Ids } from '../../engine/ids.ts';
 import type { OpenApiDocument, Schema } from '../../openapi/document.ts';
 import { type Place, placeOf, propertyOf } from '../../openapi/field-kind.ts';
-import type { Draw } from '../../openapi/sample.ts';
-import { textOf } from '../../openapi/sample-scalars.ts';
+import { type Draw, textOf } from '../../openapi/sample-scalars.ts';
 import type { Value } from './history.ts';
 import type { Pool } from './pool.ts';
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { CREDENTIAL_STATE } from '../../engine/world.ts';
 import { AdapterError } from '../adapter.ts';
 import { forward, type HopAnswer, HopFailed } from '../forward.ts';
-import type { Exchange } from '../reports/words.ts';
+import type { Exchange } from '../reports/report.ts';
 import { NotOffered, type Target, type TargetSession, type Values } from '../session.ts';
 import type { SpecValidator } from '../spec-validator.ts';
 

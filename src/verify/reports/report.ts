@@ -1,7 +1,6 @@
 // What a verification found, check by check: the one form that the table, the JSON and the JUnit report are made from.
 
 import type { Divergence } from '../oracle/divergence.ts';
-import type { Exchange } from './words.ts';
 
 /** How a check ended. What could not be tried is never passed. */
 export type CheckVerdict = 'passed' | 'failed' | 'not_exercised';
@@ -105,4 +104,18 @@ export function summaryOf({ checks }: Pick<Report, 'checks'>): Summary {
     notExercised: count(({ verdict }) => verdict === 'not_exercised'),
     assumed: count((check) => check.verdict !== 'not_exercised' && isAssumed(check)),
   };
+}
+
+/** A request to the target and its answer. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  /** Its credential is not kept. */
+  readonly isAuthorized: boolean;
+  readonly requestType: string;
+  /** Its other headers, without those of the connection. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
+  readonly requestBody: string;
+  readonly status: number;
+  readonly body: string;
 }

@@ -2,7 +2,7 @@
 // summary.
 
 import type { RuleState, StatementVerdict } from '../rule-verdicts.ts';
-import { type Check, type CheckVerdict, type Report, type Run, summaryOf } from './report.ts';
+import { type Check, type CheckVerdict, type Exchange, type Report, type Run, summaryOf } from './report.ts';
 
 const WORDS: Readonly<Record<CheckVerdict, string>> = {
   passed: 'passed',
@@ -95,20 +95,6 @@ export function summaryLine(report: Report): string {
   const { passed, failed, notExercised, assumed } = summaryOf(report);
   const counts = `${report.checks.length} checks: ${passed} passed, ${failed} failed, ${notExercised} not exercised`;
   return assumed === 0 ? counts : `${counts}; ${assumed} of the ${passed + failed} rest on an assumption`;
-}
-
-/** A request to the target and its answer. */
-export interface Exchange {
-  readonly method: string;
-  readonly url: string;
-  /** Its credential is not kept. */
-  readonly isAuthorized: boolean;
-  readonly requestType: string;
-  /** Its other headers, without those of the connection. */
-  readonly requestHeaders?: Readonly<Record<string, string>>;
-  readonly requestBody: string;
-  readonly status: number;
-  readonly body: string;
 }
 
 /** How much of an answer is shown. */

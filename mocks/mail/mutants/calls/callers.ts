@@ -3,8 +3,8 @@
 import type { World } from '../../../../src/engine/world.ts';
 import { alterAccess, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService, Authenticated, UnreadRequest } from '../../../../src/service/service.ts';
-import { MAIN_TENANT, type Principal } from '../../credentials.ts';
-import { SCOPES } from '../../spec.ts';
+import { MAIN_TENANT } from '../../credentials.ts';
+import { type Principal, SCOPES } from '../../spec.ts';
 import { detailOf } from './authorization.ts';
 
 /** A caller with all permissions. */

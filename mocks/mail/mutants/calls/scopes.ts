@@ -3,8 +3,7 @@
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterAccess, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import type { Principal } from '../../credentials.ts';
-import { SCOPES } from '../../spec.ts';
+import { type Principal, SCOPES } from '../../spec.ts';
 import { mainEndpoints } from '../alterations.ts';
 import { alterAuthorization } from './authorization.ts';
 

@@ -11,7 +11,8 @@ import {
   replaceOperation,
 } from '../../../../src/service/mutant.ts';
 import type { AnyService, UnreadRequest } from '../../../../src/service/service.ts';
-import { MAIN_TENANT, type Principal } from '../../credentials.ts';
+import { MAIN_TENANT } from '../../credentials.ts';
+import type { Principal } from '../../spec.ts';
 import { refused } from '../alterations.ts';
 import { detailOf } from './authorization.ts';
 import { alterLimit, alterOutage } from './troubles.ts';

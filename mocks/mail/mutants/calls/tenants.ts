@@ -3,7 +3,8 @@
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterAccess, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import { MAIN_TENANT, OTHER_TENANT, type Principal } from '../../credentials.ts';
+import { MAIN_TENANT, OTHER_TENANT } from '../../credentials.ts';
+import type { Principal } from '../../spec.ts';
 import { alterAuthorization, detailOf } from './authorization.ts';
 
 export const tenantMutants: readonly Mutant[] = [

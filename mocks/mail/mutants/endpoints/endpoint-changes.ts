@@ -6,8 +6,8 @@ import { removeEndpoint } from '../../../../src/delivery/switching.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import { alterDocument, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
-import type { Principal } from '../../credentials.ts';
 import { ownEndpoint } from '../../domain/webhooks.ts';
+import type { Principal } from '../../spec.ts';
 import {
   afterChange,
   alterBody,

@@ -4,8 +4,8 @@ import { deliveries } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import type { Principal } from '../../credentials.ts';
 import { ownEndpoint } from '../../domain/webhooks.ts';
+import type { Principal } from '../../spec.ts';
 import {
   afterChange,
   afterEachAttempt,

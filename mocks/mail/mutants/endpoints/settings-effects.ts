@@ -2,9 +2,9 @@
 
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import { alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import { OTHER_TENANT, type Principal } from '../../credentials.ts';
+import { OTHER_TENANT } from '../../credentials.ts';
 import { putEventSettings, SETTINGS_MODEL } from '../../domain/event-settings.ts';
-import type { Schemas } from '../../spec.ts';
+import type { Principal, Schemas } from '../../spec.ts';
 import { alterBody, alterSubscribers, answerInstead, type Fields, without } from '../alterations.ts';
 
 const READ = ['getEventSettings'];

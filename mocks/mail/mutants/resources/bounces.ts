@@ -1,8 +1,8 @@
 // Mutants of the bounce list: M-ER-07, and M-ER-08 for its addresses.
 
 import { alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import type { Principal } from '../../credentials.ts';
 import { bounces, unlistBounce } from '../../domain/bounces.ts';
+import type { Principal } from '../../spec.ts';
 import type { Fields } from '../alterations.ts';
 
 export const bounceMutants: readonly Mutant[] = [

@@ -1,8 +1,9 @@
 // Mutants of resources of several kinds: creating, reading, listing, changing and deleting them.
 
 import { alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import { MAIN_TENANT, type Principal } from '../../credentials.ts';
+import { MAIN_TENANT } from '../../credentials.ts';
 import { templates } from '../../domain/templates.ts';
+import type { Principal } from '../../spec.ts';
 import { alterBody, type Fields, refused } from '../alterations.ts';
 
 /** The resources that another tenant must not see, and the operation that reads one. */

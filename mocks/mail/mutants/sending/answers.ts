@@ -1,8 +1,8 @@
 // Mutants of what a send is answered, and of 202 elsewhere: M-MS-01 to M-MS-03, M-AU-05.
 
 import { alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import type { Principal } from '../../credentials.ts';
 import { domains } from '../../domain/domains.ts';
+import type { Principal } from '../../spec.ts';
 import { alterBody, alterEvents, answerInstead, type Fields } from '../alterations.ts';
 
 export const sendAnswerMutants: readonly Mutant[] = [

@@ -1,7 +1,7 @@
 // Mutants of the allowed sender addresses and of the sandbox: M-MS-03 and M-AU-05.
 
 import { alterAction, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import type { Principal } from '../../credentials.ts';
+import type { Principal } from '../../spec.ts';
 import { answerInstead, type Fields, without } from '../alterations.ts';
 
 const QUEUED = { status: 202, body: { message_id: 'msg_0000000000000000', status: 'QUEUED' } };
