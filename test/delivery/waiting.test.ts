@@ -3,18 +3,20 @@
 import { expect, it } from 'vitest';
 import { endpointsOf } from '../../src/delivery/endpoint.ts';
 import { events } from '../../src/delivery/journal.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint } from '../../src/delivery/switching.ts';
 import { whyNothingIsSent } from '../../src/delivery/waiting.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
-import { shopDocument } from '../support/shop/document.ts';
-import { specs } from '../support/specs.ts';
+import { RULES, shopDocument } from '../support/shop/document.ts';
 
 const shop = deliveryPolicyOf(shopDocument);
-const mail = deliveryPolicyOf(specs.mail);
+const ruled: DeliveryPolicy = {
+  ...shop,
+  autoDisable: shop.autoDisable && { ...shop.autoDisable, basis: [RULES.disabling] },
+};
 
 /** An endpoint that two deliveries have disabled: five attempts of each failed within the first 81 minutes. */
-async function disabled(policy = mail): Promise<DeliveryHarness> {
+async function disabled(policy = ruled): Promise<DeliveryHarness> {
   const harness = new DeliveryHarness(policy);
   harness.register({ id: 'wh_1', url: 'https://hooks.example.test/a' });
   harness.otherwise = answered(500);
@@ -24,20 +26,20 @@ async function disabled(policy = mail): Promise<DeliveryHarness> {
   return harness;
 }
 
-function why(harness: DeliveryHarness, policy = mail): string | null {
+function why(harness: DeliveryHarness, policy = ruled): string | null {
   return whyNothingIsSent(harness.world, harness.endpoint(), policy);
 }
 
 it('an enabled endpoint needs no reason', () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(ruled);
   harness.register();
   expect(why(harness)).toBeNull();
 });
 
-it('M-LF-01 a disabled endpoint says when, after how many failures, by which rule, and what waits for it', async () => {
+it('S-DL-02 a disabled endpoint says when, after how many failures, by which rule, and what waits for it', async () => {
   const harness = await disabled();
   expect(why(harness)).toBe(
-    'Disabled at 01:21: 10 attempts failed in a row (M-LF-01). 2 deliveries wait; enabling sends them.',
+    'Disabled at 01:21: 10 attempts failed in a row (S-DL-02). 2 deliveries wait; enabling sends them.',
   );
 });
 
@@ -53,7 +55,7 @@ it('a policy that names no rule is called by what it does', async () => {
 });
 
 it('an endpoint that was switched off says when, and an unsent first attempt waits', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(ruled);
   harness.register();
   harness.otherwise = answered(500);
   await harness.publish();
@@ -76,14 +78,14 @@ it('an event says to which endpoints it was not sent, the first three of them by
     .slice(1)
     .map((endpoint) => endpoint.url);
   expect(harness.world.journal.list(events).at(-1)?.detail.undelivered).toBe(
-    'Not sent to wh_1 (https://hooks.example.test/a). Disabled at 01:21: 10 attempts failed in a row (M-LF-01).' +
+    'Not sent to wh_1 (https://hooks.example.test/a). Disabled at 01:21: 10 attempts failed in a row (S-DL-02).' +
       ` Not sent to wh_2 (${url}). Switched off at 04:00. Not sent to wh_3 (${url}). Switched off at 04:00.` +
       ' Nor to 2 more that are not enabled.',
   );
 });
 
 it('an event that was sent to all who subscribe says nothing of it, and one that nobody wants says that', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(ruled);
   await harness.publish();
   harness.register();
   await harness.publish();

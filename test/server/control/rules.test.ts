@@ -42,7 +42,7 @@ test('each service that runs tells its own, and a rule the statements that its s
     }),
   ]);
   expect(gaps).toEqual([expect.objectContaining({ id: 'S-G-01', choice: '600 a minute.' })]);
-  const others = await fetch(`${mock.url}/_countersign/rules?service=mail`);
+  const others = await fetch(`${mock.url}/_countersign/rules?service=other`);
   expect(await others.json()).toEqual({ rules: [], gaps: [] });
 });
 

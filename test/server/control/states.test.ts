@@ -67,9 +67,9 @@ test('a credential is a state, and does nothing to the world', async () => {
     hint: expect.stringContaining('read_only'),
   });
   expect(problemOf(await held({ name: 'read_only' }))).toMatchObject({ status: 422 });
-  expect(problemOf(await held({ credential: 'read_only', service: 'mail' }))).toMatchObject({
+  expect(problemOf(await held({ credential: 'read_only', service: 'other' }))).toMatchObject({
     code: 'unknown-subject',
-    detail: 'There is no credential "read_only" of mail.',
+    detail: 'There is no credential "read_only" of other.',
   });
   expect(await stateOf(world)).toEqual(before);
 });
