@@ -26,7 +26,14 @@ export function mockCommand(registry: Registry): Command {
     const orphaned = given.exitWithParent ? (await import('./exit-with-parent.ts')).parentGone() : undefined;
     const services = await registry.services();
     const own = given.service.flatMap((from) => registry.nameOf(from, SERVICE_FLAG) ?? []);
-    const flags = { ...toFlags(names, given), added: [...own, ...registry.namesFrom(SPEC_FLAG)] };
+    const fromSpecs = registry.namesFrom(SPEC_FLAG);
+    const flags = {
+      ...toFlags(names, given),
+      // Whoever asks for a document wants that, and what else is named.
+      ...{ added: [...own, ...fromSpecs], isAddedAlone: fromSpecs.length > 0 },
+      // Beside a mock that is running, the demo needs a port of its own.
+      ...(given.demo && given.port === undefined ? { port: 0 } : {}),
+    };
     if (given.demo && given.json) throw new UsageError('--demo shows text for people: leave --json out');
     const path = await configPathOf(given.config);
     const known = knownServices(registry, services, path);

@@ -12,28 +12,62 @@ import { printTo } from './output/terminal.ts';
 /** Opens the registry of the services that the command line is given. */
 type OpenRegistry = () => Promise<Registry>;
 
-/** The commands in the order of the help. Each file is loaded on demand, since some of them load a lot. */
-const COMMANDS: Readonly<Record<string, (registry: OpenRegistry) => Promise<Command>>> = {
-  mock: (registry) => withRegistry(registry, async () => (await import('./mock.ts')).mockCommand),
-  init: (registry) => withRegistry(registry, async () => (await import('./init.ts')).initCommand),
-  emit: async () => (await import('./emit.ts')).emitCommand(),
-  clock: async () => (await import('./clock.ts')).clockCommand(),
-  simulate: async () => (await import('./simulate.ts')).simulateCommand(),
-  fault: async () => (await import('./fault.ts')).faultCommand(),
-  scenario: async () => (await import('./scenario.ts')).scenarioCommand(),
-  log: async () => (await import('./log.ts')).logCommand(),
-  store: async () => (await import('./store.ts')).storeCommand(),
-  generate: (registry) => withRegistry(registry, async () => (await import('./generate.ts')).generateCommand),
-  check: (registry) => withRegistry(registry, async () => (await import('./check.ts')).checkCommand),
-  verify: (registry) => withRegistry(registry, async () => (await import('./verify.ts')).verifyCommand),
-  audit: (registry) => withRegistry(registry, async () => (await import('./audit.ts')).auditCommand),
-  adapter: (registry) => withRegistry(registry, async () => (await import('./adapter.ts')).adapterCommand),
-  new: async () => (await import('./new.ts')).newCommand(),
-  certify: (registry) => withRegistry(registry, async () => (await import('./certify.ts')).certifyCommand),
-  explore: (registry) => withRegistry(registry, async () => (await import('./explore.ts')).exploreCommand),
-  proxy: (registry) => withRegistry(registry, async () => (await import('./proxy.ts')).proxyCommand),
-  rules: (registry) => withRegistry(registry, async () => (await import('./rules.ts')).rulesCommand),
+type LoadCommand = (registry: OpenRegistry) => Promise<Command>;
+
+/** The commands in the order of the help, by what they are for. Each file is loaded on demand, since some load a lot. */
+const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
+  'Serve mocks:': {
+    mock: (registry) => withRegistry(registry, async () => (await import('./mock.ts')).mockCommand),
+    init: (registry) => withRegistry(registry, async () => (await import('./init.ts')).initCommand),
+    new: async () => (await import('./new.ts')).newCommand(),
+    store: async () => (await import('./store.ts')).storeCommand(),
+    proxy: (registry) => withRegistry(registry, async () => (await import('./proxy.ts')).proxyCommand),
+  },
+  'Act on a running mock:': {
+    credentials: async () => (await import('./credentials.ts')).credentialsCommand(),
+    emit: async () => (await import('./emit.ts')).emitCommand(),
+    clock: async () => (await import('./clock.ts')).clockCommand(),
+    simulate: async () => (await import('./simulate.ts')).simulateCommand(),
+    fault: async () => (await import('./fault.ts')).faultCommand(),
+    scenario: async () => (await import('./scenario.ts')).scenarioCommand(),
+    log: async () => (await import('./log.ts')).logCommand(),
+  },
+  'Test a receiver:': {
+    certify: (registry) => withRegistry(registry, async () => (await import('./certify.ts')).certifyCommand),
+    explore: (registry) => withRegistry(registry, async () => (await import('./explore.ts')).exploreCommand),
+  },
+  'Test an implementation:': {
+    verify: (registry) => withRegistry(registry, async () => (await import('./verify.ts')).verifyCommand),
+    audit: (registry) => withRegistry(registry, async () => (await import('./audit.ts')).auditCommand),
+    adapter: (registry) => withRegistry(registry, async () => (await import('./adapter.ts')).adapterCommand),
+    rules: (registry) => withRegistry(registry, async () => (await import('./rules.ts')).rulesCommand),
+  },
+  'Work with documents:': {
+    check: (registry) => withRegistry(registry, async () => (await import('./check.ts')).checkCommand),
+    generate: (registry) =>
+      withRegistry(registry, async () => (await import('./generate.ts')).generateCommand),
+  },
+  'Your shell:': {
+    completion: async () => (await import('./completion.ts')).completionCommand(() => programWith()),
+  },
 };
+
+const COMMANDS: ReadonlyMap<string, { readonly group: string; readonly load: LoadCommand }> = new Map(
+  Object.entries(GROUPS).flatMap(([group, commands]) =>
+    Object.entries(commands).map(([name, load]) => [name, { group, load }] as const),
+  ),
+);
+
+const EXAMPLES = `
+Examples:
+  countersign mock --demo                                    see it work, in a world of its own
+  countersign mock                                           serve the three services
+  countersign mock --spec petstore.yaml                      serve any OpenAPI document
+  countersign scenario "the endpoint is about to be disabled"
+  countersign certify mail --url http://localhost:3000/hooks --secret whsec_…
+
+Each command has --help with examples of its own.
+`;
 
 /** Commander's message about a usage error, with its suggestion, is one line that names the program. */
 const OUTPUT: OutputConfiguration = {
@@ -106,7 +140,8 @@ interface ProgramOptions {
 export async function programWith({ name, registry }: ProgramOptions = {}): Promise<Command> {
   const program = new Command('countersign')
     .description('Contract tests, and a mock server with a virtual clock.')
-    .version(packageJson.version);
+    .version(packageJson.version)
+    .addHelpText('after', EXAMPLES);
   for (const command of await commandsFor(name, registry)) program.addCommand(command);
   for (const { options } of allCommands(program)) {
     // Commander has already applied these defaults; in the help, "(default: false)" would only be noise.
@@ -121,13 +156,14 @@ function isEmpty(value: unknown): boolean {
 
 /** The command with this name; otherwise all of them, for the help and for suggestions. */
 function commandsFor(name = '', open: OpenRegistry = () => registryFor([])): Promise<Command[]> {
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const named = COMMANDS.get(name);
   let opened: Promise<Registry> | undefined;
   const registry = () => {
     opened ??= open();
     return opened;
   };
-  return Promise.all((load === undefined ? Object.values(COMMANDS) : [load]).map((each) => each(registry)));
+  const wanted = named === undefined ? [...COMMANDS.values()] : [named];
+  return Promise.all(wanted.map(async ({ group, load }) => (await load(registry)).helpGroup(group)));
 }
 
 /** A command and its subcommands, whose help also shows the flags of their group. */

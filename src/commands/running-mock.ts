@@ -4,12 +4,11 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ControlClient } from '../control-client/control-client.ts';
 import { ControlError, UnreachableError } from '../control-client/control-error.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
+import { DEFAULT_URL } from './arguments/default-url.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { CommandFailed, type RequestWords } from './command-failed.ts';
 import { plain } from './output/plain.ts';
 import { print } from './output/terminal.ts';
-
-const DEFAULT_URL = 'http://127.0.0.1:4010';
 
 /** The flags that all of these commands have. */
 export interface ConnectionFlags {

@@ -12,6 +12,8 @@ export interface MockFlags {
   readonly services?: readonly string[];
   /** The names of services that are served besides those. */
   readonly added?: readonly string[];
+  /** Whether only those are served where neither names nor the file name others. */
+  readonly isAddedAlone?: boolean;
   readonly port?: number;
   readonly host?: string;
   readonly seed?: number;
@@ -110,10 +112,11 @@ export function initialStateOf(flags: MockFlags, file: Config, services: Service
 }
 
 function servedBy(
-  { services: named = [], added = [] }: MockFlags,
+  { services: named = [], added = [], isAddedAlone = false }: MockFlags,
   file: Config,
   services: Services,
 ): Services {
-  const chosen = named.length > 0 ? named : file.services;
+  const unnamed = file.services ?? (isAddedAlone ? [] : undefined);
+  const chosen = named.length > 0 ? named : unnamed;
   return chosen === undefined ? services : pickServices(services, [...chosen, ...added]);
 }

@@ -42,12 +42,17 @@ function asListError(error: unknown): never {
   throw error instanceof DocumentError ? new ServiceListError(error.message) : error;
 }
 
-/** The title of a document as a name. */
+/** Words of a title that do not tell one document from another. */
+const SAYS_NOTHING = /^(openapi|swagger|api|apis|rest|restful|spec|specification|definition|the|v?[0-9]+)$/;
+
+/** The title of a document as a short name: what tells it from others, such as `petstore` of `Swagger Petstore - OpenAPI 3.0`. */
 function nameOf(document: object): string {
   const { title } = ((document as { info?: unknown }).info ?? {}) as { readonly title?: unknown };
-  const plain = String(title ?? '')
+  const words = String(title ?? '')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^[^a-z]+|-$/g, '');
-  return plain.slice(0, 32).replace(/-$/, '') || 'spec';
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+  const telling = words.filter((word) => !SAYS_NOTHING.test(word));
+  const name = (telling.length > 0 ? telling : words).join('-').replace(/^[^a-z]+/, '');
+  return name.slice(0, 32).replace(/-$/, '') || 'spec';
 }

@@ -3,7 +3,7 @@
 
 /** Some of the first steps: their purpose, and the calls that serve it. */
 export interface FirstSteps {
-  /** What they do, to be read after "Try next:" or "Then". */
+  /** What they do, to be read after "Try first:" or "Then". */
   readonly purpose: string;
   readonly calls: readonly FirstCall[];
 }

@@ -4,6 +4,7 @@ import type { Credentials } from '../../engine/world.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { curlOf } from '../../service/first-steps.ts';
 import type { AnyService } from '../../service/service.ts';
+import { DEFAULT_URL } from '../arguments/default-url.ts';
 import { plain } from './plain.ts';
 
 interface WelcomeOptions {
@@ -17,7 +18,7 @@ interface WelcomeOptions {
 }
 
 /**
- * The text to print once the mock has started.
+ * The text to print once the mock has started: what to try, and then where everything is.
  *
  */
 export function welcome(
@@ -25,12 +26,16 @@ export function welcome(
   { services, configPath, isDemo, isTokenGiven = false }: WelcomeOptions,
 ): string {
   const { credentials, world } = defaultWorld;
-  const names = Object.keys(credentials);
-  const width = Math.max(...names.map(({ length }) => length));
+  const authorization = authorizationOf(controlToken, isTokenGiven);
   return [
-    `Countersign serves ${names.join(', ')} at ${url}  (clock: ${world.clock.mode}; press Ctrl-C to stop)`,
-    `Other worlds are at ${url}/w/{world}, the control API is at ${url}/_countersign`,
-    `See the past, the future and the reason at ${url}/_countersign/`,
+    `Countersign serves ${Object.keys(credentials).join(', ')} at ${url}  (clock: ${world.clock.mode}; press Ctrl-C to stop)`,
+    ...(isDemo ? [] : ['', ...whatToTry(url, { credentials, services, authorization })]),
+    '',
+    `The console      ${url}/_countersign/  the past, the future and the reason`,
+    `The control API  ${url}/_countersign  its reference: ${url}/_countersign/docs`,
+    `Other worlds     ${url}/w/{world}`,
+    `Credentials      countersign credentials${url === DEFAULT_URL ? '' : ` --url ${url}`}`,
+    ...tokenLines(controlToken, isTokenGiven),
     ...(configPath === undefined
       ? []
       : [`Configured by ${configPath}; edits take effect while the mock is running`]),
@@ -38,21 +43,7 @@ export function welcome(
     ...(defaultWorld.scenario === null || goesOn
       ? []
       : [`The world "default" starts in the scenario: ${defaultWorld.scenario}`]),
-    ...tokenLines(controlToken, isTokenGiven),
     '',
-    'Credentials of the world "default"',
-    ...names.flatMap((service) => credentialLines(service.padEnd(width), credentials[service] ?? {})),
-    '',
-    ...(isDemo
-      ? []
-      : [
-          ...whatToTry(url, {
-            credentials,
-            services,
-            authorization: authorizationOf(controlToken, isTokenGiven),
-          }),
-          '',
-        ]),
   ].join('\n');
 }
 
@@ -76,21 +67,14 @@ interface SuggestionInput {
   readonly services: ReadonlyMap<string, AnyService>;
 }
 
-function credentialLines(service: string, tokens: Readonly<Record<string, string>>): string[] {
-  return Object.entries(tokens).map(([name, token]) => `  ${service} ${name.padEnd(20)} ${shortened(token)}`);
-}
-
-/** Signed tokens are long; `--json` prints them in full. */
-function shortened(token: string): string {
-  return token.length <= 60 ? token : `${token.slice(0, 24)}…  (--json prints it in full)`;
-}
-
 /** The first steps with the services; if there are none, a call that shows the world. */
 function whatToTry(url: string, { credentials, authorization, services }: SuggestionInput): string[] {
+  // A service of one's own comes after the others, and is what one wants to try.
   const lines = [...services.values()]
+    .toReversed()
     .flatMap(({ name, firstSteps }) => (credentials[name] && firstSteps?.(credentials[name])) ?? [])
     .flatMap(({ purpose, calls }, index) => [
-      `${index === 0 ? 'Try next:' : 'Then'} ${purpose}`,
+      `${index === 0 ? 'Try first:' : 'Then'} ${purpose}`,
       ...calls.map((call) =>
         call.of === 'service'
           ? `  ${curlOf(call, url)}`
@@ -98,6 +82,6 @@ function whatToTry(url: string, { credentials, authorization, services }: Sugges
       ),
     ]);
   return lines.length === 0
-    ? [`Try next: curl ${authorization}${url}/_countersign/worlds/default`]
+    ? [`Try first: curl ${authorization}${url}/_countersign/worlds/default`]
     : lines.map(plain);
 }
