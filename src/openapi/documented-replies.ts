@@ -10,7 +10,7 @@ import {
   exampleNames,
   hasExample,
 } from './documented-answers.ts';
-import { type Fitting, fittingSample } from './fitting-sample.ts';
+import { type Fitting, fittingSteps, inOneGo, type Trial } from './fitting-sample.ts';
 import type { Reply } from './handler.ts';
 import { concreteType, isJson, preferredType } from './negotiate.ts';
 import type { Operation } from './operations.ts';
@@ -50,14 +50,6 @@ export interface Generation {
   readonly isComplete: boolean;
   /** Checks what is generated; required for complete bodies. */
   readonly validators?: Validators;
-}
-
-/** A body that no value was found for. */
-interface Misfit {
-  /** JSON pointer of its schema. */
-  readonly pointer: string;
-  /** What is wrong, as a sentence without a subject. */
-  readonly problem: string;
 }
 
 /** A status that no document lists, so that it has what is documented for all others. */
@@ -126,16 +118,20 @@ export class DocumentedReplies {
   }
 
   /**
-   * Tries its answers one after another: yields what is wrong with a generated body, or `undefined` for one that fits.
+   * Tries its answers one after another, in steps: yields what is wrong with a generated body, `fits` for one that does, and
+   * `working` in between.
    *
    * @param draw draws what is generated
    */
-  *misfits(draw: Draw): Generator<Misfit | undefined> {
+  *misfits(draw: Draw): Generator<Trial> {
     for (const status of this.#operation.responses.keys()) {
       const answer = this.#answer(status === 'default' ? LAST_STATUS : Number(status.replace('XX', '00')));
       for (const content of answer?.contents ?? []) {
-        const { problem } = this.#usualBody(content, false, draw);
-        yield problem === undefined ? undefined : { pointer: content.schemaPointer, problem };
+        const steps = this.#usualBody(content, false, draw);
+        let step = steps.next();
+        for (; step.done !== true; step = steps.next()) yield 'working';
+        const { problem } = step.value;
+        yield problem === undefined ? 'fits' : { pointer: content.schemaPointer, problem };
       }
     }
   }
@@ -189,7 +185,7 @@ export class DocumentedReplies {
   #headers({ headers }: DocumentedAnswer, draw: Draw): Record<string, string | number> {
     const values = headers.map(({ name, example, schemaPointer }) => [
       name,
-      headerText(example ?? this.#generated({ schemaPointer, hasSchema: true }, draw).value),
+      headerText(example ?? inOneGo(this.#generated({ schemaPointer, hasSchema: true }, draw)).value),
     ]);
     return Object.fromEntries(values.filter(([name]) => !FRAMING.has(String(name).toLowerCase())));
   }
@@ -203,7 +199,7 @@ export class DocumentedReplies {
     if (content === undefined) return {};
     const { value, problem } =
       example === undefined
-        ? this.#usualBody(content, isDynamic ?? false, draw)
+        ? inOneGo(this.#usualBody(content, isDynamic ?? false, draw))
         : given(content.examples.get(example));
     const mediaType = concreteType(content.mediaType);
     const body = this.#written(value, mediaType, content);
@@ -211,21 +207,22 @@ export class DocumentedReplies {
   }
 
   /** The first example that fits, or a generated body. */
-  #usualBody(content: DocumentedContent, isDynamic: boolean, draw: Draw): Fitting {
+  *#usualBody(content: DocumentedContent, isDynamic: boolean, draw: Draw): Steps {
     const isChecked = this.#generation.isComplete && isJson(concreteType(content.mediaType));
     const examples = isDynamic && content.hasSchema ? [] : [...content.examples.values()];
     const found = examples.findIndex((value) => !isChecked || this.#fits(content, value));
-    return found === -1 ? this.#generated(content, draw) : given(examples[found]);
+    return found === -1 ? yield* this.#generated(content, draw) : given(examples[found]);
   }
 
-  #generated(content: Pick<DocumentedContent, 'schemaPointer' | 'hasSchema'>, draw: Draw): Fitting {
+  *#generated(content: Pick<DocumentedContent, 'schemaPointer' | 'hasSchema'>, draw: Draw): Steps {
     const { isComplete, validators } = this.#generation;
     if (!content.hasSchema) return given({});
     if (!isComplete || validators === undefined)
       return given(sample(this.#document, content.schemaPointer, undefined, draw));
     const check = validators.at(content.schemaPointer);
+    yield undefined;
     const place = { document: this.#document, pointer: content.schemaPointer };
-    return fittingSample(place, { check, draw });
+    return yield* fittingSteps(place, { check, draw });
   }
 
   #content(
@@ -265,6 +262,9 @@ export class DocumentedReplies {
     return Buffer.from(JSON.stringify(value));
   }
 }
+
+/** The making of a body, which can be interrupted. */
+type Steps = Generator<undefined, Fitting>;
 
 /** A value that is answered as it is. */
 function given(value: unknown): Fitting {

@@ -1,6 +1,7 @@
 // A generated value that fits its schema, found by drawing in several ways and checking each.
 
 import type { OpenApiDocument } from './document.ts';
+import { safeguardsOf } from './safeguards.ts';
 import { type SampleOptions, sampled } from './sample.ts';
 import type { Draw } from './sample-scalars.ts';
 import type { ValidationError } from './validation-errors.ts';
@@ -12,6 +13,9 @@ export interface Fitting {
   /** Why it does not fit all the same, as a sentence without a subject. */
   readonly problem: string | undefined;
 }
+
+/** A step of trying generated values: `working`, one that fits, or what is wrong with one and the pointer of its schema. */
+export type Trial = 'working' | 'fits' | { readonly pointer: string; readonly problem: string };
 
 /** The ways, the most telling value first: with the schema's examples, without, with what other ways there are, and small. */
 const WAYS: readonly SampleOptions[] = [
@@ -35,45 +39,80 @@ const TOO_LARGE = 'needs a value that is too large to be generated, which is cut
 const UNKNOWN_FIELD = 'is not a known field';
 const MAX_UNKNOWN = 100;
 
+interface Wanted {
+  readonly document: OpenApiDocument;
+  readonly pointer: string;
+  readonly given?: unknown;
+}
+
+interface Means {
+  /** Checks a value of this schema. */
+  readonly check: SchemaCheck;
+  readonly draw: Draw;
+  /** Whether examples of the schema are a value, too. */
+  readonly usesExamples?: boolean;
+}
+
 /**
  * A value of the schema at a pointer.
  *
- * @param check checks a value of this schema
- * @param usesExamples whether examples of the schema are a value, too
  * @returns the first value that was drawn if none fits: a schema can contradict itself
  */
-export function fittingSample(
-  {
-    document,
-    pointer,
-    given,
-  }: { readonly document: OpenApiDocument; readonly pointer: string; readonly given?: unknown },
-  {
-    check,
-    draw,
-    usesExamples = true,
-  }: { readonly check: SchemaCheck; readonly draw: Draw; readonly usesExamples?: boolean },
-): Fitting {
+export function fittingSample(wanted: Wanted, means: Means): Fitting {
+  return inOneGo(fittingSteps(wanted, means));
+}
+
+/** Takes all steps. */
+export function inOneGo(steps: Generator<undefined, Fitting>): Fitting {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same in steps: yields between two ways, so that others may work. */
+export function* fittingSteps(wanted: Wanted, means: Means): Generator<undefined, Fitting> {
+  const { usesExamples = true } = means;
   let first: Fitting | undefined;
   let effort = 0;
   for (const way of WAYS.slice(usesExamples ? 0 : 1)) {
-    const { value, isCut, ...made } = sampled(document, pointer, given, draw, way);
-    if (isCut) return small();
-    const { value: pruned, fault } = withoutUnknownFields(value, check);
-    if (fault === undefined) return { value: pruned, problem: undefined };
+    const { value, isCut, fault, ...made } = tried(way, wanted, means);
+    if (isCut) return smallest(wanted, means);
+    if (fault === undefined) return { value, problem: undefined };
     first ??= { value, problem: problemOf(fault) };
     effort += made.effort;
-    // A large value is not drawn again and again.
+    // What is much work is not done again and again.
     if (fault.keyword === 'budget' || effort > 1) break;
+    yield undefined;
   }
   return first as Fitting;
+}
 
-  function small(): Fitting {
-    const { value, isCut } = sampled(document, pointer, given, draw, SMALL);
-    const { value: pruned, fault } = withoutUnknownFields(value, check);
-    if (fault === undefined) return { value: pruned, problem: undefined };
-    return { value, problem: isCut ? TOO_LARGE : problemOf(fault) };
-  }
+function smallest(wanted: Wanted, means: Means): Fitting {
+  const { value, isCut, fault } = tried(SMALL, wanted, means);
+  if (fault === undefined) return { value, problem: undefined };
+  return { value, problem: isCut ? TOO_LARGE : problemOf(fault) };
+}
+
+/** A value that was drawn in one way, what is wrong with it, and how much work it was, as a share of what it may take. */
+interface Tried {
+  readonly value: unknown;
+  readonly isCut: boolean;
+  readonly fault: ValidationError | undefined;
+  readonly effort: number;
+}
+
+function tried(way: SampleOptions, { document, pointer, given }: Wanted, { check, draw }: Means): Tried {
+  const drawn = sampled(document, pointer, given, draw, way);
+  let { effort } = drawn;
+  const budget = safeguardsOf(document)?.budget;
+  const firstFault = (value: unknown) => {
+    const [fault] = check(value);
+    effort += budget?.spentShare ?? 0;
+    return fault;
+  };
+  const { value, fault } = withoutUnknownFields(drawn.value, firstFault, () => effort > 1);
+  return { value: fault === undefined ? value : drawn.value, isCut: drawn.isCut, fault, effort };
 }
 
 function problemOf({ pointer, message }: ValidationError): string {
@@ -83,14 +122,15 @@ function problemOf({ pointer, message }: ValidationError): string {
 /** A value without the fields that no part of its schema knows, and what is wrong with it then. */
 function withoutUnknownFields(
   value: unknown,
-  check: SchemaCheck,
+  firstFault: (value: unknown) => ValidationError | undefined,
+  isEnough: () => boolean,
 ): { readonly value: unknown; readonly fault: ValidationError | undefined } {
-  let [fault] = check(value);
+  let fault = firstFault(value);
   if (fault?.message !== UNKNOWN_FIELD) return { value, fault };
   const pruned = structuredClone(value);
-  for (let fields = 0; fault?.message === UNKNOWN_FIELD && fields < MAX_UNKNOWN; fields++) {
+  for (let fields = 0; fault?.message === UNKNOWN_FIELD && fields < MAX_UNKNOWN && !isEnough(); fields++) {
     removeAt(pruned, fault.pointer);
-    [fault] = check(pruned);
+    fault = firstFault(pruned);
   }
   return { value: pruned, fault };
 }

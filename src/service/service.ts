@@ -7,6 +7,7 @@ import type { JsonObject } from '../engine/json.ts';
 import type { Timer } from '../engine/scheduling/task-handlers.ts';
 import type { World } from '../engine/world.ts';
 import type { OpenApiDocument, Schema } from '../openapi/document.ts';
+import type { Trial } from '../openapi/fitting-sample.ts';
 import type { Reply } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
 import type { Draw } from '../openapi/sample-scalars.ts';
@@ -125,7 +126,7 @@ export interface Service<Principal = unknown> {
   /** What it does not do as its document says, as lines; told at the start. */
   readonly notes?: readonly string[];
   /** Tries what it generates, one answer after another; told after the start. See `DocumentedReplies.misfits`. */
-  readonly misfits?: () => Generator<{ readonly pointer: string; readonly problem: string } | undefined>;
+  readonly misfits?: () => Generator<Trial>;
   /** The headers of every answer. */
   replyHeaders?(requestId: string): Readonly<Record<string, string>>;
   readonly settings: SettingsContribution;

@@ -43,7 +43,7 @@ export async function serveEvilDocuments(attack: Attack): Promise<void> {
 
 async function attackDocument(document: object, place: number, { seed, tally }: Attack): Promise<void> {
   const told = () => JSON.stringify(document).slice(0, 3_000);
-  const begun = process.cpuUsage();
+  const begun = process.threadCpuUsage();
   const served = await serveDocument('evil', document).catch((error: unknown) => {
     // A document may be refused, in a line.
     if (!(error as Error).message) tally.find('wrong answer', `no reason for refusing ${told()}`);
@@ -53,7 +53,7 @@ async function attackDocument(document: object, place: number, { seed, tally }: 
     tally.find('wrong answer', `${startMs} ms of processor time to begin with ${told()}`);
   if (served === undefined) return;
   for (const request of requestsTo(document, seed + place)) {
-    const before = process.cpuUsage();
+    const before = process.threadCpuUsage();
     const { method, path, headers, body } = request;
     const init = method === 'GET' || method === 'HEAD' || body === undefined ? {} : { body: body as string };
     const answer = await fetch(served.url + path, { method, headers, ...init }).catch(() => undefined);
@@ -69,8 +69,9 @@ async function attackDocument(document: object, place: number, { seed, tally }: 
   await served[Symbol.asyncDispose]();
 }
 
+/** Servers and their callers share this thread, and other threads may be busy with something else. */
 function cpuMsSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return Math.round((user + system) / 1_000);
 }
 

@@ -38,3 +38,9 @@ it('nothing is tried after the mock was closed', async () => {
   const service = serviceOf({ type: 'string', enum: ['a'], minLength: 5 });
   expect(await misfitLines(service, AbortSignal.abort())).toEqual([]);
 });
+
+it('what takes several tries pauses between them', () => {
+  const steps = [...(serviceOf({ type: 'string', enum: ['a'], minLength: 5 }).misfits?.() ?? [])];
+  expect(steps.filter((step) => step === 'working').length).toBeGreaterThan(5);
+  expect(steps.at(-1)).toMatchObject({ problem: expect.stringContaining('5 characters') });
+});

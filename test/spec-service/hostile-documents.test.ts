@@ -1,8 +1,12 @@
 // Documents that would make the mock stand still over a call: with patterns of exponential time, or with schemas that check a
 // value in exponentially many ways.
 
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { fittingSample } from '../../src/openapi/fitting-sample.ts';
+import { Budget } from '../../src/openapi/patterns/budget.ts';
+import { guard } from '../../src/openapi/safeguards.ts';
 import { Validators } from '../../src/openapi/validators.ts';
+import { drawsFor } from '../../src/spec-service/draws.ts';
 import { prepareDocument } from '../../src/spec-service/prepare/index.ts';
 import { cpuMsOf } from '../support/cpu-time.ts';
 import { serveDocument } from '../support/spec-server.ts';
@@ -96,6 +100,23 @@ it.each(['anyOf', 'oneOf', 'patternProperties'])(
     expect(await posted(hostile.url, 'anything')).toMatchObject({ status: 204 });
   },
 );
+
+it('values are drawn until their checks have taken what the check of one value may take', () => {
+  const { document } = prepareDocument(
+    { openapi: '3.1.0', paths: {}, components: { schemas: { Any: {} } } },
+    'any',
+  );
+  const budget = new Budget(100);
+  guard(document, { budget, pattern: (source) => new RegExp(source) });
+  const check = vi.fn(() => {
+    budget.refill();
+    budget.spend(40);
+    return [{ pointer: '', keyword: 'not', message: 'is never right' }];
+  });
+  const draw = drawsFor(1, 'any', '2026-01-01T00:00:00.000Z');
+  fittingSample({ document, pointer: '/components/schemas/Any' }, { check, draw });
+  expect(check).toHaveBeenCalledTimes(3);
+});
 
 it('such a check ends soon', () => {
   const operation = {

@@ -19,9 +19,9 @@ export async function misfitLines({ misfits }: AnyService, closing: AbortSignal)
   const places = new Map<string, Set<string>>();
   let tried = 0;
   for (const misfit of misfits?.() ?? []) {
-    if (misfit !== undefined)
+    if (typeof misfit === 'object')
       places.set(misfit.problem, (places.get(misfit.problem) ?? new Set()).add(misfit.pointer));
-    if (++tried >= MAX_TRIED) break;
+    if (misfit !== 'working' && ++tried >= MAX_TRIED) break;
     // Calls come first.
     await setImmediate();
     if (closing.aborted) return [];

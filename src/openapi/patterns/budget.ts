@@ -21,6 +21,11 @@ export class Budget {
     if (this.#left < 0) throw new BudgetSpent('takes more steps than there are');
   }
 
+  /** What the last value took, as a share of what it may take; more than 1 if that was not enough. */
+  get spentShare(): number {
+    return 1 - this.#left / this.#size;
+  }
+
   /** Begins anew, for the next value. */
   refill(): void {
     this.#left = this.#size;
