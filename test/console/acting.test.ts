@@ -45,6 +45,7 @@ test('an action is simulated with what is written into its form', async () => {
   await page.getByRole('heading', { name: 'simulate secret.create' }).waitFor();
   await fill(page, 'path', 'prod/db');
   await fill(page, 'expires_in', '40d');
+  await page.getByText('Simulates secret.create in vault, with path prod/db, expires_in 40d.').waitFor();
   await page.getByRole('button', { name: 'CLI' }).click();
   expect(await page.locator('.command code').textContent()).toContain(
     'countersign simulate vault/secret.create --set path=prod/db --set expires_in=40d --world',

@@ -22,9 +22,10 @@ test('an operation is found, read and tried, and its address leads back to it', 
   await page.getByRole('searchbox').fill('create a webhook');
   await page.locator('.operation').click();
   await page.getByText('Never shown again.').waitFor();
+  await page.getByText('POST answers 201 with id, url, enabled_events, signing_secret').waitFor();
   expect(new URL(page.url()).hash).toBe('#mail/createWebhook');
 
-  await page.getByText('201').click();
+  await page.getByText('201', { exact: true }).click();
   await page.getByText('signing_secret', { exact: true }).first().waitFor();
   await page.getByText('Try it').click();
   const form = page.getByRole('form', { name: 'Try createWebhook' });

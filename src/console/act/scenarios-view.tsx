@@ -5,6 +5,7 @@ import { api, bodyOf } from '../api/client.ts';
 import { type Command, commandsOf } from '../api/command.ts';
 import { matching } from '../lists/filter.tsx';
 import { fieldsOf, readForm } from '../model/form.ts';
+import { visibleText } from '../model/visible-text.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { WithRules } from '../parts/rules.tsx';
 import { SchemaForm } from '../parts/schema-form.tsx';
@@ -20,6 +21,8 @@ interface Doable {
   readonly group: string;
   /** What its button does. */
   readonly does: string;
+  /** The same, as the beginning of a sentence. */
+  readonly says: string;
   readonly service: string;
   readonly name: string;
   readonly description: string;
@@ -115,6 +118,9 @@ function DoForm({ doable }: { readonly doable: Doable }) {
         </p>
       )}
       <SchemaForm fields={fields} texts={texts} />
+      <p class="says" role="status">
+        {visibleText(saysOf(doable, written.value.values))}
+      </p>
       <div class="row">
         <button
           type="submit"
@@ -131,6 +137,14 @@ function DoForm({ doable }: { readonly doable: Doable }) {
   );
 }
 
+/** @example saysOf(doable, { path: 'prod/db' }) // 'Simulates secret.create in vault, with path prod/db.' */
+function saysOf({ says, service }: Doable, values: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(values).map(
+    ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return `${says} in ${service}${given.length === 0 ? '' : `, with ${given.join(', ')}`}.`;
+}
+
 async function readAll(aborted: AbortSignal): Promise<Doable[]> {
   const [{ scenarios }, { actions }] = await Promise.all([
     bodyOf(api.GET('/_countersign/scenarios', { signal: aborted })),
@@ -141,6 +155,7 @@ async function readAll(aborted: AbortSignal): Promise<Doable[]> {
       key: `scenario/${name}`,
       group: 'Scenarios, which put a situation in place',
       does: 'Put it in place',
+      says: `Puts "${name}" in place`,
       service,
       name,
       description,
@@ -153,6 +168,7 @@ async function readAll(aborted: AbortSignal): Promise<Doable[]> {
       key: `action/${service}/${action}`,
       group: 'Simulations of what no client causes',
       does: `Simulate ${action}`,
+      says: `Simulates ${action}`,
       service,
       name: `simulate ${action}`,
       description,

@@ -1,6 +1,5 @@
 // What a rule or a gap states, and where the specification rests on it.
 
-import { words } from '../model/mark.ts';
 import type { RuleEntry } from '../model/rule-entries.ts';
 import { visibleText } from '../model/visible-text.ts';
 
@@ -15,6 +14,8 @@ const SHOWN_BY = {
 
 export function RuleStatement({ rule }: { readonly rule: RuleEntry }) {
   const { kind, says, choice, proof, statements, verdict } = rule;
+  // The verdict has them once more, each with its checks.
+  const isVerdictByStatement = (verdict?.statements.length ?? 0) > 0;
   return (
     <section class="rule-statement" aria-label={kind === 'gap' ? 'The gap' : 'The rule'}>
       {kind === 'gap' ? (
@@ -31,7 +32,7 @@ export function RuleStatement({ rule }: { readonly rule: RuleEntry }) {
       ) : (
         <p class="rule-says">{visibleText(says)}</p>
       )}
-      {statements.length > 0 && verdict === undefined && (
+      {statements.length > 0 && !isVerdictByStatement && (
         <ol class="changes">
           {statements.map((statement) => (
             <li key={statement.id}>
@@ -59,11 +60,11 @@ function Places({ rule: { service, places } }: { readonly rule: RuleEntry }) {
   return (
     <>
       <h3>In the specification of {visibleText(service)}</h3>
-      <ul class="changes">
+      <ul class="changes places">
         {shown.map(({ pointer, says, operation_id: operation }) => (
           <li key={pointer} title={pointer}>
             {operation === null ? (
-              visibleText(words(says))
+              visibleText(says)
             ) : (
               <a
                 class="alone"

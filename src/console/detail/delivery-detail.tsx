@@ -93,6 +93,7 @@ function AttemptList({ delivery, chosen }: { readonly delivery: Delivery; readon
   const next = agenda.value.find(({ delivery_id: of }) => of === delivery.id);
   return (
     <nav class="attempts" aria-label="Attempts">
+      <span class="label">Attempts</span>
       {delivery.attempts.map((attempt) => (
         <a
           key={attempt.attempt}

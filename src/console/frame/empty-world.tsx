@@ -62,7 +62,7 @@ function suggestionsFor(
   isFrozen: boolean,
 ): Suggestion[] {
   const commands = commandsOf(id);
-  const telling = [/about to be disabled/, /fail|retr|overdue|expir/].flatMap(
+  const telling = [/about to be disabled/, /fail|retr/, /overdue|expir|grace/].flatMap(
     (words) => scenarios.find(({ name }) => words.test(name)) ?? [],
   );
   const chosen = [...new Set([...telling, ...scenarios])].slice(0, isFrozen ? 3 : 2);

@@ -10,7 +10,7 @@ export function Cut({ text }: { readonly text: string }) {
   const at = Math.max(0, shown.length - END_LENGTH);
   return (
     <span class="cut" title={shown}>
-      <span class="cut-begin">{shown.slice(0, at)}</span>
+      {at > 0 && <span class="cut-begin">{shown.slice(0, at)}</span>}
       <span class="cut-end">{shown.slice(at)}</span>
     </span>
   );

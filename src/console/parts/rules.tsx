@@ -16,7 +16,11 @@ const pointed = signal<{ readonly id: string; readonly at: DOMRect } | null>(nul
 /** The code of a rule or a gap. */
 export function RuleCode({ id }: { readonly id: string }) {
   return (
-    <a class="id" href={linkTo({ kind: 'rule', id: id.split('.', 1)[0] as string })} {...tellingOf(id)}>
+    <a
+      class="id rule-code"
+      href={linkTo({ kind: 'rule', id: id.split('.', 1)[0] as string })}
+      {...tellingOf(id)}
+    >
       {visibleText(id)}
     </a>
   );

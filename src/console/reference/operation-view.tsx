@@ -14,6 +14,7 @@ import { exampleOf } from '../model/try-it.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { Marked, Prose } from './prose.tsx';
+import { RuleList } from './rule-list.tsx';
 import { Folded, SchemaFacts, SchemaView } from './schema-view.tsx';
 import { TryForm } from './try-form.tsx';
 
@@ -28,7 +29,7 @@ export function OperationView({ document, operation }: OperationProps) {
   return (
     <div class="operation-body">
       <Prose text={description} />
-      {rules.length > 0 && <p class="muted">Rules and gaps: {rules.join(', ')}</p>}
+      {rules.length > 0 && <RuleList ids={rules} />}
       {parameters.length > 0 && (
         <section>
           <h4>Parameters</h4>

@@ -129,6 +129,9 @@ function Toolbar() {
           <MarkIcon kind="failure" />
           <MarkIcon kind="success" /> mixed
         </span>
+        <span>
+          <sup>3</sup> three in one place
+        </span>
       </span>
       <fieldset class="zoom" aria-label="Zoom">
         <button type="button" aria-label="Zoom out" disabled={zoom.value <= 1} onClick={() => zoomBy(0.5)}>
