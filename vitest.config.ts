@@ -4,8 +4,8 @@ import { LongFirst } from './test/support/long-first.ts';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'contracts/**/*.test.ts'],
-    // They pack and install for a minute: `npm run test:package`.
-    exclude: ['test/package/installed/**'],
+    // They pack, install, download and compile for minutes: `npm run test:package`, `npm run test:languages`.
+    exclude: ['test/package/installed/**', 'test/languages/**'],
     globalSetup: [
       'test/support/postgres-setup.ts',
       'test/support/built-console.ts',

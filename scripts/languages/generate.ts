@@ -3,8 +3,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import packageJson from '../../package.json' with { type: 'json' };
 import { goEvents } from './go.ts';
-import { eventModelOf } from './model.ts';
+import { javaEvents } from './java.ts';
+import { eventModelOf, pascal } from './model.ts';
 import { pythonEvents } from './python.ts';
+
+const JAVA = 'src/main/java/io/countersign/junit';
 
 const models = await Promise.all(
   ['mail', 'vault'].map(async (service) => {
@@ -16,7 +19,32 @@ const files = {
   'go/events.go': goEvents(models, packageJson.version),
   'python/src/pytest_countersign/events.py': pythonEvents(models),
   'python/src/pytest_countersign/version.py': `"""The version of the package, and of the mock that it starts. Generated; do not edit."""\n\n__version__ = "${packageJson.version}"\n`,
+  ...Object.fromEntries(
+    models.map((model) => [`java/${JAVA}/${pascal(model.service)}Event.java`, javaEvents(model)]),
+  ),
+  [`java/${JAVA}/Version.java`]: javaVersion(packageJson.version),
 };
 
 for (const [path, text] of Object.entries(files))
   await writeFile(new URL(`../../packages/${path}`, import.meta.url), text);
+
+const pom = new URL('../../packages/java/pom.xml', import.meta.url);
+const withVersion = (await readFile(pom, 'utf8')).replace(
+  /(?<=<artifactId>countersign-junit<\/artifactId>\s*<version>)[^<]*/,
+  packageJson.version,
+);
+await writeFile(pom, withVersion);
+
+function javaVersion(version: string): string {
+  return `// Generated; do not edit.
+
+package io.countersign.junit;
+
+/** The version of this library, and of the mock that it starts. */
+final class Version {
+  static final String VERSION = "${version}";
+
+  private Version() {}
+}
+`;
+}
