@@ -4,9 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import type { Registry } from '../registry/registry.ts';
 import type { AuditReport } from '../verify/audit/report.ts';
+import type { AuditResult, SecretsFile } from './audit/run.ts';
+import type { AuditSettings } from './audit/settings.ts';
 import { SERVICE_FLAG, SERVICE_NAME } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { auditLines } from './output/audit-lines.ts';
+import { plain } from './output/plain.ts';
 import { Progress } from './output/progress.ts';
 import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
 import { print } from './output/terminal.ts';
@@ -14,6 +17,7 @@ import { print } from './output/terminal.ts';
 interface AuditFlags {
   readonly service: readonly string[];
   readonly secrets?: string;
+  readonly settings?: string;
   readonly report?: ReportFiles;
   readonly json: boolean;
 }
@@ -22,28 +26,33 @@ export async function auditCommand(registry: Registry): Promise<Command> {
   const catalogue = await registry.catalogue();
   const command = new Command('audit')
     .description('judge recorded traffic by the mock: which rules it confirms, and which it contradicts')
-    .argument('<file...>', 'recordings in HAR 1.2')
+    .argument('<file...>', 'recordings in HAR 1.2, or journals of a mock (countersign log --json)')
     .option(
       `${SERVICE_FLAG} <name|path>`,
       'the service whose traffic it is (default: told by the paths), or one of your own; repeatable',
       (text: string, earlier: readonly string[]) => [...earlier, text],
       [],
     )
-    .option('--secrets <file>', 'JSON with the tokens of the callers: {"tokens": {"quota.member": "…"}}')
+    .option(
+      '--secrets <file>',
+      'JSON with the tokens of the callers and the secrets of webhooks: {"tokens": {"quota.member": "…"}, "secrets": {"wh_…": "…"}, "history": [{"from", "id", "secret"}]}',
+    )
+    .option(
+      '--settings <file>',
+      'JSON with what the documents leave open: {"environment": "production", "mail": {"rate_limit": …}} (default: what the recording says of it)',
+    )
     .option('--report <kind=file,…>', 'also write the report to a file: json=…', reportFilesOf(['json']))
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (files: readonly string[], flags: AuditFlags) => {
-      const report = await audited(registry, files, flags);
+      const { report, broken } = await audited(registry, files, flags);
       const json = `${JSON.stringify(report, null, 2)}\n`;
       await writeReports(flags.report, { json: () => json });
       if (flags.json) process.stdout.write(json);
       else print(auditLines(report, catalogue));
+      for (const line of broken) process.stderr.write(`${plain(line)}\n`);
       const { agreed, diverged } = report.entries;
-      if (agreed + diverged === 0)
-        throw new UsageError(
-          `nothing could be judged: ${report.entries.not_judged[0]?.reason ?? 'there is no entry'}`,
-        );
+      if (agreed + diverged === 0) throw new UsageError(`nothing could be judged: ${whyNothing(report)}`);
       process.exitCode = diverged > 0 ? 1 : 0;
     });
   return command;
@@ -54,9 +63,9 @@ Examples:
   countersign audit traffic.har
   countersign audit monday.har tuesday.har --service quota --secrets tokens.json --report json=audit.json
 
-Each call is made on the mock, at the time at which it was recorded, and the answers are compared. What rests on something
-that the recording does not show, such as an object that existed before, is not judged, and says why. The secrets file is
-only read. Calls are judged; deliveries are not yet.
+Each call is made on the mock, at the time at which it was recorded, and the answers are compared; the mock's receivers answer
+as the recorded ones did, and the deliveries are compared. What existed before is adopted from what the recording shows of it;
+what rests on something that it does not show is not judged, and says why. The files are only read.
 
 Exit codes: 0 nothing is contradicted, 1 a rule is contradicted, 2 usage error, no recording, or nothing could be judged.
 `;
@@ -65,21 +74,30 @@ async function audited(
   registry: Registry,
   files: readonly string[],
   flags: AuditFlags,
-): Promise<AuditReport> {
+): Promise<AuditResult> {
   const { auditRecording } = await import('./audit/run.ts');
-  const tokens = flags.secrets === undefined ? {} : await tokensIn(flags.secrets);
+  const [secrets, settings] = await Promise.all([secretsIn(flags.secrets), settingsIn(flags.settings)]);
   const progress = new Progress({ of: 'entries' });
   try {
     return await auditRecording(registry, {
       files,
-      tokens,
+      secrets,
+      settings,
       services: selected(registry, flags),
+      onRead: (bytes) => progress.show(0, 0, `${Math.round(bytes / 1_048_576)} MB read`),
       onSelected: (count) => progress.expect(count),
       onEntry: ({ method, url }) => progress.step(`${method} ${url.pathname}`),
     });
   } finally {
     progress.end();
   }
+}
+
+/** Why no entry was judged: the most frequent reason, or what a recording without any has to have. */
+function whyNothing({ entries }: AuditReport): string {
+  const [first] = entries.not_judged;
+  if (first === undefined) return 'the recording has no entries; was anything recorded?';
+  return `${first.reason} (${first.count} of ${entries.not_judged.reduce((sum, { count }) => sum + count, 0)} entries)`;
 }
 
 /** The services that are named, or all. */
@@ -91,14 +109,34 @@ function selected({ names }: Registry, { service }: AuditFlags): readonly string
   return named.length > 0 ? named : names;
 }
 
-/** Tokens by service and credential, such as `quota.member`. */
-async function tokensIn(file: string): Promise<Readonly<Record<string, string>>> {
+const NO_SECRETS: SecretsFile = { tokens: {}, secrets: {}, history: [] };
+
+async function secretsIn(file: string | undefined): Promise<SecretsFile> {
+  if (file === undefined) return NO_SECRETS;
+  const form =
+    'write it like {"tokens": {"quota.member": "…"}, "secrets": {"wh_…": "…"}, "history": [{"from": "2026-03-01T10:00:00Z", "id": "wh_…", "secret": "…"}]}';
+  const given = { ...NO_SECRETS, ...(await jsonIn(file, form)) } as SecretsFile;
+  const isWhole =
+    [given.tokens, given.secrets].every((each) => typeof each === 'object' && each !== null) &&
+    Array.isArray(given.history) &&
+    given.history.every(({ from, id, secret }) => !Number.isNaN(Date.parse(from)) && typeof id === 'string' && typeof secret === 'string');
+  if (!isWhole) throw new UsageError(`${file} is no secrets file; ${form}`);
+  return given;
+}
+
+async function settingsIn(file: string | undefined): Promise<AuditSettings | undefined> {
+  if (file === undefined) return undefined;
+  return jsonIn(file, 'write it like {"environment": "production", "mail": {"rate_limit": {"limit": 600, "window": "1m"}}}');
+}
+
+async function jsonIn(file: string, form: string): Promise<Record<string, unknown>> {
   try {
-    const { tokens = {} } = JSON.parse(await readFile(file, 'utf8')) as { tokens?: Record<string, string> };
-    return tokens;
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('it is no JSON object');
+    return value as Record<string, unknown>;
   } catch (error) {
-    throw new UsageError(
-      `${file} cannot be read (${(error as Error).message}); write it like {"tokens": {"quota.member": "…"}}`,
-    );
+    // What cannot be parsed is not shown: it may be a secret.
+    const reason = error instanceof SyntaxError ? 'it is no JSON' : (error as Error).message;
+    throw new UsageError(`${file} cannot be read (${reason}); ${form}`);
   }
 }

@@ -150,7 +150,7 @@ export interface WebhookSource {
   /** The delivery to send in place of another; `undefined` to send none. Only mutants define it. */
   rewrite?(delivery: Delivery, world: World): Delivery | undefined;
   /** Stands between a world and its receivers; `proceed` sends the attempt. Only mutants define it. */
-  intercept?(attempt: SentAttempt, world: World, proceed: SendAttempt): Promise<ReceivedAnswer>;
+  intercept?(attempt: InterceptedAttempt, world: World, proceed: SendAttempt): Promise<ReceivedAnswer>;
 }
 
 /** What an attempt sends, once it is signed. */
@@ -158,6 +158,15 @@ export interface SentAttempt {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+/** An attempt on its way, with what it belongs to. */
+export interface InterceptedAttempt extends SentAttempt {
+  readonly deliveryId: string;
+  readonly eventId: string;
+  readonly endpointId: string;
+  /** Whether it is outside the schedule. */
+  readonly isForced: boolean;
 }
 
 /** What a receiver responded with; `status` is `null` if it did not respond. */

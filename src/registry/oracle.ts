@@ -5,7 +5,7 @@ import { inProcess } from '../control-client/send.ts';
 import type { AnyService } from '../service/service.ts';
 import { mockTarget } from '../verify/mock-target.ts';
 import type { Surface } from '../verify/oracle/surface.ts';
-import type { OracleTarget } from '../verify/session.ts';
+import type { OracleTarget, Values } from '../verify/session.ts';
 import type { ServiceMutant } from './mutants.ts';
 import { pickServices, type Registry } from './registry.ts';
 import { loadSuite } from './suite.ts';
@@ -16,6 +16,10 @@ export interface OracleOptions {
   readonly startTime?: string;
   /** Breaks one rule: then it is no oracle, but something to compare with one. */
   readonly mutant?: ServiceMutant | undefined;
+  /** Settings of its worlds. */
+  readonly settings?: Values;
+  /** The service to serve in place of each. */
+  readonly replaced?: (service: AnyService) => AnyService;
 }
 
 /**
@@ -26,14 +30,14 @@ export interface OracleOptions {
 export async function startOracle(
   registry: Registry,
   names: readonly string[],
-  { startTime, mutant }: OracleOptions = {},
+  { startTime, mutant, settings = {}, replaced = (service) => service }: OracleOptions = {},
 ): Promise<OracleTarget> {
   const [{ startServer }, { mockParts }, services] = await Promise.all([
     import('../server/start.ts'),
     loadSuite(registry),
     registry.services(),
   ]);
-  const picked = new Map(pickServices(services, names));
+  const picked = new Map([...pickServices(services, names)].map(([name, service]) => [name, replaced(service)]));
   const altered = mutant && mutated(mutant, picked.get(mutant.service) as AnyService);
   if (altered !== undefined) picked.set(altered.service.name, altered.service);
   const server = await startServer({ services: picked, port: 0, onDefect: () => undefined });
@@ -41,7 +45,7 @@ export async function startOracle(
   const control = new ControlClient({ url: server.url, token: server.controlToken, send });
   const target = mockTarget(control, {
     send,
-    settings: { response_check: false },
+    settings: { response_check: false, ...settings },
     parts: mockParts,
     ...(startTime === undefined ? {} : { startTime }),
   });

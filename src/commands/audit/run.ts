@@ -1,72 +1,102 @@
 // Runs `countersign audit`: reads the recordings, tells the entries of each service apart, and judges them.
 
-import { startOracle, surfaceOf } from '../../registry/oracle.ts';
+import { startAuditOracle } from '../../registry/audit-oracle.ts';
+import { surfaceOf } from '../../registry/oracle.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { AnyService } from '../../service/service.ts';
 import { audit, type JudgedEntry } from '../../verify/audit/audit.ts';
 import type { Entry } from '../../verify/audit/entry.ts';
+import type { GivenSecrets } from '../../verify/audit/signing-secrets.ts';
 import { RecordingError, readRecording } from '../../verify/audit/read-har.ts';
-import { recordedCalls } from '../../verify/audit/replay.ts';
 import { type AuditReport, auditReport } from '../../verify/audit/report.ts';
 import { UsageError } from '../arguments/usage-error.ts';
+import { assigning } from './assigned-entries.ts';
+import { type AuditSettings, oracleSettings } from './settings.ts';
 
 export interface AuditRun {
   readonly files: readonly string[];
   readonly services: readonly string[];
-  /** By service and credential, such as `quota.member`. */
-  readonly tokens: Readonly<Record<string, string>>;
+  /** Tokens by service and credential, such as `quota.member`, and the secrets that sign. */
+  readonly secrets: SecretsFile;
+  /** What `--settings` says; else the recording may. */
+  readonly settings: AuditSettings | undefined;
+  /** Called now and then with how much was read, in bytes. */
+  readonly onRead: (bytes: number) => void;
   /** Called once for each service with the number of its entries. */
   readonly onSelected: (count: number) => void;
   readonly onEntry: (entry: Entry) => void;
 }
 
+/** What a secrets file may hold. */
+export interface SecretsFile extends GivenSecrets {
+  readonly tokens: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** A report, with what kept the recording from being read to its end. */
+export interface AuditResult {
+  readonly report: AuditReport;
+  readonly broken: readonly string[];
+}
+
 /**
  * Judges the traffic of some services in some files.
  *
- * @throws UsageError when a file cannot be read, or is no recording
+ * @throws UsageError when nothing can be read of the files
  */
-export async function auditRecording(registry: Registry, run: AuditRun): Promise<AuditReport> {
-  const { files, services, tokens, onSelected, onEntry } = run;
-  const { entries, unreadable } = await readRecording(files).catch((error: unknown) => {
+export async function auditRecording(registry: Registry, run: AuditRun): Promise<AuditResult> {
+  const known = await registry.services();
+  const assigned = assigning(run.services.map((name) => known.get(name) as AnyService));
+  const recording = await readRecording(run.files, { onRead: run.onRead, kept: assigned }).catch((error: unknown) => {
     throw error instanceof RecordingError ? new UsageError(error.message) : error;
   });
-  const known = await registry.services();
-  const isOf = new Map(
-    services.map((name) => {
-      const callOf = recordedCalls((known.get(name) as AnyService).document);
-      return [
-        name,
-        (entry: Entry) => (entry.service ?? name) === name && callOf(entry) !== undefined,
-      ] as const;
-    }),
-  );
-  const serviceOf = (entry: Entry) => services.find((name) => isOf.get(name)?.(entry));
-  const byService = Map.groupBy(entries, serviceOf);
+  const byService = Map.groupBy(recording.entries, ({ service }) => service);
+  const given = run.settings ?? (recording.settings as AuditSettings);
   const judged: JudgedEntry[] = [];
   for (const [service, own] of byService) {
-    if (service === undefined) {
-      judged.push(...own.map((entry) => notJudged(entry, 'no call of these services')));
-      continue;
-    }
-    onSelected(own.length);
-    const startTime = new Date(own[0]?.atMs ?? 0).toISOString();
-    const oracle = await startOracle(registry, [service], { startTime });
-    try {
-      const surface = await surfaceOf(registry, service);
-      judged.push(
-        ...(await audit({ oracle, surface, entries: own, tokens: ofService(tokens, service), onEntry })),
-      );
-    } finally {
-      await oracle.close();
-    }
+    if (service === undefined) judged.push(...own.map(notJudged));
+    else judged.push(...(await auditOf(registry, service, own, { ...run, settings: given })));
   }
-  const seen = services.filter((name) => byService.has(name));
+  const seen = run.services.filter((name) => byService.has(name));
   const report = auditReport(judged, { catalogue: await registry.catalogue(), services: seen });
-  return unreadable === 0 ? report : withUnreadable(report, unreadable);
+  const { unreadable, broken } = recording;
+  return { report: unreadable === 0 ? report : withUnreadable(report, unreadable), broken };
 }
 
-function notJudged(entry: Entry, reason: string): JudgedEntry {
-  return { entry, verdict: { kind: 'not_judged', reason } };
+async function auditOf(
+  registry: Registry,
+  service: string,
+  entries: readonly Entry[],
+  { secrets, settings = {}, onSelected, onEntry }: AuditRun,
+): Promise<readonly JudgedEntry[]> {
+  onSelected(entries.length);
+  const startTime = new Date(Math.min(...firstTimes(entries))).toISOString();
+  const oracle = await startAuditOracle(registry, service, {
+    startTime,
+    settings: oracleSettings(settings, { service, entries }),
+  });
+  try {
+    return await audit({
+      oracle,
+      surface: await surfaceOf(registry, service),
+      entries,
+      tokens: ofService(secrets.tokens, service),
+      secrets,
+      isEnvironmentKnown: settings.environment !== undefined,
+      isRateLimitKnown: settings[service] !== undefined && 'rate_limit' in Object(settings[service]),
+      onEntry,
+    });
+  } finally {
+    await oracle.close();
+  }
+}
+
+/** The entries are in the order of their times. */
+function firstTimes(entries: readonly Entry[]): readonly number[] {
+  return entries.slice(0, 1).map(({ atMs }) => atMs);
+}
+
+function notJudged(entry: Entry): JudgedEntry {
+  return { entry, verdict: { kind: 'not_judged', reason: 'no call of these services, and no delivery' } };
 }
 
 function withUnreadable({ entries, ...report }: AuditReport, count: number): AuditReport {
@@ -74,7 +104,11 @@ function withUnreadable({ entries, ...report }: AuditReport, count: number): Aud
   return { ...report, entries: { ...entries, not_judged: [...entries.not_judged, { reason, count }] } };
 }
 
-function ofService(tokens: Readonly<Record<string, string>>, service: string): Record<string, string> {
-  const own = Object.entries(tokens).filter(([name]) => name.startsWith(`${service}.`));
-  return Object.fromEntries(own.map(([name, token]) => [name.slice(service.length + 1), token]));
+/** A name without a service is one of each. */
+function ofService(tokens: SecretsFile['tokens'], service: string): SecretsFile['tokens'] {
+  const own = Object.entries(tokens).flatMap(([name, token]) => {
+    const [of, ...rest] = name.split('.');
+    return rest.length === 0 ? [[name, token]] : of === service ? [[rest.join('.'), token]] : [];
+  });
+  return Object.fromEntries(own);
 }

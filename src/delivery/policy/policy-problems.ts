@@ -104,6 +104,7 @@ const POLICY: Shape = {
     'id_header?': text,
     signed_content: text,
     'tolerance?': duration,
+    ...BASIS,
   },
   'auto_disable?': {
     consecutive_failures: positive,
@@ -111,6 +112,14 @@ const POLICY: Shape = {
     ...BASIS,
   },
   ...BASIS,
+  'basis?': {
+    'request?': BASIS,
+    'headers?': BASIS,
+    'outcome?': BASIS,
+    'end?': BASIS,
+    'subscription?': BASIS,
+    'switched_off?': BASIS,
+  },
 };
 
 function unknownMembers(value: Readonly<Record<string, unknown>>, shape: Shape, at: string): PolicyProblem[] {

@@ -1,25 +1,39 @@
-// Audits the recorded traffic of a service: does each call on the oracle, at its own instant, and compares the answers.
-// What rests on something that the recording does not show is not judged, and never called a contradiction.
+// Audits the recorded traffic of a service: does each call on the oracle, at its own instant, lets its receivers answer as the
+// recorded ones did, and compares what was answered and what was delivered. What rests on something that the recording does
+// not show is not judged, and never called a contradiction.
 
-import { type Answers, answerDifferences, rulesOfAnswer } from '../oracle/answers.ts';
-import { type Judged, judged } from '../oracle/freedom.ts';
-import type { CallStep } from '../oracle/history.ts';
-import { observationOf } from '../oracle/side.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
+import type { Judged } from '../oracle/freedom.ts';
 import type { Surface } from '../oracle/surface.ts';
-import type { Decision, OracleSession, OracleTarget } from '../session.ts';
+import type { OracleSession, OracleTarget } from '../session.ts';
+import { type Arrival, arrivalOf } from './arrivals.ts';
 import { callersOf } from './callers.ts';
 import type { Entry } from './entry.ts';
-import { Known } from './known.ts';
+import { Judge } from './judge.ts';
+import type { Receivers } from './receivers.ts';
 import { type RecordedCall, Replay, recordedCalls } from './replay.ts';
+import type { GivenSecrets } from './signing-secrets.ts';
+
+/** An oracle whose receivers can be those of a recording. */
+export interface AuditOracle extends OracleTarget {
+  /** Lets the receivers of a session answer as recorded. */
+  receive(session: OracleSession, receivers: Receivers): void;
+}
 
 export interface AuditOptions {
   /** Mocks whose clocks begin at the first entry. */
-  readonly oracle: OracleTarget;
+  readonly oracle: AuditOracle;
   readonly surface: Surface;
   /** The entries of the service, in the order of their times. */
   readonly entries: readonly Entry[];
   /** Tokens by the name of the credential. */
-  readonly tokens: Readonly<Record<string, string>>;
+  readonly tokens: Readonly<Record<string, string | readonly string[]>>;
+  /** The secrets that sign deliveries; without any, signatures are not judged. */
+  readonly secrets?: GivenSecrets;
+  /** Whether the environment is known, which decides what URLs are taken. */
+  readonly isEnvironmentKnown?: boolean;
+  /** Whether a rate limit is known, so that a refusal by it has to tell of it. */
+  readonly isRateLimitKnown?: boolean;
   readonly onEntry?: (entry: Entry) => void;
 }
 
@@ -43,22 +57,36 @@ export interface JudgedEntry {
 export async function audit(options: AuditOptions): Promise<readonly JudgedEntry[]> {
   const { oracle, surface, entries, onEntry } = options;
   const callOf = recordedCalls(surface.document);
-  const calls = new Map(entries.map((entry) => [entry, callOf(entry)]));
+  const policy = policyOf(surface);
+  const calls = new Map(
+    entries.map((entry) => [entry, entry.direction === 'delivery' ? undefined : callOf(entry)] as const),
+  );
+  const arrivals = new Map<Entry, Arrival>(
+    policy === undefined
+      ? []
+      : entries.flatMap((entry) => (entry.direction === 'delivery' ? [[entry, arrivalOf(policy, entry)]] : [])),
+  );
   const callers = await callersIn(
     options,
     [...calls.values()].filter((call) => call !== undefined),
   );
   const session = await oracle.open('audit');
   try {
-    const judge = new Judge(new Replay(oracle, session, surface.service), surface, callers);
-    for (const [entry, call] of calls) {
-      await judge.take(entry, call);
+    const judge = new Judge({ ...options, session, policy, callers, arrivals: [...arrivals.values()] });
+    for (const entry of entries) {
+      const arrival = arrivals.get(entry);
+      if (arrival === undefined) await judge.takeCall(entry, calls.get(entry));
+      else await judge.takeDelivery(arrival);
       onEntry?.(entry);
     }
-    return judge.judged(await session.decisions());
+    return await judge.judged();
   } finally {
     await session.close(true);
   }
+}
+
+function policyOf({ document }: Surface): DeliveryPolicy | undefined {
+  return document['x-webhook-delivery'] === undefined ? undefined : deliveryPolicyOf(document);
 }
 
 /** Tries credentials on a session of its own, which nothing is kept of. */
@@ -78,121 +106,5 @@ async function callersIn(
     });
   } finally {
     await session?.close(true);
-  }
-}
-
-/** An entry that was done on the oracle has the number of that call. */
-type Taken = JudgedEntry & { readonly number?: number };
-
-class Judge {
-  readonly #replay: Replay;
-  readonly #surface: Surface;
-  readonly #callers: ReadonlyMap<string, string>;
-  readonly #known = new Known();
-  readonly #taken: Taken[] = [];
-  #count = 0;
-
-  constructor(replay: Replay, surface: Surface, callers: ReadonlyMap<string, string>) {
-    this.#replay = replay;
-    this.#surface = surface;
-    this.#callers = callers;
-  }
-
-  async take(entry: Entry, call: RecordedCall | undefined): Promise<void> {
-    const reason = this.#reasonAgainst(entry, call);
-    if (reason === undefined && call !== undefined) return this.#compare(entry, call);
-    if (call !== undefined) this.#known.lose(call);
-    this.#taken.push({ entry, verdict: { kind: 'not_judged', reason: reason ?? '' } });
-  }
-
-  /** Each entry that agreed confirms the rules by which the oracle decided. */
-  judged(decisions: readonly Decision[]): readonly JudgedEntry[] {
-    const isWhole = decisions.length === this.#count;
-    return this.#taken.map(({ entry, verdict, number }) => {
-      if (verdict.kind !== 'agreed' || number === undefined || !isWhole) return { entry, verdict };
-      const rules = [...new Set([...(decisions[number]?.rules ?? []), ...verdict.rules])];
-      return { entry, verdict: { ...verdict, rules } };
-    });
-  }
-
-  /** Why an entry cannot be done on the oracle. */
-  #reasonAgainst({ direction, answer }: Entry, call: RecordedCall | undefined): string | undefined {
-    if (direction === 'delivery') return 'a delivery';
-    if (call === undefined) return 'no operation of the document';
-    if (answer === undefined) return 'no answer was recorded';
-    if (answer.status >= 500 && answer.status !== 501 && answer.status !== 507)
-      return 'the service had failed';
-    if (answer.status === 429) return 'the rate limit is not known';
-    if (answer.isBodyMissing) return 'the recording left the body of the answer out';
-    if (call.token !== undefined && !this.#callers.has(call.token) && answer.status !== 401)
-      return 'the caller is not known';
-    return undefined;
-  }
-
-  async #compare(entry: Entry, call: RecordedCall): Promise<void> {
-    const { answer } = entry;
-    if (answer === undefined) return;
-    await this.#replay.moveTo(entry.atMs);
-    const expected = await this.#replay.call(call, this.#callers.get(call.token ?? ''));
-    const observed = observationOf(answer.status, answer.headers, answer.body ?? '');
-    const number = this.#count++;
-    const differences = this.#differences(call, { expected, observed });
-    const verdict = this.#verdict(call, { expected, observed }, differences);
-    this.#taken.push({ entry, verdict, number });
-    this.#known.note(call, { observed, hasAgreed: verdict.kind === 'agreed' });
-  }
-
-  #differences({ operation, entry }: RecordedCall, { expected, observed }: Answers): readonly Judged[] {
-    const { document } = this.#surface;
-    const { ids } = this.#replay;
-    const found = answerDifferences(
-      operation,
-      { expected, observed },
-      {
-        document,
-        ids,
-        translated: (text) => this.#replay.recorded(text),
-        toleranceMs: TOLERANCE_MS + entry.tookMs,
-        isForeign: (side, id) => !this.#known.has(side === 'target' ? id : ids.targetOf(id)),
-      },
-    );
-    const step = stepOf(operation.id, entry);
-    return found
-      .map((difference) => judged(difference, { step, done: { expected, observed }, document }))
-      .filter(({ gapsAllowing }) => gapsAllowing.length === 0);
-  }
-
-  #verdict(call: RecordedCall, { expected, observed }: Answers, differences: readonly Judged[]): Verdict {
-    if (differences.length === 0) {
-      const rules = rulesOfAnswer(call.operation, observed.status ?? 0, this.#surface.document);
-      return { kind: 'agreed', rules };
-    }
-    const judgeable = this.#known.judgeable(call, { expected, observed }, differences);
-    return typeof judgeable === 'string'
-      ? { kind: 'not_judged', reason: judgeable }
-      : { kind: 'diverged', differences: judgeable };
-  }
-}
-
-/** How far the clocks of a service and of a recording may be apart, in milliseconds. */
-const TOLERANCE_MS = 5_000;
-
-/** The call as a step, for the freedoms that depend on what was asked for. */
-function stepOf(operation: string, { index, body, url }: Entry): CallStep {
-  return {
-    kind: 'call',
-    id: `entry ${index}`,
-    operation,
-    as: null,
-    query: Object.fromEntries(url.searchParams),
-    ...(body === undefined ? {} : { body: jsonIn(body) }),
-  };
-}
-
-function jsonIn(text: string): NonNullable<CallStep['body']> {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }

@@ -4,7 +4,8 @@
 export interface Entry {
   /** Its place in the recording, from 0: what evidence names. */
   readonly index: number;
-  readonly direction: 'call' | 'delivery';
+  /** `undefined` where the recording does not say; then the headers tell. */
+  readonly direction: 'call' | 'delivery' | undefined;
   /** The service that the recording names; else it is told by the path or the headers. */
   readonly service?: string;
   /** When it was begun, in milliseconds since 1970. */
@@ -17,6 +18,8 @@ export interface Entry {
   readonly headers: Readonly<Record<string, string>>;
   /** `undefined` without one, or where the recording left it out. */
   readonly body?: string;
+  /** Whether there was a body that the recording left out. */
+  readonly isBodyMissing: boolean;
   /** Nothing where none was recorded. */
   readonly answer?: Answer;
 }
@@ -38,6 +41,7 @@ export interface HarEntry {
   readonly request?: HarMessage & {
     readonly method?: string;
     readonly url?: string;
+    readonly bodySize?: number;
     readonly postData?: { readonly mimeType?: string; readonly text?: string; readonly encoding?: string };
   };
   readonly response?: HarMessage & {
@@ -67,7 +71,7 @@ export function entryOf(har: HarEntry, index: number): Entry | undefined {
   const answer = response === undefined ? undefined : answerOf(response);
   return {
     index,
-    direction: _direction === 'delivery' ? 'delivery' : 'call',
+    direction: _direction === 'delivery' || _direction === 'call' ? _direction : undefined,
     ...(_service === undefined ? {} : { service: _service }),
     atMs,
     tookMs: Math.max(0, time),
@@ -75,6 +79,7 @@ export function entryOf(har: HarEntry, index: number): Entry | undefined {
     url: new URL(request.url as string),
     headers: headersOf(request),
     ...(body === undefined ? {} : { body }),
+    isBodyMissing: body === undefined && (request.bodySize ?? 0) > 0,
     ...(answer === undefined ? {} : { answer }),
   };
 }

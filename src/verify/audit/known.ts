@@ -1,38 +1,94 @@
-// What a recording says of the state of a service: which objects were created or written in it. What existed before, and
-// what somebody else may have changed, is not known, and what rests on it is not judged.
+// What a recording says of the state of a service: which objects were created, written or shown in it. What existed before,
+// and what somebody else may have changed, is not known. A field that anybody may write and that shows another value than
+// was written is a fault only if nobody can have written it: if it is an older value, or the right one comes back.
 
 import type { Answers } from '../oracle/answers.ts';
 import type { Judged } from '../oracle/freedom.ts';
 import type { Observation } from '../oracle/side.ts';
 import type { RecordedCall } from './replay.ts';
+import type { Resources } from './resources.ts';
+
+/** What can be said of the differences of an answer. */
+export interface Judgement {
+  /** Those that nothing explains that the recording does not show. */
+  readonly differences: readonly Judged[];
+  /** Those that another caller explains, until the right value comes back. */
+  readonly explainable: readonly Explainable[];
+  /** Why nothing can be judged, if there are neither. */
+  readonly reason: string;
+}
+
+export interface Explainable {
+  /** The path of the object, and the field. */
+  readonly place: string;
+  readonly difference: Judged;
+}
+
+/** The field that stands for the object being there at all. */
+const EXISTENCE = '';
+
+/** The place that stands for an object at a path being there. */
+export function existenceOf(path: string): string {
+  return `${path} ${EXISTENCE}`;
+}
 
 export class Known {
-  /** Ids of objects that a recorded call created. */
-  readonly #created = new Set<string>();
-  /** Paths of objects that a recorded call wrote. */
-  readonly #written = new Set<string>();
+  readonly #resources: Resources;
+  /** Ids of objects that the recording created or showed. */
+  readonly #ids = new Set<string>();
+  /** Ids of objects that a recorded call removed. */
+  readonly #removed = new Set<string>();
+  /** Paths of objects that the recording created, wrote or showed. */
+  readonly #paths = new Set<string>();
   /** Paths of which something was asked that is not known to have happened. */
   readonly #lost = new Set<string>();
+  /** The values that a field has had, as JSON, by its place; the latest is the last. */
+  readonly #values = new Map<string, string[]>();
+  /** When an object was written last, by its path. */
+  readonly #writtenMs = new Map<string, number>();
+  /** Fields of adopted objects that could not be adopted, by their places. */
+  readonly #open = new Set<string>();
 
-  /** Whether an object with this id was created in the recording. */
+  constructor(resources: Resources) {
+    this.#resources = resources;
+  }
+
+  /** Whether the recording shows an object with this id. */
   has(id: unknown): boolean {
-    return typeof id === 'string' && this.#created.has(id);
+    return typeof id === 'string' && this.#ids.has(id);
+  }
+
+  hasPath(path: string): boolean {
+    return this.#paths.has(path);
+  }
+
+  /** An object is known from now on, but for some of its fields. */
+  adopt(path: string, id: string | undefined, openFields: readonly string[]): void {
+    this.#paths.add(path);
+    if (id !== undefined) this.#ids.add(id);
+    for (const field of openFields) this.#open.add(`${path} ${field}`);
   }
 
   /** Takes what came of a call that was done on the oracle, too. */
-  note(
-    { path, operation, inPath }: RecordedCall,
-    { observed, hasAgreed }: { readonly observed: Observation; readonly hasAgreed: boolean },
-  ): void {
-    if (operation.method === 'GET') return;
+  note(call: RecordedCall, { observed, hasAgreed }: { readonly observed: Observation; readonly hasAgreed: boolean }): void {
+    const { path, operation, inPath } = call;
+    if (operation.method === 'GET') return hasAgreed ? this.#noteShown(call, observed) : undefined;
     if (!hasAgreed) return void this.#lost.add(path);
     if ((observed.status ?? 0) >= 300) return;
+    this.#writtenMs.set(path, call.entry.atMs);
     if (operation.method === 'PUT') {
       this.#lost.delete(path);
-      this.#written.add(path);
+      this.#paths.add(path);
+      for (const each of [...this.#open]) if (each.startsWith(`${path} `)) this.#open.delete(each);
     }
+    if (operation.method === 'DELETE') for (const id of inPath.slice(-1)) this.#removed.add(id);
     if (operation.method === 'POST')
-      for (const id of idsIn(observed.body)) if (!inPath.includes(id)) this.#created.add(id);
+      for (const id of idsIn(observed.body)) {
+        if (inPath.includes(id)) continue;
+        this.#ids.add(id);
+        this.#paths.add(`${path}/${id}`);
+      }
+    this.#noteShown(call, observed);
   }
 
   /** A call was made, and it is not known what came of it. */
@@ -40,62 +96,151 @@ export class Known {
     if (operation.method !== 'GET') this.#lost.add(path);
   }
 
-  /**
-   * The differences of two answers that nothing can explain that the recording does not show.
-   *
-   * @returns those, or why none can be judged
-   */
-  judgeable(
+  isLost(path: string): boolean {
+    return [...this.#lost].some((lost) => path.startsWith(lost));
+  }
+
+  /** The places of an answer at which it shows what the oracle has, too. */
+  shownPlaces(call: RecordedCall, { body }: Observation): readonly string[] {
+    return this.#resources.objectsIn(call, body).flatMap(({ path, shown }) => [
+      existenceOf(path),
+      ...Object.keys(shown).map((field) => `${path} ${field}`),
+    ]);
+  }
+
+  /** The place of a difference, as {@link shownPlaces} names it. */
+  placeOf(call: RecordedCall, at: string, { expected, observed }: Answers): string {
+    const object = this.#resources.objectAt(call, at, { expected: expected.body, observed: observed.body });
+    return object === undefined ? at : `${object.path} ${object.field}`;
+  }
+
+  /** Whether one of the values at a place says little of who wrote it. */
+  hasFewValuesAt(place: string): boolean {
+    const at = place.lastIndexOf(' ');
+    return this.#resources.hasFewValues(place.slice(0, at), place.slice(at + 1));
+  }
+
+  /** What can be said of the differences of two answers. */
+  judgement(call: RecordedCall, answers: Answers, differences: readonly Judged[]): Judgement {
+    const { operation, path, inPath } = call;
+    const none = (reason: string): Judgement => ({ differences: [], explainable: [], reason });
+    if (this.isLost(path)) return none('an earlier call left it unknown');
+    const statuses = [answers.expected.status ?? 0, answers.observed.status ?? 0];
+    // Who may call, and whether a request is valid, rests on no object.
+    if (statuses.some((each) => BY_ITSELF.has(each)) && !statuses.includes(404)) return { ...none(''), differences };
+    const isKnown = this.#paths.has(path) || (inPath.length > 0 && inPath.every((id) => this.has(id)));
+    const isNew = operation.method === 'POST' && inPath.length === 0;
+    if (statuses[0] !== statuses[1]) return this.#ofStatus(call, { isKnown, isNew, statuses }, differences);
+    // The form of a refusal rests on no object either.
+    if (statuses.every((each) => each >= 400)) return { ...none(''), differences };
+    const explainable: Explainable[] = [];
+    const sure = differences.filter((difference) => {
+      const said = this.#ofField(call, answers, difference, isKnown);
+      if (typeof said === 'object') explainable.push(said);
+      return said === 'fault';
+    });
+    return { differences: sure, explainable, reason: explainable.length > 0 ? BY_OTHERS : BEFORE };
+  }
+
+  #ofStatus(
+    { operation, path, inPath }: RecordedCall,
+    {
+      isKnown,
+      isNew,
+      statuses,
+    }: { readonly isKnown: boolean; readonly isNew: boolean; readonly statuses: readonly number[] },
+    differences: readonly Judged[],
+  ): Judgement {
+    const [expected = 0, observed = 0] = statuses;
+    const none = (reason: string): Judgement => ({ differences: [], explainable: [], reason });
+    const sure: Judgement = { ...none(''), differences };
+    // What was removed cannot come back under an id of its own.
+    const isRemoved = inPath.some((id) => this.#removed.has(id) && this.#ids.has(id));
+    if (isRemoved && observed < 300) return sure;
+    if (statuses.includes(403)) return isKnown || isNew || expected === 403 ? sure : none(BEFORE);
+    if (!isKnown && !isNew) return none(BEFORE);
+    const [difference] = differences;
+    if (observed === 404 && difference !== undefined)
+      return { differences: [], explainable: [{ place: existenceOf(path), difference }], reason: BY_OTHERS };
+    if (statuses.includes(404) || statuses.includes(409)) return none(operation.method === 'GET' && isKnown ? BY_OTHERS : BEFORE);
+    return sure;
+  }
+
+  /** Whether a difference of a field is a fault, explained by another caller, or rests on what is not known. */
+  #ofField(
     call: RecordedCall,
     { expected, observed }: Answers,
-    differences: readonly Judged[],
-  ): readonly Judged[] | string {
-    const { operation, path, inPath } = call;
-    if ([...this.#lost].some((lost) => path.startsWith(lost))) return 'an earlier call left it unknown';
-    const statuses = [expected.status ?? 0, observed.status ?? 0];
-    // Who may call, and whether a request is valid, rests on no object.
-    if (statuses.some((each) => BY_ITSELF.has(each)) && !statuses.includes(404)) return differences;
-    const isKnown = inPath.length > 0 && inPath.every((id) => this.has(id));
-    if (isKnown || this.#written.has(path)) return differences;
-    const judgeable = differences.filter((difference) =>
-      operation.method === 'GET'
-        ? this.#isOfKnown(difference, observed)
-        : isAsked(difference, call, statuses),
-    );
-    return judgeable.length > 0 ? judgeable : 'what existed before the recording';
+    difference: Judged,
+    isKnown: boolean,
+  ): 'fault' | 'unknown' | Explainable {
+    const { operation, path, inPath, entry, given } = call;
+    if (!difference.at.startsWith('body')) return difference.at.startsWith('headers') ? 'fault' : 'unknown';
+    const isCreation = operation.method === 'POST' && inPath.length === 0;
+    if (isCreation) return 'fault';
+    const object = this.#resources.objectAt(call, difference.at, { expected: expected.body, observed: observed.body });
+    if (object === undefined) return this.#ofList(call, difference);
+    const { path: of, field } = object;
+    const isOfKnown = of === path ? isKnown : this.#paths.has(of);
+    if (field === EXISTENCE) return this.#ofExistence(of, difference);
+    if (operation.method !== 'GET' && Object.hasOwn(given, field)) return 'fault';
+    if (!isOfKnown || this.#open.has(`${of} ${field}`) || this.isLost(of)) return 'unknown';
+    if (difference.kind === 'missing' || difference.kind === 'added') return this.#resources.isMoved(field) ? 'unknown' : 'fault';
+    if (IMMUTABLE.test(field)) return 'fault';
+    if (!this.#resources.isWritable(of, field)) return 'unknown';
+    const place = `${of} ${field}`;
+    const earlier = this.#values.get(place) ?? [];
+    const shown = JSON.stringify(this.#resources.valueAt(difference, field, observed.body));
+    const isOlder = earlier.slice(0, -1).includes(shown) && earlier.at(-1) !== shown;
+    // Where there are few values, anybody may have written the older one again; but hardly just then.
+    const isJustWritten = entry.atMs - (this.#writtenMs.get(of) ?? Number.NEGATIVE_INFINITY) <= JUST_MS;
+    return isOlder && (isJustWritten || !this.#resources.hasFewValues(of, field)) ? 'fault' : { place, difference };
   }
 
-  /** Of a list, what is shown of objects that are known; one may be missing only where there are no others. */
-  #isOfKnown({ at, kind, observed: shown }: Judged, { body }: Observation): boolean {
-    if (kind === 'added') return idsIn(shown).some((id) => this.has(id));
-    if (!/\/\d+/.test(at)) return false;
-    return kind !== 'missing' || at.split('/').length > 3 || allIdsIn(body).every((id) => this.has(id));
+  #ofExistence(path: string, difference: Judged): 'fault' | 'unknown' | Explainable {
+    const place = existenceOf(path);
+    const id = path.split('/').at(-1) ?? '';
+    if (difference.kind === 'missing') return this.#paths.has(path) ? { place, difference } : 'unknown';
+    if (this.#removed.has(id) && this.#ids.has(id)) return 'fault';
+    if (!this.#paths.has(path)) return 'unknown';
+    // It is in a list that should not have it, and yet as it was: nobody has changed it.
+    const shown = Object(difference.observed) as Readonly<Record<string, unknown>>;
+    const isAsItWas = Object.entries(shown).every(([field, value]) => {
+      const latest = this.#values.get(`${path} ${field}`)?.at(-1);
+      return latest === undefined || latest === JSON.stringify(value);
+    });
+    return isAsItWas ? 'fault' : { place, difference };
+  }
+
+  /** Of a list itself: its order is a fault, its counts depend on everybody. */
+  #ofList({ path }: RecordedCall, difference: Judged): 'fault' | 'unknown' | Explainable {
+    const isOfList = difference.at.split('/').length === 2;
+    if (difference.kind === 'order' || (difference.kind === 'missing' && isOfList)) return 'fault';
+    if (/^body\/(total|count|has_more)/.test(difference.at)) return { place: `${path} ${difference.at}`, difference };
+    return 'unknown';
+  }
+
+  #noteShown(call: RecordedCall, { body }: Observation): void {
+    for (const { path, shown } of this.#resources.objectsIn(call, body))
+      for (const [field, value] of Object.entries(shown)) {
+        const place = `${path} ${field}`;
+        const json = JSON.stringify(value);
+        const known = this.#values.get(place);
+        if (known === undefined) this.#values.set(place, [json]);
+        else if (known.at(-1) !== json) known.push(json);
+      }
   }
 }
 
-/** What a creation or a write shows is what was asked for; the rest of an object may be older. */
-function isAsked({ at }: Judged, { operation, entry }: RecordedCall, statuses: readonly number[]): boolean {
-  if (statuses.some((status) => status >= 300)) return false;
-  if (operation.method === 'POST') return true;
-  const [, name = ''] = at.split('/');
-  return Object.hasOwn(fieldsOf(entry.body ?? ''), name);
-}
+/** Within this time of a write, nobody else is taken to have written the same object. */
+const JUST_MS = 15_000;
+
+const BEFORE = 'what existed before the recording';
+const BY_OTHERS = 'somebody who was not recorded may have changed it';
+
+/** Nobody can change these. */
+const IMMUTABLE = /^(id|created_at|target_type|target_id)$/;
 
 const BY_ITSELF: ReadonlySet<number> = new Set([400, 401, 415, 422]);
-
-function fieldsOf(body: string): object {
-  try {
-    return Object(JSON.parse(body));
-  } catch {
-    return {};
-  }
-}
-
-/** The ids of the objects in a list. */
-function allIdsIn(body: unknown): readonly string[] {
-  const lists = Object.values(Object(body)).filter((value) => Array.isArray(value));
-  return lists.flat().flatMap(idsIn);
-}
 
 /** The ids of an answer to a creation: of the object itself. */
 function idsIn(body: unknown): readonly string[] {

@@ -1,10 +1,12 @@
-// Reads a recording in HAR 1.2, entry by entry: a day of traffic does not fit into one text.
+// Reads recordings, entry by entry: a day of traffic does not fit into one text. A file that ends in the middle is read to
+// where it ends.
 
 import { createReadStream } from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 import { type Entry, entryOf, type HarEntry } from './entry.ts';
+import { isJournal, readJournal } from './read-journal.ts';
 
-/** Raised for a file that is no recording; the message is one line. */
+/** Raised for files of which nothing can be read; the message is one line. */
 export class RecordingError extends Error {}
 
 /** Settings that a recording may bring along, in `_settings` of its log. */
@@ -16,38 +18,58 @@ export interface Recording {
   readonly settings: RecordedSettings;
   /** Entries that cannot be read: without a time, a request or a URL. */
   readonly unreadable: number;
+  /** What kept a file from being read to its end, as one line each. */
+  readonly broken: readonly string[];
+}
+
+export interface ReadingOptions {
+  /** Called now and then with the number of bytes that were read so far. */
+  readonly onRead?: (bytes: number) => void;
+  /** What is kept of an entry; all of it by default. */
+  readonly kept?: (entry: Entry) => Entry;
 }
 
 /**
  * Reads the entries of some files, in the order of their times.
  *
- * @param onRead called now and then with the number of bytes that were read so far
- * @throws RecordingError when a file cannot be read, or is no HAR
+ * @throws RecordingError when a file cannot be read, or is no recording
  * @example const { entries } = await readRecording(['traffic.har'])
  */
 export async function readRecording(
   files: readonly string[],
-  onRead: (bytes: number) => void = () => undefined,
+  { onRead = () => undefined, kept = (entry) => entry }: ReadingOptions = {},
 ): Promise<Recording> {
   const entries: Entry[] = [];
+  const broken: string[] = [];
   let settings: RecordedSettings = {};
   let [count, unreadable, bytes] = [0, 0, 0];
-  for (const file of files)
-    await readHar(file, {
-      entry: (har) => {
-        const entry = entryOf(har, count++);
-        if (entry === undefined) unreadable += 1;
-        else entries.push(entry);
-      },
-      settings: (found) => {
-        settings = { ...settings, ...found };
-      },
-      bytes: (read) => {
-        bytes += read;
-        onRead(bytes);
-      },
-    });
-  return { entries: entries.toSorted((one, other) => one.atMs - other.atMs), settings, unreadable };
+  const add = (entry: Entry | undefined) => {
+    if (entry === undefined) unreadable += 1;
+    else entries.push(kept(entry));
+  };
+  const found: Found = {
+    entry: (har) => add(entryOf(har, count++)),
+    settings: (more) => {
+      settings = { ...settings, ...more };
+    },
+    bytes: (read) => {
+      bytes += read;
+      onRead(bytes);
+    },
+  };
+  for (const file of files) {
+    if (await isJournal(file)) {
+      for (const entry of await readJournal(file, count)) add(entry);
+      count = entries.length + unreadable;
+      continue;
+    }
+    const before = count;
+    const problem = await readHar(file, found);
+    if (problem === undefined) continue;
+    if (count === before) throw new RecordingError(problem);
+    broken.push(`${problem}; the ${count - before} entries before that were read`);
+  }
+  return { entries: entries.toSorted((one, other) => one.atMs - other.atMs), settings, unreadable, broken };
 }
 
 interface Found {
@@ -56,13 +78,15 @@ interface Found {
   bytes(read: number): void;
 }
 
-async function readHar(file: string, found: Found): Promise<void> {
+/** @returns what is wrong with the file, if anything is */
+async function readHar(file: string, found: Found): Promise<string | undefined> {
   let isLog = false;
-  const parser = new JSONParser({ paths: ['$.log.entries.*', '$.log._settings'], keepStack: false });
-  parser.onValue = ({ value, key }) => {
+  const paths = ['$.log.entries.*', '$.log.entries', '$.log._settings', '$._settings'];
+  const parser = new JSONParser({ paths, keepStack: false });
+  parser.onValue = ({ value, key, stack }) => {
+    if (key === '_settings') return found.settings(Object(value) as RecordedSettings);
     isLog = true;
-    if (key === '_settings') found.settings(value as RecordedSettings);
-    else found.entry(value as unknown as HarEntry);
+    if (stack.length > 2 && key !== 'entries') found.entry(Object(value) as HarEntry);
   };
   // Written below, where an error is told.
   parser.onError = () => undefined;
@@ -72,8 +96,8 @@ async function readHar(file: string, found: Found): Promise<void> {
       found.bytes((chunk as Uint8Array).length);
     }
   } catch (error) {
-    throw new RecordingError(`${file} cannot be read: ${(error as Error).message.split('\n', 1)[0]}`);
+    return `${file} cannot be read: ${(error as Error).message.split('\n', 1)[0]}`;
   }
-  if (!parser.isEnded) throw new RecordingError(`${file} is no whole JSON; it may be cut off`);
-  if (!isLog) throw new RecordingError(`${file} has no log.entries, as HAR 1.2 has`);
+  if (!parser.isEnded) return `${file} ends in the middle; it may be cut off`;
+  return isLog ? undefined : `${file} has no log.entries, as HAR 1.2 has`;
 }

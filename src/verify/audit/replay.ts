@@ -19,6 +19,8 @@ export interface RecordedCall {
   /** The values of the path's parameters, in order. */
   readonly inPath: readonly string[];
   readonly token: string | undefined;
+  /** The fields of a JSON body; none for any other. */
+  readonly given: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -37,10 +39,19 @@ export function recordedCalls(document: OpenApiDocument): (entry: Entry) => Reco
     for (const path of withoutPrefixes(entry.url.pathname))
       for (const { operation, pattern } of known) {
         const match = operation.method === entry.method ? pattern.exec(path) : null;
-        if (match !== null) return { entry, operation, path, inPath: match.slice(1).map(decoded), token };
+        if (match === null) continue;
+        return { entry, operation, path, inPath: match.slice(1).map(decoded), token, given: fieldsIn(entry.body) };
       }
     return undefined;
   };
+}
+
+function fieldsIn(body: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(body ?? ''));
+  } catch {
+    return {};
+  }
 }
 
 /** A service may be behind a prefix of its own, of a few segments. */
@@ -64,6 +75,7 @@ export class Replay {
   readonly #oracle: OracleTarget;
   readonly #session: OracleSession;
   readonly #service: string;
+  #count = 0;
   /** The URL that the oracle has in place of a recorded one, and the other way round. */
   readonly #receivers = { toOracle: new Map<string, string>(), toRecorded: new Map<string, string>() };
 
@@ -71,6 +83,11 @@ export class Replay {
     this.#oracle = oracle;
     this.#session = session;
     this.#service = service;
+  }
+
+  /** How many calls were made so far. */
+  get count(): number {
+    return this.#count;
   }
 
   /** Moves the clock to an instant; it never goes back. */
@@ -95,6 +112,22 @@ export class Replay {
     });
   }
 
+  /** Makes a call that was not recorded, of a recorded path. */
+  async asCredential(
+    method: string,
+    path: string,
+    { credential, body }: { readonly credential: string; readonly body?: string },
+  ): Promise<Observation> {
+    const token = await this.#session.credential(this.#service, credential);
+    const own = path.split('/').map((segment) => {
+      const id = decoded(segment);
+      const known = this.ids.oracleOf(id);
+      return known === undefined ? segment : encodeURIComponent(known);
+    });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return this.send(method, own.join('/'), { headers, body });
+  }
+
   /** Makes a call of the oracle's own. */
   async send(
     method: string,
@@ -106,6 +139,7 @@ export class Replay {
   ): Promise<Observation> {
     const url = this.#session.url(this.#service) + path;
     const request = new WholeRequest(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    this.#count += 1;
     return observed(await (this.#oracle.send as NonNullable<OracleTarget['send']>)(request));
   }
 
@@ -148,6 +182,11 @@ export class Replay {
     } catch {
       return body;
     }
+  }
+
+  /** The URL of the oracle's own that stands for a recorded one. */
+  ownUrl(url: string): string {
+    return this.#receiver(url);
   }
 
   #receiver(url: string): string {

@@ -3,7 +3,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { ControlClient } from '../../../src/control-client/control-client.ts';
 import { startMock } from '../../../src/index.ts';
-import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
+import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
+import { surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
 import { loadAdapter } from '../../../src/verify/adapter.ts';
 import { adapterTarget } from '../../../src/verify/adapter-target.ts';
@@ -21,7 +22,7 @@ const target = mockTarget(new ControlClient({ url: mock.url }));
 async function judged(service: string, har: readonly HarEntry[]): Promise<readonly JudgedEntry[]> {
   const entries = har.flatMap((each, index) => entryOf(each, index) ?? []);
   const startTime = new Date(entries[0]?.atMs ?? 0).toISOString();
-  const oracle = await startOracle(registry, [service], { startTime });
+  const oracle = await startAuditOracle(registry, service, { startTime });
   const surface = await surfaceOf(registry, service);
   return audit({ oracle, surface, entries, tokens: {} }).finally(() => oracle.close());
 }

@@ -1,0 +1,106 @@
+// A mock whose receivers are those of a recording: they answer as they answered then, and they are sent only what was sent
+// to them then. What has no part in a recording is not delivered.
+
+import { deliveries } from '../delivery/delivery.ts';
+import { type Endpoint, endpoints } from '../delivery/endpoint.ts';
+import { publish } from '../delivery/publishing.ts';
+import type { JsonObject } from '../engine/json.ts';
+import type { World } from '../engine/world.ts';
+import { replaceScript } from '../server/delivery/inbox-script.ts';
+import { inboxName } from '../service/receiver.ts';
+import type { Action, AnyService } from '../service/service.ts';
+import { PUBLISH, type PublishedAgain, type Receivers, RESTORE, type Restored } from '../verify/audit/receivers.ts';
+
+/**
+ * The service with such receivers, and with two more actions: to publish an event that was recorded, and to restore what an
+ * endpoint showed.
+ *
+ * @param receiversOf the receivers of a world; a world without any delivers nothing
+ */
+export function withRecordedReceivers(
+  service: AnyService,
+  receiversOf: (world: string) => Receivers | undefined,
+): AnyService {
+  const webhooks: AnyService['webhooks'] = {
+    ...service.webhooks,
+    rewrite: (delivery, world) => {
+      const endpoint = world.collection(endpoints).get(delivery.endpointId);
+      const sent = endpoint && receiversOf(world.id)?.eventOf({ ...delivery, url: endpoint.url, atMs: world.now });
+      if (endpoint === undefined || sent === undefined) {
+        world.collection(deliveries).delete(delivery.id);
+        return undefined;
+      }
+      // Where a token comes from is not recorded, and is none of the receiver's business.
+      if (endpoint.oauth !== null) world.collection(endpoints).update(endpoint.id, { oauth: null });
+      return world.collection(deliveries).update(delivery.id, sent);
+    },
+    intercept: async ({ url, ...attempt }, world, proceed) => {
+      const name = inboxName(url);
+      const answer = receiversOf(world.id)?.answerTo({ ...attempt, url, atMs: world.now });
+      if (name === undefined || answer === undefined) return { status: null };
+      // Nothing else runs between this and the inbox's own transaction.
+      world.transaction('recorded answer', () => replaceScript(world, name, { answers: [answer] }));
+      return proceed();
+    },
+  };
+  return { ...service, webhooks, actions: { ...service.actions, ...actionsFor({ ...service, webhooks }) } };
+}
+
+const ANY_OBJECT = { type: 'object', additionalProperties: true };
+
+function actionsFor({ name, webhooks }: AnyService): Readonly<Record<string, Action>> {
+  return {
+    [PUBLISH]: {
+      description: 'Publishes an event that was recorded.',
+      input: ANY_OBJECT,
+      run: (input, world) => {
+        const { id, type, payload, urls } = input as PublishedAgain;
+        const [receiver] = ownEndpoints(world, name).filter(({ url }) => urls.includes(url));
+        // The tenant has another id in the recording.
+        const tenant = receiver === undefined ? {} : { tenant_id: receiver.tenantId };
+        const made = publish(world, webhooks, { id, type, payload: { ...(payload as JsonObject), ...tenant } });
+        return { endpoints: made.map(({ endpointId }) => endpointId) };
+      },
+    },
+    [RESTORE]: {
+      description: 'Restores what an endpoint showed.',
+      input: ANY_OBJECT,
+      run: (input, world) => {
+        const { id, shown } = input as Restored;
+        const endpoint = world.collection(endpoints).get(id);
+        if (endpoint !== undefined) world.collection(endpoints).update(id, restored(endpoint, shown));
+        return {};
+      },
+    },
+  };
+}
+
+function ownEndpoints(world: World, service: string): readonly Endpoint[] {
+  return [...world.collection(endpoints).values()].filter((endpoint) => endpoint.service === service);
+}
+
+/** What an endpoint shows under the same names in every service. */
+function restored({ attributes, state }: Endpoint, shown: Restored['shown']): Partial<Endpoint> {
+  const instants = Object.entries(INSTANTS).flatMap(([field, name]) => {
+    const value = shown[field];
+    return value === null || (typeof value === 'string' && !Number.isNaN(Date.parse(value)))
+      ? [[name, value === null ? null : Date.parse(value)]]
+      : [];
+  });
+  const isDisabled = typeof shown.disabled_at === 'string' && shown.enabled === false;
+  return {
+    ...Object.fromEntries(instants),
+    ...(Number.isSafeInteger(shown.failure_count) ? { failureCount: Number(shown.failure_count) } : {}),
+    ...(typeof shown.status === 'string' && 'status' in attributes
+      ? { attributes: { ...attributes, status: shown.status } }
+      : {}),
+    state: isDisabled ? 'disabled' : shown.enabled === false ? 'paused' : shown.enabled === true ? 'enabled' : state,
+  };
+}
+
+const INSTANTS = {
+  created_at: 'createdAt',
+  last_success_at: 'lastSuccessAt',
+  last_failure_at: 'lastFailureAt',
+  disabled_at: 'disabledAt',
+} as const;

@@ -1,0 +1,72 @@
+// Differences that a caller who was not recorded explains, until something shows that there was none: the right value comes
+// back, or the same field is wrong after every write.
+
+import type { Explainable } from './known.ts';
+
+interface Pending<Entry> extends Explainable {
+  readonly entry: Entry;
+}
+
+export class Explained<Entry> {
+  #pending: Pending<Entry>[] = [];
+  readonly #faults: Pending<Entry>[] = [];
+  readonly #others: Pending<Entry>[] = [];
+  /** By field: how often the first reading after a write was right, and of which objects it was wrong. */
+  readonly #first = new Map<string, { right: number; readonly wrong: Set<string> }>();
+  readonly #unread = new Set<string>();
+
+  /** A difference that may be explained. */
+  add(entry: Entry, explainable: Explainable): void {
+    this.#pending.push({ entry, ...explainable });
+    this.#count(explainable.place, false);
+  }
+
+  /** A place was shown as the oracle has it: whoever changed it before would have had to change it back. */
+  shown(place: string, isSure: boolean): void {
+    this.#count(place, true);
+    const [back, left] = split(this.#pending, (each) => each.place === place);
+    if (back.length === 0) return;
+    (isSure ? this.#faults : this.#others).push(...back);
+    this.#pending = left;
+  }
+
+  /** The object at a path was written: what was shown of it before cannot come back any more. */
+  written(path: string, fields: readonly string[]): void {
+    const [over, left] = split(this.#pending, ({ place }) => place.startsWith(`${path} `));
+    this.#others.push(...over);
+    this.#pending = left;
+    for (const field of fields) this.#unread.add(`${path} ${field}`);
+  }
+
+  /** The differences that are faults after all, and whether there are any that only another caller explains. */
+  ended(): { readonly faults: readonly Pending<Entry>[]; readonly hasOthers: boolean } {
+    const [always, others] = split([...this.#pending, ...this.#others], ({ place }) => this.#isAlways(place));
+    return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
+  }
+
+  #count(place: string, isRight: boolean): void {
+    if (!this.#unread.delete(place)) return;
+    const { key, path } = fieldOf(place);
+    const counted = this.#first.get(key) ?? { right: 0, wrong: new Set<string>() };
+    this.#first.set(key, counted);
+    if (isRight) counted.right += 1;
+    else counted.wrong.add(path);
+  }
+
+  /** Whether a field was wrong on the first reading after most writes, of several objects. */
+  #isAlways(place: string): boolean {
+    const counted = this.#first.get(fieldOf(place).key);
+    return counted !== undefined && counted.wrong.size >= 2 && counted.wrong.size > counted.right;
+  }
+}
+
+/** A field of any object in the same collection. */
+function fieldOf(place: string): { readonly key: string; readonly path: string } {
+  const at = place.lastIndexOf(' ');
+  const path = place.slice(0, at);
+  return { key: `${path.slice(0, path.lastIndexOf('/'))} ${place.slice(at + 1)}`, path };
+}
+
+function split<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
+}

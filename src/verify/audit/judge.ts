@@ -1,0 +1,311 @@
+// Judges the entries of a recording one after another: takes each to the oracle, and says what came of it. Some can only be
+// judged at the end, by what came later.
+
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
+import { Validators } from '../../openapi/validators.ts';
+import { type Answers, answerDifferences, rulesOfAnswer } from '../oracle/answers.ts';
+import { type Judged, judged } from '../oracle/freedom.ts';
+import type { CallStep } from '../oracle/history.ts';
+import { observationOf } from '../oracle/side.ts';
+import type { Decision, OracleSession } from '../session.ts';
+import { Adoption } from './adoption.ts';
+import type { Arrival } from './arrivals.ts';
+import type { AuditOptions, JudgedEntry, Verdict } from './audit.ts';
+import { type JudgedArrival, judgedArrivals } from './deliveries.ts';
+import type { Entry } from './entry.ts';
+import { Explained } from './explained.ts';
+import { existenceOf, Known } from './known.ts';
+import { KnownEndpoints } from './known-endpoints.ts';
+import { PUBLISH, Receivers } from './receivers.ts';
+import { type RecordedCall, Replay } from './replay.ts';
+import { basisOf } from './request-differences.ts';
+import { Resources } from './resources.ts';
+import { bodyFaults, headerFaults } from './shapes.ts';
+import { Signatures } from './signatures.ts';
+import { SigningSecrets } from './signing-secrets.ts';
+
+interface JudgeOptions extends AuditOptions {
+  readonly session: OracleSession;
+  readonly policy: DeliveryPolicy | undefined;
+  /** The credential of each token. */
+  readonly callers: ReadonlyMap<string, string>;
+  readonly arrivals: readonly Arrival[];
+}
+
+/** An entry that was done on the oracle has the number of that call. */
+interface Taken {
+  readonly entry: Entry;
+  readonly verdict: Verdict;
+  readonly number?: number;
+}
+
+export class Judge {
+  readonly #options: JudgeOptions;
+  readonly #replay: Replay;
+  readonly #validators: Validators;
+  readonly #known: Known;
+  readonly #resources: Resources;
+  readonly #endpoints: KnownEndpoints;
+  readonly #receivers: Receivers;
+  readonly #adoption: Adoption;
+  readonly #explained = new Explained<Entry>();
+  readonly #taken: Taken[] = [];
+  readonly #outagesMs: number[] = [];
+  /** The oracle's decisions on all calls so far; it keeps only the latest. */
+  readonly #decisions: Decision[] = [];
+
+  constructor(options: JudgeOptions) {
+    const { oracle, session, surface, policy, arrivals } = options;
+    this.#options = options;
+    this.#replay = new Replay(oracle, session, surface.service);
+    this.#validators = new Validators(surface.service, surface.document);
+    this.#resources = new Resources(surface.document);
+    this.#known = new Known(this.#resources);
+    this.#endpoints = new KnownEndpoints(this.#replay);
+    const [replay, resources, known] = [this.#replay, this.#resources, this.#known];
+    this.#adoption = new Adoption({ replay, session, surface, resources, known });
+    this.#receivers = new Receivers(arrivals, {
+      timeoutMs: policy?.timeoutMs ?? Number.POSITIVE_INFINITY,
+      recordedUrl: (url) => URL.parse(this.#replay.recorded(url))?.href ?? url,
+    });
+    oracle.receive(session, this.#receivers);
+  }
+
+  /** Publishes the event of a delivery on the oracle, unless something did so before. */
+  async takeDelivery({ eventId, type, event, atMs }: Arrival): Promise<void> {
+    const { session, surface } = this.#options;
+    await this.#replay.moveTo(atMs);
+    if (!this.#receivers.isNew(eventId)) return;
+    const urls = [...new Set(this.#receivers.arrivalsOf(eventId).map(({ url }) => url))];
+    for (const url of urls) if (this.#endpoints.at(url).length === 0) await this.#adoptReceiver(url);
+    const own = urls.map((url) => this.#replay.ownUrl(url));
+    await session.simulate(surface.service, PUBLISH, { id: eventId, type, payload: event ?? {}, urls: own });
+  }
+
+  async takeCall(entry: Entry, call: RecordedCall | undefined): Promise<void> {
+    const reason = this.#reasonAgainst(entry, call);
+    if (reason === undefined && call !== undefined) return this.#compare(entry, call);
+    if (call !== undefined) {
+      this.#known.lose(call);
+      this.#endpoints.lose(call);
+    }
+    this.#taken.push({ entry, verdict: this.#refused(entry, call) ?? { kind: 'not_judged', reason: reason ?? '' } });
+  }
+
+  /** Each entry that agreed confirms the rules by which the oracle decided. */
+  async judged(): Promise<readonly JudgedEntry[]> {
+    const { arrivals } = this.#options;
+    const endMs = Math.max(0, ...this.#taken.map(({ entry }) => entry.atMs), ...arrivals.map(({ atMs }) => atMs));
+    await this.#replay.moveTo(endMs);
+    const { faults, hasOthers } = this.#explained.ended();
+    const late = Map.groupBy(faults, ({ entry }) => entry);
+    await this.#readDecisions();
+    const ofCalls = this.#taken.map(({ entry, verdict, number }): JudgedEntry => {
+      const differences = (late.get(entry) ?? []).map(({ difference }) => difference);
+      if (differences.length > 0) return { entry, verdict: { kind: 'diverged', differences } };
+      if (verdict.kind !== 'agreed' || number === undefined) return { entry, verdict };
+      const decided = this.#decisions[number]?.rules ?? [];
+      return { entry, verdict: { ...verdict, rules: [...new Set([...decided, ...verdict.rules])] } };
+    });
+    const ofDeliveries = this.#judgedArrivals(endMs, hasOthers).map((each) => this.#verdictOf(each));
+    return [...ofCalls, ...ofDeliveries].toSorted((one, other) => one.entry.index - other.entry.index);
+  }
+
+  /** Why an entry cannot be done on the oracle. */
+  #reasonAgainst({ answer, body, isBodyMissing }: Entry, call: RecordedCall | undefined): string | undefined {
+    if (call === undefined) return 'no operation of the document';
+    if (answer === undefined) {
+      this.#outagesMs.push(call.entry.atMs);
+      return 'no answer was recorded';
+    }
+    if (answer.status >= 500 && answer.status !== 501 && answer.status !== 507) {
+      this.#outagesMs.push(call.entry.atMs);
+      return 'the service had failed';
+    }
+    if (answer.status === 429) return 'the rate limit is not known';
+    if (answer.isBodyMissing) return 'the recording left the body of the answer out';
+    if (isBodyMissing) return 'the recording left the body of the call out';
+    if (call.token !== undefined && !this.#options.callers.has(call.token) && answer.status !== 401)
+      return 'the caller is not known';
+    const namesPlainUrl = /"url"\s*:\s*"http:/i.test(body ?? '');
+    if (namesPlainUrl && this.#options.isEnvironmentKnown !== true && call.operation.method !== 'GET')
+      return 'the environment is not known';
+    return undefined;
+  }
+
+  /** What a refusal by the rate limit has to say of itself, once it says anything or the limit is known. */
+  #refused({ answer }: Entry, call: RecordedCall | undefined): Verdict | undefined {
+    if (call === undefined || answer?.status !== 429) return undefined;
+    const isTold = this.#options.isRateLimitKnown === true || 'x-ratelimit-limit' in answer.headers;
+    const { document } = this.#options.surface;
+    const observed = observationOf(answer.status, answer.headers, answer.body ?? '');
+    const differences = isTold ? headerFaults(call.operation, observed, document) : [];
+    if (differences.length > 0) return { kind: 'diverged', differences };
+    const rules = rulesOfAnswer(call.operation, answer.status, document);
+    return isTold && rules.length > 0 ? { kind: 'agreed', rules } : undefined;
+  }
+
+  async #compare(entry: Entry, call: RecordedCall): Promise<void> {
+    const { answer } = entry;
+    if (answer === undefined) return;
+    const credential = this.#options.callers.get(call.token ?? '');
+    await this.#replay.moveTo(entry.atMs);
+    if (this.#replay.count - this.#decisions.length >= KEPT_DECISIONS) await this.#readDecisions();
+    const number = this.#replay.count;
+    const expected = await this.#replay.call(call, credential);
+    const observed = observationOf(answer.status, answer.headers, answer.body ?? '');
+    const answers = { expected, observed };
+    const differences = this.#differences(call, answers);
+    const verdict = this.#verdict(call, answers, differences);
+    this.#taken.push({ entry, verdict, number });
+    const hasAgreed = verdict.kind === 'agreed';
+    this.#followUp(call, answers, { differences, hasAgreed });
+    this.#known.note(call, { observed, hasAgreed });
+    const adopted = await this.#adoption.adopt(call, observed, credential);
+    this.#endpoints.note(call, answers, { hasAgreed, isAdopted: adopted.length > 0 });
+  }
+
+  /** What was shown rightly, or written, decides about what was shown before. */
+  #followUp(
+    call: RecordedCall,
+    answers: Answers,
+    { differences, hasAgreed }: { readonly differences: readonly Judged[]; readonly hasAgreed: boolean },
+  ): void {
+    const { observed } = answers;
+    const isSuccess = (observed.status ?? 500) < 300;
+    if (call.operation.method === 'GET') {
+      if (!isSuccess || differences.some(({ at }) => at === 'status')) return;
+      const wrong = new Set(differences.map(({ at }) => this.#known.placeOf(call, at, answers)));
+      for (const place of this.#known.shownPlaces(call, observed))
+        if (!wrong.has(place)) this.#explained.shown(place, !this.#known.hasFewValuesAt(place));
+      return;
+    }
+    if (!hasAgreed || !isSuccess) return;
+    // What can be written is there.
+    this.#explained.shown(existenceOf(call.path), true);
+    this.#explained.written(call.path, Object.keys(call.given));
+  }
+
+  #differences({ operation, entry }: RecordedCall, answers: Answers): readonly Judged[] {
+    const { document } = this.#options.surface;
+    const { ids } = this.#replay;
+    const found = answerDifferences(operation, answers, {
+      document,
+      ids,
+      translated: (text) => this.#replay.recorded(text),
+      toleranceMs: TOLERANCE_MS + entry.tookMs,
+      measuredMs: MEASURED_MS,
+      isForeign: (side, id) => !this.#known.has(side === 'target' ? id : ids.targetOf(id)),
+    });
+    const step = stepOf(operation.id, entry);
+    return found
+      .map((difference) => judged(difference, { step, done: answers, document }))
+      .filter(({ gapsAllowing }) => gapsAllowing.length === 0);
+  }
+
+  #verdict(call: RecordedCall, answers: Answers, differences: readonly Judged[]): Verdict {
+    const { observed } = answers;
+    const { document } = this.#options.surface;
+    if (differences.length === 0)
+      return { kind: 'agreed', rules: rulesOfAnswer(call.operation, observed.status ?? 0, document) };
+    const own = differences.filter((each) => !this.#endpoints.isUnsure(call, each, this.#options.arrivals));
+    if (own.length === 0) return { kind: 'not_judged', reason: 'it follows from deliveries that were not recorded' };
+    const said = this.#known.judgement(call, answers, own);
+    for (const each of said.explainable) this.#explained.add(call.entry, each);
+    if (said.differences.length > 0) return { kind: 'diverged', differences: said.differences };
+    const isSuccess = (observed.status ?? 500) < 300;
+    const shape = isSuccess ? bodyFaults(call.operation, observed, { document, validators: this.#validators }) : [];
+    return shape.length > 0
+      ? { kind: 'diverged', differences: shape }
+      : { kind: 'not_judged', reason: said.reason };
+  }
+
+  async #readDecisions(): Promise<void> {
+    const missing = this.#replay.count - this.#decisions.length;
+    const latest = missing === 0 ? [] : (await this.#options.session.decisions()).slice(-missing);
+    const forgotten: Decision = { operation: null, status: null, rules: [], why: null };
+    this.#decisions.push(...Array.from({ length: missing - latest.length }, () => forgotten), ...latest);
+  }
+
+  async #adoptReceiver(url: string): Promise<void> {
+    const { arrivals } = this.#options;
+    const types = [...new Set(arrivals.filter((each) => each.url === url).map(({ type }) => type))];
+    const id = await this.#adoption.endpointAt(this.#replay.ownUrl(url), types);
+    if (id !== undefined) this.#endpoints.register(id, url);
+  }
+
+  #judgedArrivals(endMs: number, hasOthers: boolean): readonly JudgedArrival[] {
+    const { policy, arrivals, surface, secrets = { secrets: {}, history: [] } } = this.#options;
+    if (policy === undefined) return [];
+    const { document } = surface;
+    const endpointsAt = (url: string) => this.#endpoints.at(url);
+    const signatures = new Signatures(
+      {
+        policy,
+        secrets: new SigningSecrets(secrets, TOLERANCE_MS),
+        isOpen: basisOf(document, 'signature').gaps.length > 0,
+        recordedId: (id) => this.#endpoints.recordedId(id),
+        replacedMs: (id) => this.#endpoints.replacedMs(id),
+      },
+      {
+        rotation: this.#resources.rulesOfRotation(),
+        arrivals: arrivals.map((each) => [
+          each,
+          this.#receivers.expectedOf(each)?.endpointId ?? endpointsAt(each.url)[0],
+        ]),
+      },
+    );
+    return judgedArrivals(arrivals, {
+      document,
+      policy,
+      validators: this.#validators,
+      receivers: this.#receivers,
+      endpoints: this.#endpoints,
+      signatures,
+      endpointsAt,
+      outagesMs: this.#outagesMs,
+      endMs,
+      hasOthers,
+    });
+  }
+
+  #verdictOf({ arrival, differences, notJudged, rules }: JudgedArrival): JudgedEntry {
+    const { entry } = arrival;
+    const faults = differences.filter(({ gaps }) => gaps.length === 0).map(
+      (each): Judged => ({ ...each, gapsAllowing: [], consequence: 'none' }),
+    );
+    if (faults.length > 0) return { entry, verdict: { kind: 'diverged', differences: faults } };
+    const [reason] = notJudged.filter((each) => each !== 'the secret is not known');
+    if (reason !== undefined) return { entry, verdict: { kind: 'not_judged', reason } };
+    return { entry, verdict: { kind: 'agreed', rules: [...new Set(rules)] } };
+  }
+}
+
+/** How far the clocks of a service and of a recording may be apart, in milliseconds. */
+const TOLERANCE_MS = 5_000;
+
+/** How far measured durations may be apart, in milliseconds. */
+const MEASURED_MS = 10_000;
+
+/** After so many calls, the oracle is asked how it decided them, before it forgets. */
+const KEPT_DECISIONS = 200;
+
+/** The call as a step, for the freedoms that depend on what was asked for. */
+function stepOf(operation: string, { index, body, url }: Entry): CallStep {
+  return {
+    kind: 'call',
+    id: `entry ${index}`,
+    operation,
+    as: null,
+    query: Object.fromEntries(url.searchParams),
+    ...(body === undefined ? {} : { body: jsonIn(body) }),
+  };
+}
+
+function jsonIn(text: string): NonNullable<CallStep['body']> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
