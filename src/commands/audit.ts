@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import type { Registry } from '../registry/registry.ts';
 import type { AuditReport } from '../verify/audit/report.ts';
-import type { AuditResult, SecretsFile } from './audit/run.ts';
-import type { AuditSettings } from './audit/settings.ts';
 import { SERVICE_FLAG, SERVICE_NAME } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
+import type { AuditResult, SecretsFile } from './audit/run.ts';
+import type { AuditSettings } from './audit/settings.ts';
 import { auditLines } from './output/audit-lines.ts';
 import { plain } from './output/plain.ts';
 import { Progress } from './output/progress.ts';
@@ -119,20 +119,27 @@ async function secretsIn(file: string | undefined): Promise<SecretsFile> {
   const isWhole =
     [given.tokens, given.secrets].every((each) => typeof each === 'object' && each !== null) &&
     Array.isArray(given.history) &&
-    given.history.every(({ from, id, secret }) => !Number.isNaN(Date.parse(from)) && typeof id === 'string' && typeof secret === 'string');
+    given.history.every(
+      ({ from, id, secret }) =>
+        !Number.isNaN(Date.parse(from)) && typeof id === 'string' && typeof secret === 'string',
+    );
   if (!isWhole) throw new UsageError(`${file} is no secrets file; ${form}`);
   return given;
 }
 
 async function settingsIn(file: string | undefined): Promise<AuditSettings | undefined> {
   if (file === undefined) return undefined;
-  return jsonIn(file, 'write it like {"environment": "production", "mail": {"rate_limit": {"limit": 600, "window": "1m"}}}');
+  return jsonIn(
+    file,
+    'write it like {"environment": "production", "mail": {"rate_limit": {"limit": 600, "window": "1m"}}}',
+  );
 }
 
 async function jsonIn(file: string, form: string): Promise<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('it is no JSON object');
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new Error('it is no JSON object');
     return value as Record<string, unknown>;
   } catch (error) {
     // What cannot be parsed is not shown: it may be a secret.

@@ -173,6 +173,8 @@ export interface InterceptedAttempt extends SentAttempt {
 export interface ReceivedAnswer {
   readonly status: number | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How long it took, in world milliseconds, if it was not sent at all; longer than the timeout is too late. */
+  readonly elapsedMs?: number;
 }
 
 /** Sends an attempt with some parts changed. */

@@ -37,7 +37,9 @@ export async function startOracle(
     loadSuite(registry),
     registry.services(),
   ]);
-  const picked = new Map([...pickServices(services, names)].map(([name, service]) => [name, replaced(service)]));
+  const picked = new Map(
+    [...pickServices(services, names)].map(([name, service]) => [name, replaced(service)]),
+  );
   const altered = mutant && mutated(mutant, picked.get(mutant.service) as AnyService);
   if (altered !== undefined) picked.set(altered.service.name, altered.service);
   const server = await startServer({ services: picked, port: 0, onDefect: () => undefined });

@@ -6,10 +6,14 @@ import { type Endpoint, endpoints } from '../delivery/endpoint.ts';
 import { publish } from '../delivery/publishing.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';
-import { replaceScript } from '../server/delivery/inbox-script.ts';
-import { inboxName } from '../service/receiver.ts';
 import type { Action, AnyService } from '../service/service.ts';
-import { PUBLISH, type PublishedAgain, type Receivers, RESTORE, type Restored } from '../verify/audit/receivers.ts';
+import {
+  PUBLISH,
+  type PublishedAgain,
+  RESTORE,
+  type Receivers,
+  type Restored,
+} from '../verify/audit/receivers.ts';
 
 /**
  * The service with such receivers, and with two more actions: to publish an event that was recorded, and to restore what an
@@ -25,7 +29,8 @@ export function withRecordedReceivers(
     ...service.webhooks,
     rewrite: (delivery, world) => {
       const endpoint = world.collection(endpoints).get(delivery.endpointId);
-      const sent = endpoint && receiversOf(world.id)?.eventOf({ ...delivery, url: endpoint.url, atMs: world.now });
+      const sent =
+        endpoint && receiversOf(world.id)?.eventOf({ ...delivery, url: endpoint.url, atMs: world.now });
       if (endpoint === undefined || sent === undefined) {
         world.collection(deliveries).delete(delivery.id);
         return undefined;
@@ -34,14 +39,8 @@ export function withRecordedReceivers(
       if (endpoint.oauth !== null) world.collection(endpoints).update(endpoint.id, { oauth: null });
       return world.collection(deliveries).update(delivery.id, sent);
     },
-    intercept: async ({ url, ...attempt }, world, proceed) => {
-      const name = inboxName(url);
-      const answer = receiversOf(world.id)?.answerTo({ ...attempt, url, atMs: world.now });
-      if (name === undefined || answer === undefined) return { status: null };
-      // Nothing else runs between this and the inbox's own transaction.
-      world.transaction('recorded answer', () => replaceScript(world, name, { answers: [answer] }));
-      return proceed();
-    },
+    intercept: async (attempt, world) =>
+      receiversOf(world.id)?.answerTo({ ...attempt, atMs: world.now }) ?? { status: null, elapsedMs: 0 },
   };
   return { ...service, webhooks, actions: { ...service.actions, ...actionsFor({ ...service, webhooks }) } };
 }
@@ -58,7 +57,11 @@ function actionsFor({ name, webhooks }: AnyService): Readonly<Record<string, Act
         const [receiver] = ownEndpoints(world, name).filter(({ url }) => urls.includes(url));
         // The tenant has another id in the recording.
         const tenant = receiver === undefined ? {} : { tenant_id: receiver.tenantId };
-        const made = publish(world, webhooks, { id, type, payload: { ...(payload as JsonObject), ...tenant } });
+        const { made } = publish(world, webhooks, {
+          id,
+          type,
+          payload: { ...(payload as JsonObject), ...tenant },
+        });
         return { endpoints: made.map(({ endpointId }) => endpointId) };
       },
     },
@@ -94,7 +97,13 @@ function restored({ attributes, state }: Endpoint, shown: Restored['shown']): Pa
     ...(typeof shown.status === 'string' && 'status' in attributes
       ? { attributes: { ...attributes, status: shown.status } }
       : {}),
-    state: isDisabled ? 'disabled' : shown.enabled === false ? 'paused' : shown.enabled === true ? 'enabled' : state,
+    state: isDisabled
+      ? 'disabled'
+      : shown.enabled === false
+        ? 'paused'
+        : shown.enabled === true
+          ? 'enabled'
+          : state,
   };
 }
 

@@ -55,5 +55,7 @@ function callsOf({ document }: AnyService): Assigning['isCall'] {
 }
 
 function deliveriesOf({ document }: AnyService): Assigning['isDelivery'] {
-  return document['x-webhook-delivery'] === undefined ? () => false : isDeliveryOf(deliveryPolicyOf(document));
+  return document['x-webhook-delivery'] === undefined
+    ? () => false
+    : isDeliveryOf(deliveryPolicyOf(document));
 }

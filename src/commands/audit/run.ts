@@ -6,12 +6,12 @@ import type { Registry } from '../../registry/registry.ts';
 import type { AnyService } from '../../service/service.ts';
 import { audit, type JudgedEntry } from '../../verify/audit/audit.ts';
 import type { Entry } from '../../verify/audit/entry.ts';
-import type { GivenSecrets } from '../../verify/audit/signing-secrets.ts';
 import { RecordingError, readRecording } from '../../verify/audit/read-har.ts';
 import { type AuditReport, auditReport } from '../../verify/audit/report.ts';
+import type { GivenSecrets } from '../../verify/audit/signing-secrets.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { assigning } from './assigned-entries.ts';
-import { type AuditSettings, oracleSettings } from './settings.ts';
+import { type AuditSettings, environmentShown, oracleSettings } from './settings.ts';
 
 export interface AuditRun {
   readonly files: readonly string[];
@@ -46,9 +46,11 @@ export interface AuditResult {
 export async function auditRecording(registry: Registry, run: AuditRun): Promise<AuditResult> {
   const known = await registry.services();
   const assigned = assigning(run.services.map((name) => known.get(name) as AnyService));
-  const recording = await readRecording(run.files, { onRead: run.onRead, kept: assigned }).catch((error: unknown) => {
-    throw error instanceof RecordingError ? new UsageError(error.message) : error;
-  });
+  const recording = await readRecording(run.files, { onRead: run.onRead, kept: assigned }).catch(
+    (error: unknown) => {
+      throw error instanceof RecordingError ? new UsageError(error.message) : error;
+    },
+  );
   const byService = Map.groupBy(recording.entries, ({ service }) => service);
   const given = run.settings ?? (recording.settings as AuditSettings);
   const judged: JudgedEntry[] = [];
@@ -81,7 +83,7 @@ async function auditOf(
       entries,
       tokens: ofService(secrets.tokens, service),
       secrets,
-      isEnvironmentKnown: settings.environment !== undefined,
+      isEnvironmentKnown: (settings.environment ?? environmentShown(entries)) !== undefined,
       isRateLimitKnown: settings[service] !== undefined && 'rate_limit' in Object(settings[service]),
       onEntry,
     });

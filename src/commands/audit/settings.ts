@@ -1,7 +1,7 @@
 // The settings of a service that its documents leave open, as `--settings` or a recording says them, for the oracle.
 
-import type { Entry } from '../../verify/audit/entry.ts';
 import { INBOX_ORIGIN } from '../../service/receiver.ts';
+import type { Entry } from '../../verify/audit/entry.ts';
 
 /** As the mock's own settings: those of a service under its name. */
 export interface AuditSettings {
@@ -23,9 +23,12 @@ export function oracleSettings(
   { service, entries }: { readonly service: string; readonly entries: readonly Entry[] },
 ): Readonly<Record<string, unknown>> {
   const environment = given.environment ?? environmentShown(entries);
-  const { oauth_token_url: _, warning_webhook: webhook, rate_limit: __, ...own } = Object(given[service] ?? {}) as Readonly<
-    Record<string, unknown>
-  >;
+  const {
+    oauth_token_url: _,
+    warning_webhook: webhook,
+    rate_limit: __,
+    ...own
+  } = Object(given[service] ?? {}) as Readonly<Record<string, unknown>>;
   const secret = (Object(webhook) as { readonly secret?: unknown }).secret;
   return {
     ...(environment === undefined ? {} : { environment }),
@@ -38,7 +41,7 @@ export function oracleSettings(
 }
 
 /** A plain URL that was taken shows that it is no production. */
-function environmentShown(entries: readonly Entry[]): 'development' | undefined {
+export function environmentShown(entries: readonly Entry[]): 'development' | undefined {
   const isPlainTaken = ({ body = '', answer }: Entry) =>
     /"url"\s*:\s*"http:/i.test(body) && (answer?.status ?? 500) < 300;
   return entries.some(isPlainTaken) ? 'development' : undefined;

@@ -9,6 +9,7 @@ import {
   type OutgoingRequest,
   timedOut,
 } from '../../delivery/attempt.ts';
+import type { ReceivedAnswer } from '../../delivery/delivery.ts';
 import type { Transport, Transports } from '../../delivery/transport.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
@@ -70,10 +71,23 @@ async function intercepted(
     result = await send({ ...request, ...change });
     return { status: result.response?.status ?? null, headers: result.response?.headers ?? {} };
   });
+  if (answer?.elapsedMs !== undefined) return answeredInstead(answer, answer.elapsedMs, request);
   if (answer === undefined || answer.status === (result.response?.status ?? null)) return result;
   if (answer.status === null) return { ...failedResult('no answer'), elapsedMs: result.elapsedMs };
   const response = { headers: {}, body: '', ...result.response, ...answer, status: answer.status };
   return { ...result, error: null, response };
+}
+
+/** The result of an attempt that was not sent, but answered in the receiver's place. */
+function answeredInstead(
+  { status, headers = {} }: ReceivedAnswer,
+  elapsedMs: number,
+  { timeoutMs }: AttemptRequest,
+): AttemptResult {
+  if (elapsedMs > timeoutMs) return timedOut(timeoutMs, null);
+  if (status === null) return { ...failedResult('no answer'), elapsedMs };
+  const response = { status, headers, body: '' };
+  return { response, error: null, isTimeout: false, connectedTo: null, elapsedMs };
 }
 
 /** Sends requests over sockets. A host that they are forwarded to is thereby allowed. */

@@ -37,7 +37,11 @@ export class Adoption {
    * @param credential of the caller, who was shown them
    * @returns the objects that were adopted
    */
-  async adopt(call: RecordedCall, { status, body }: Observation, credential: string | undefined): Promise<readonly ShownObject[]> {
+  async adopt(
+    call: RecordedCall,
+    { status, body }: Observation,
+    credential: string | undefined,
+  ): Promise<readonly ShownObject[]> {
     const { resources, known } = this.#options;
     if ((status ?? 500) >= 300 || call.operation.method === 'POST' || credential === undefined) return [];
     const adopted: ShownObject[] = [];
@@ -52,7 +56,9 @@ export class Adoption {
   async endpointAt(url: string, types: readonly string[]): Promise<string | undefined> {
     const { surface, resources } = this.#options;
     for (const creation of resources.creationsWith('url')) {
-      const required = placeOf(surface.document, resources.bodyOf(creation) ?? {}).flatMap((schema) => schema.required ?? []);
+      const required = placeOf(surface.document, resources.bodyOf(creation) ?? {}).flatMap(
+        (schema) => schema.required ?? [],
+      );
       const events = required.find((name) => name.endsWith('events'));
       if (events === undefined) continue;
       const body = this.#filled(creation, { url, [events]: types });
@@ -128,12 +134,16 @@ export class Adoption {
     const { replay, surface } = this.#options;
     const others = surface.credentials.filter((each) => each !== credential);
     for (const each of credential === undefined ? others : [credential, ...others]) {
-      const answer = await replay.asCredential(method, path, { credential: each, body: JSON.stringify(body) });
+      const answer = await replay.asCredential(method, path, {
+        credential: each,
+        body: JSON.stringify(body),
+      });
       if (answer.status === null || answer.status >= 300) continue;
       if (shown === undefined || credential === undefined) return answer;
       // It may have been somebody else's.
       const now = (await replay.asCredential('GET', path, { credential })).body as Fields | undefined;
-      if (Object.keys(body).every((name) => JSON.stringify(now?.[name]) === JSON.stringify(body[name]))) return answer;
+      if (Object.keys(body).every((name) => JSON.stringify(now?.[name]) === JSON.stringify(body[name])))
+        return answer;
     }
     return undefined;
   }

@@ -40,7 +40,11 @@ export function arrivalOf({ headers }: Pick<DeliveryPolicy, 'headers'>, entry: E
   const event = objectIn(entry.body);
   const fields = (event ?? {}) as Readonly<Record<string, unknown>>;
   const fromHeader = (template: string) =>
-    entry.headers[Object.entries(headers).find(([, value]) => value === template)?.[0].toLowerCase() ?? ''];
+    entry.headers[
+      Object.entries(headers)
+        .find(([, value]) => value === template)?.[0]
+        .toLowerCase() ?? ''
+    ];
   const type = fields.event_type ?? fields.type ?? fromHeader('{event_type}') ?? '';
   const eventId = fields.event_id ?? fields.id ?? fromHeader('{event_id}') ?? `entry ${entry.index}`;
   return {

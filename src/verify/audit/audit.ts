@@ -64,7 +64,9 @@ export async function audit(options: AuditOptions): Promise<readonly JudgedEntry
   const arrivals = new Map<Entry, Arrival>(
     policy === undefined
       ? []
-      : entries.flatMap((entry) => (entry.direction === 'delivery' ? [[entry, arrivalOf(policy, entry)]] : [])),
+      : entries.flatMap((entry) =>
+          entry.direction === 'delivery' ? [[entry, arrivalOf(policy, entry)]] : [],
+        ),
   );
   const callers = await callersIn(
     options,

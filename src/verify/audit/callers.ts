@@ -28,7 +28,9 @@ export async function callersOf(
   { credentials, tokens, statusAs }: CallersOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const callers = new Map(
-    Object.entries(tokens).flatMap(([name, own]) => [own].flat().map((token): [string, string] => [token, name])),
+    Object.entries(tokens).flatMap(([name, own]) =>
+      [own].flat().map((token): [string, string] => [token, name]),
+    ),
   );
   const known = new Map<string, number>();
   const statusOf = async (name: string, call: RecordedCall): Promise<number> => {
@@ -46,7 +48,8 @@ export async function callersOf(
         if (isConsistent(await statusOf(name, group[0] as RecordedCall), group)) fitting += group.length;
       return fitting;
     });
-    const isEnough = found.fitting === own.length || (own.length >= ENOUGH && found.fitting >= own.length * MOST);
+    const isEnough =
+      found.fitting === own.length || (own.length >= ENOUGH && found.fitting >= own.length * MOST);
     if (found.name !== undefined && isEnough) callers.set(token, found.name);
   }
   return callers;

@@ -5,12 +5,12 @@
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Validators } from '../../openapi/validators.ts';
-import type { Difference } from '../oracle/comparison.ts';
+import type { Difference } from '../oracle/difference.ts';
 import type { Arrival } from './arrivals.ts';
 import type { KnownEndpoints } from './known-endpoints.ts';
 import { APART_MS, type Expected, type Receivers } from './receivers.ts';
 import { basisOf, type Note, notesOf, requestDifferences } from './request-differences.ts';
-import { type Signatures } from './signatures.ts';
+import type { Signatures } from './signatures.ts';
 
 export interface DeliveryContext {
   readonly document: OpenApiDocument;
@@ -61,7 +61,6 @@ class ArrivalJudge {
   readonly #context: DeliveryContext;
   readonly #note: Note;
   readonly #chains: ReadonlyMap<string, readonly Arrival[]>;
-  readonly #byUrl: ReadonlyMap<string, readonly Arrival[]>;
   /** Deliveries of which one attempt was apart already: what follows follows from it. */
   readonly #apart = new Set<string>();
 
@@ -69,7 +68,6 @@ class ArrivalJudge {
     this.#context = context;
     this.#note = notesOf(context.document);
     this.#chains = Map.groupBy(arrivals, chainOf);
-    this.#byUrl = Map.groupBy(arrivals, ({ url }) => url);
   }
 
   judged(arrival: Arrival): JudgedArrival {
@@ -79,7 +77,10 @@ class ArrivalJudge {
     const signed = signatures.judged(arrival, this.#endpointOf(arrival, expected), this.#note);
     const came = expected === undefined ? this.#added(arrival) : this.#atItsTime(arrival, expected);
     const verdicts = [signed, came];
-    const differences = [...own, ...verdicts.flatMap((each) => (typeof each === 'object' && each !== null ? each : []))];
+    const differences = [
+      ...own,
+      ...verdicts.flatMap((each) => (typeof each === 'object' && each !== null ? each : [])),
+    ];
     return {
       arrival,
       differences,
@@ -164,7 +165,9 @@ class ArrivalJudge {
       if (isSuccess(before.status)) return added('end');
       const count = this.#chains.get(chainOf(arrival))?.indexOf(arrival) ?? 0;
       if (count >= policy.delaysMs.length)
-        return this.#isOfSchedule(before, arrival) ? added('end') : 'a retry by force may not have been recorded';
+        return this.#isOfSchedule(before, arrival)
+          ? added('end')
+          : 'a retry by force may not have been recorded';
     }
     if (ids.length === 0) return 'its endpoint is not known';
     if (!ids.every((id) => endpoints.isSettled(id, arrival.atMs))) return 'its endpoint was being changed';

@@ -89,13 +89,20 @@ export class Judge {
       this.#known.lose(call);
       this.#endpoints.lose(call);
     }
-    this.#taken.push({ entry, verdict: this.#refused(entry, call) ?? { kind: 'not_judged', reason: reason ?? '' } });
+    this.#taken.push({
+      entry,
+      verdict: this.#refused(entry, call) ?? { kind: 'not_judged', reason: reason ?? '' },
+    });
   }
 
   /** Each entry that agreed confirms the rules by which the oracle decided. */
   async judged(): Promise<readonly JudgedEntry[]> {
     const { arrivals } = this.#options;
-    const endMs = Math.max(0, ...this.#taken.map(({ entry }) => entry.atMs), ...arrivals.map(({ atMs }) => atMs));
+    const endMs = Math.max(
+      0,
+      ...this.#taken.map(({ entry }) => entry.atMs),
+      ...arrivals.map(({ atMs }) => atMs),
+    );
     await this.#replay.moveTo(endMs);
     const { faults, hasOthers } = this.#explained.ended();
     const late = Map.groupBy(faults, ({ entry }) => entry);
@@ -209,12 +216,15 @@ export class Judge {
     if (differences.length === 0)
       return { kind: 'agreed', rules: rulesOfAnswer(call.operation, observed.status ?? 0, document) };
     const own = differences.filter((each) => !this.#endpoints.isUnsure(call, each, this.#options.arrivals));
-    if (own.length === 0) return { kind: 'not_judged', reason: 'it follows from deliveries that were not recorded' };
+    if (own.length === 0)
+      return { kind: 'not_judged', reason: 'it follows from deliveries that were not recorded' };
     const said = this.#known.judgement(call, answers, own);
     for (const each of said.explainable) this.#explained.add(call.entry, each);
     if (said.differences.length > 0) return { kind: 'diverged', differences: said.differences };
     const isSuccess = (observed.status ?? 500) < 300;
-    const shape = isSuccess ? bodyFaults(call.operation, observed, { document, validators: this.#validators }) : [];
+    const shape = isSuccess
+      ? bodyFaults(call.operation, observed, { document, validators: this.#validators })
+      : [];
     return shape.length > 0
       ? { kind: 'diverged', differences: shape }
       : { kind: 'not_judged', reason: said.reason };
@@ -271,9 +281,9 @@ export class Judge {
 
   #verdictOf({ arrival, differences, notJudged, rules }: JudgedArrival): JudgedEntry {
     const { entry } = arrival;
-    const faults = differences.filter(({ gaps }) => gaps.length === 0).map(
-      (each): Judged => ({ ...each, gapsAllowing: [], consequence: 'none' }),
-    );
+    const faults = differences
+      .filter(({ gaps }) => gaps.length === 0)
+      .map((each): Judged => ({ ...each, gapsAllowing: [], consequence: 'none' }));
     if (faults.length > 0) return { entry, verdict: { kind: 'diverged', differences: faults } };
     const [reason] = notJudged.filter((each) => each !== 'the secret is not known');
     if (reason !== undefined) return { entry, verdict: { kind: 'not_judged', reason } };

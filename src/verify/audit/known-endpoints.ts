@@ -2,7 +2,7 @@
 // the oracle has them, and from when on nobody knows.
 
 import type { Answers } from '../oracle/answers.ts';
-import type { Difference } from '../oracle/comparison.ts';
+import type { Difference } from '../oracle/difference.ts';
 import type { Arrival } from './arrivals.ts';
 import type { RecordedCall, Replay } from './replay.ts';
 
@@ -55,7 +55,8 @@ export class KnownEndpoints {
       const own = id === undefined ? `settings of ${operation.path}` : this.#replay.ids.oracleOf(id);
       if (own === undefined) continue;
       this.register(own, url);
-      if (operation.method === 'GET') this.#moment(own, hasAgreed || isAdopted ? 'shown' : 'lost', entry.atMs);
+      if (operation.method === 'GET')
+        this.#moment(own, hasAgreed || isAdopted ? 'shown' : 'lost', entry.atMs);
     }
     const [recorded] = inPath;
     const own = recorded === undefined ? undefined : this.#replay.ids.oracleOf(recorded);
@@ -66,7 +67,8 @@ export class KnownEndpoints {
     if ((observed.status ?? 500) >= 300 && hasAgreed) return;
     this.#noteSecret(call, observed.body);
     for (const id of own === undefined ? this.#createdIn(observed.body) : [own])
-      if (isOfEndpoint(operation.path)) this.#moment(id, hasAgreed ? 'changed' : 'lost', entry.atMs + entry.tookMs);
+      if (isOfEndpoint(operation.path))
+        this.#moment(id, hasAgreed ? 'changed' : 'lost', entry.atMs + entry.tookMs);
   }
 
   /** A call was made, and it is not known what came of it. */
@@ -124,12 +126,16 @@ export class KnownEndpoints {
   }
 
   #createdIn(body: unknown): readonly string[] {
-    return registeredIn(body).flatMap(({ id }) => (id === undefined ? [] : (this.#replay.ids.oracleOf(id) ?? [])));
+    return registeredIn(body).flatMap(({ id }) =>
+      id === undefined ? [] : (this.#replay.ids.oracleOf(id) ?? []),
+    );
   }
 
   #noteSecret({ operation, inPath, given, entry }: RecordedCall, body: unknown): void {
     const [recorded] = inPath;
-    const isReplaced = operation.method !== 'GET' && [given, Object(body)].some((each) => Object.keys(each).some((name) => /secret$/.test(name)));
+    const isReplaced =
+      operation.method !== 'GET' &&
+      [given, Object(body)].some((each) => Object.keys(each).some((name) => /secret$/.test(name)));
     if (recorded === undefined || !isReplaced) return;
     this.#replacedMs.set(recorded, [...(this.#replacedMs.get(recorded) ?? []), entry.atMs]);
   }

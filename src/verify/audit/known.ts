@@ -70,9 +70,15 @@ export class Known {
   }
 
   /** Takes what came of a call that was done on the oracle, too. */
-  note(call: RecordedCall, { observed, hasAgreed }: { readonly observed: Observation; readonly hasAgreed: boolean }): void {
+  note(
+    call: RecordedCall,
+    { observed, hasAgreed }: { readonly observed: Observation; readonly hasAgreed: boolean },
+  ): void {
     const { path, operation, inPath } = call;
-    if (operation.method === 'GET') return hasAgreed ? this.#noteShown(call, observed) : undefined;
+    if (operation.method === 'GET') {
+      if (hasAgreed) this.#noteShown(call, observed);
+      return;
+    }
     if (!hasAgreed) return void this.#lost.add(path);
     if ((observed.status ?? 0) >= 300) return;
     this.#writtenMs.set(path, call.entry.atMs);
@@ -102,10 +108,12 @@ export class Known {
 
   /** The places of an answer at which it shows what the oracle has, too. */
   shownPlaces(call: RecordedCall, { body }: Observation): readonly string[] {
-    return this.#resources.objectsIn(call, body).flatMap(({ path, shown }) => [
-      existenceOf(path),
-      ...Object.keys(shown).map((field) => `${path} ${field}`),
-    ]);
+    return this.#resources
+      .objectsIn(call, body)
+      .flatMap(({ path, shown }) => [
+        existenceOf(path),
+        ...Object.keys(shown).map((field) => `${path} ${field}`),
+      ]);
   }
 
   /** The place of a difference, as {@link shownPlaces} names it. */
@@ -127,7 +135,8 @@ export class Known {
     if (this.isLost(path)) return none('an earlier call left it unknown');
     const statuses = [answers.expected.status ?? 0, answers.observed.status ?? 0];
     // Who may call, and whether a request is valid, rests on no object.
-    if (statuses.some((each) => BY_ITSELF.has(each)) && !statuses.includes(404)) return { ...none(''), differences };
+    if (statuses.some((each) => BY_ITSELF.has(each)) && !statuses.includes(404))
+      return { ...none(''), differences };
     const isKnown = this.#paths.has(path) || (inPath.length > 0 && inPath.every((id) => this.has(id)));
     const isNew = operation.method === 'POST' && inPath.length === 0;
     if (statuses[0] !== statuses[1]) return this.#ofStatus(call, { isKnown, isNew, statuses }, differences);
@@ -162,7 +171,8 @@ export class Known {
     const [difference] = differences;
     if (observed === 404 && difference !== undefined)
       return { differences: [], explainable: [{ place: existenceOf(path), difference }], reason: BY_OTHERS };
-    if (statuses.includes(404) || statuses.includes(409)) return none(operation.method === 'GET' && isKnown ? BY_OTHERS : BEFORE);
+    if (statuses.includes(404) || statuses.includes(409))
+      return none(operation.method === 'GET' && isKnown ? BY_OTHERS : BEFORE);
     return sure;
   }
 
@@ -177,14 +187,18 @@ export class Known {
     if (!difference.at.startsWith('body')) return difference.at.startsWith('headers') ? 'fault' : 'unknown';
     const isCreation = operation.method === 'POST' && inPath.length === 0;
     if (isCreation) return 'fault';
-    const object = this.#resources.objectAt(call, difference.at, { expected: expected.body, observed: observed.body });
+    const object = this.#resources.objectAt(call, difference.at, {
+      expected: expected.body,
+      observed: observed.body,
+    });
     if (object === undefined) return this.#ofList(call, difference);
     const { path: of, field } = object;
     const isOfKnown = of === path ? isKnown : this.#paths.has(of);
     if (field === EXISTENCE) return this.#ofExistence(of, difference);
     if (operation.method !== 'GET' && Object.hasOwn(given, field)) return 'fault';
     if (!isOfKnown || this.#open.has(`${of} ${field}`) || this.isLost(of)) return 'unknown';
-    if (difference.kind === 'missing' || difference.kind === 'added') return this.#resources.isMoved(field) ? 'unknown' : 'fault';
+    if (difference.kind === 'missing' || difference.kind === 'added')
+      return this.#resources.isMoved(field) ? 'unknown' : 'fault';
     if (IMMUTABLE.test(field)) return 'fault';
     if (!this.#resources.isWritable(of, field)) return 'unknown';
     const place = `${of} ${field}`;
@@ -193,7 +207,9 @@ export class Known {
     const isOlder = earlier.slice(0, -1).includes(shown) && earlier.at(-1) !== shown;
     // Where there are few values, anybody may have written the older one again; but hardly just then.
     const isJustWritten = entry.atMs - (this.#writtenMs.get(of) ?? Number.NEGATIVE_INFINITY) <= JUST_MS;
-    return isOlder && (isJustWritten || !this.#resources.hasFewValues(of, field)) ? 'fault' : { place, difference };
+    return isOlder && (isJustWritten || !this.#resources.hasFewValues(of, field))
+      ? 'fault'
+      : { place, difference };
   }
 
   #ofExistence(path: string, difference: Judged): 'fault' | 'unknown' | Explainable {
@@ -215,7 +231,8 @@ export class Known {
   #ofList({ path }: RecordedCall, difference: Judged): 'fault' | 'unknown' | Explainable {
     const isOfList = difference.at.split('/').length === 2;
     if (difference.kind === 'order' || (difference.kind === 'missing' && isOfList)) return 'fault';
-    if (/^body\/(total|count|has_more)/.test(difference.at)) return { place: `${path} ${difference.at}`, difference };
+    if (/^body\/(total|count|has_more)/.test(difference.at))
+      return { place: `${path} ${difference.at}`, difference };
     return 'unknown';
   }
 

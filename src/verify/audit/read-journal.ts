@@ -2,7 +2,7 @@
 // headers, so that these are not judged.
 
 import { open } from 'node:fs/promises';
-import { entryOf, type Entry, type HarEntry } from './entry.ts';
+import { type Entry, entryOf, type HarEntry } from './entry.ts';
 
 /** The part of a journal's entry that is read. */
 interface JournalLine {
@@ -65,7 +65,12 @@ function lineOf(text: string): JournalLine | undefined {
 const ORIGIN = 'http://mock.test';
 
 function callOf({ at, detail }: JournalLine): HarEntry {
-  const { method, path, status, service } = detail as { method: string; path: string; status: number | null; service: string };
+  const { method, path, status, service } = detail as {
+    method: string;
+    path: string;
+    status: number | null;
+    service: string;
+  };
   return {
     startedDateTime: at,
     time: 0,
@@ -86,7 +91,11 @@ function callOf({ at, detail }: JournalLine): HarEntry {
 }
 
 function deliveryOf({ at, detail }: JournalLine, payload: unknown): HarEntry | undefined {
-  const { url, response_code: status, service } = detail as { url?: string; response_code: number | null; service: string };
+  const {
+    url,
+    response_code: status,
+    service,
+  } = detail as { url?: string; response_code: number | null; service: string };
   if (url === undefined || payload === undefined) return undefined;
   return {
     startedDateTime: at,
@@ -99,13 +108,19 @@ function deliveryOf({ at, detail }: JournalLine, payload: unknown): HarEntry | u
 }
 
 function listed(headers: unknown): { name: string; value: string }[] {
-  return Object.entries(Object(headers) as Record<string, unknown>).map(([name, value]) => ({ name, value: String(value) }));
+  return Object.entries(Object(headers) as Record<string, unknown>).map(([name, value]) => ({
+    name,
+    value: String(value),
+  }));
 }
 
 /** A large body is replaced by a note of its length. */
 const LEFT_OUT = /^\(\d+ bytes\)$/;
 
-function bodyOf(body: unknown): { readonly postData?: { readonly text: string }; readonly bodySize?: number } {
+function bodyOf(body: unknown): {
+  readonly postData?: { readonly text: string };
+  readonly bodySize?: number;
+} {
   if (typeof body !== 'string') return {};
   return LEFT_OUT.test(body) ? { bodySize: 1 } : { postData: { text: body } };
 }

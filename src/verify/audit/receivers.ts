@@ -1,6 +1,7 @@
 // The receivers of a recording, for the oracle: they answer each of its attempts as the recorded attempt that stands for it
 // was answered, so that retries, counts and disabling follow from what happened. What they were sent is compared later.
 
+import type { ReceivedAnswer } from '../../delivery/delivery.ts';
 import type { Arrival } from './arrivals.ts';
 
 /** The action that publishes a recorded event on the oracle, and the one that restores what an endpoint showed. */
@@ -43,14 +44,6 @@ export interface MadeAttempt {
   readonly body: string;
 }
 
-/** What a receiver answers, as the script of an inbox has it. */
-export interface ReceiverAnswer {
-  readonly status?: number;
-  readonly hang?: boolean;
-  readonly reset?: boolean;
-  readonly delay_ms?: number;
-}
-
 /** An attempt of the oracle with the recorded one that stands for it. */
 export interface Expected extends MadeAttempt {
   readonly number: number;
@@ -61,6 +54,9 @@ export interface Expected extends MadeAttempt {
 
 /** How far a recorded attempt may be from the oracle's, in milliseconds. */
 export const APART_MS = 5_000;
+
+/** Whoever waited nearly as long as the timeout for no answer waited for all of it, in milliseconds. */
+const NEARLY_MS = 1_000;
 
 export class Receivers {
   readonly expected: Expected[] = [];
@@ -101,7 +97,9 @@ export class Receivers {
   }
 
   /** What the oracle sends in place of an event; `undefined` if the recording has none such. */
-  eventOf(due: DueDelivery): { readonly eventId: string; readonly eventType: string; readonly body: string } | undefined {
+  eventOf(
+    due: DueDelivery,
+  ): { readonly eventId: string; readonly eventType: string; readonly body: string } | undefined {
     const eventId = due.isTest && !this.#byEvent.has(due.eventId) ? this.#testOf(due) : due.eventId;
     const url = this.#recordedUrl(due.url);
     const all = eventId === undefined ? [] : this.arrivalsOf(eventId);
@@ -112,11 +110,15 @@ export class Receivers {
   }
 
   /** What the receiver answered to the recorded attempt that is nearest to one of the oracle. */
-  answerTo(attempt: MadeAttempt): ReceiverAnswer {
+  answerTo(attempt: MadeAttempt): ReceivedAnswer {
     const url = this.#recordedUrl(attempt.url);
-    const free = this.arrivalsOf(attempt.eventId).filter((each) => each.url === url && !this.#claimed.has(each));
+    const free = this.arrivalsOf(attempt.eventId).filter(
+      (each) => each.url === url && !this.#claimed.has(each),
+    );
     const apart = ({ atMs }: Arrival) => Math.abs(atMs - attempt.atMs);
-    const near = free.filter((each) => apart(each) <= APART_MS).toSorted((one, other) => apart(one) - apart(other));
+    const near = free
+      .filter((each) => apart(each) <= APART_MS)
+      .toSorted((one, other) => apart(one) - apart(other));
     const arrival = near[0] ?? free[0];
     const key = `${attempt.deliveryId} ${attempt.eventId}`;
     const number = (this.#numbers.get(key) ?? 0) + 1;
@@ -124,18 +126,18 @@ export class Receivers {
     const expected = { ...attempt, number, arrival, isApart: near[0] === undefined };
     this.expected.push(expected);
     // What was never sent again was taken for received.
-    if (arrival === undefined) return { status: 200 };
+    if (arrival === undefined) return { status: 200, elapsedMs: 0 };
     this.#claimed.set(arrival, expected);
     return this.#answerOf(arrival, attempt.atMs);
   }
 
   /** The oracle waits for the answer as long as the service did: its next attempt is due by the recorded one's end. */
-  #answerOf({ entry, status, atMs }: Arrival, expectedMs: number): ReceiverAnswer {
+  #answerOf({ entry, status, atMs }: Arrival, expectedMs: number): ReceivedAnswer {
     const lateMs = Math.min(Math.max(0, atMs - expectedMs), APART_MS);
     const tookMs = Math.round(entry.tookMs);
-    if (tookMs > this.#timeoutMs || (status === null && tookMs >= this.#timeoutMs - APART_MS / 5)) return { hang: true };
-    const delay_ms = Math.min(this.#timeoutMs, tookMs + Math.round(lateMs));
-    return status === null ? { reset: true, delay_ms } : { status, delay_ms };
+    const isTimeout = tookMs > this.#timeoutMs || (status === null && tookMs >= this.#timeoutMs - NEARLY_MS);
+    if (isTimeout) return { status: null, elapsedMs: this.#timeoutMs + 1 };
+    return { status, elapsedMs: Math.min(this.#timeoutMs, tookMs + Math.round(lateMs)) };
   }
 
   /** A test goes to one endpoint: the recorded event that was sent there alone, first and just then. */

@@ -40,7 +40,14 @@ export function recordedCalls(document: OpenApiDocument): (entry: Entry) => Reco
       for (const { operation, pattern } of known) {
         const match = operation.method === entry.method ? pattern.exec(path) : null;
         if (match === null) continue;
-        return { entry, operation, path, inPath: match.slice(1).map(decoded), token, given: fieldsIn(entry.body) };
+        return {
+          entry,
+          operation,
+          path,
+          inPath: match.slice(1).map(decoded),
+          token,
+          given: fieldsIn(entry.body),
+        };
       }
     return undefined;
   };

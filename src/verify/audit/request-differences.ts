@@ -2,15 +2,29 @@
 // what happened before.
 
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
-import { follow, type OpenApiDocument, type OperationObject, type RequestBody, type Schema } from '../../openapi/document.ts';
+import {
+  follow,
+  type OpenApiDocument,
+  type OperationObject,
+  type RequestBody,
+  type Schema,
+} from '../../openapi/document.ts';
 import { type Place, placeOf } from '../../openapi/field-kind.ts';
 import type { Validators } from '../../openapi/validators.ts';
-import type { Difference } from '../oracle/comparison.ts';
+import type { Difference } from '../oracle/difference.ts';
 import type { Arrival } from './arrivals.ts';
 import { namedOnTheWay, valueIn } from './named-places.ts';
 
 /** The parts of a delivery that a document tells the rules of. */
-export type Part = 'request' | 'headers' | 'signature' | 'schedule' | 'outcome' | 'end' | 'subscription' | 'switched_off';
+export type Part =
+  | 'request'
+  | 'headers'
+  | 'signature'
+  | 'schedule'
+  | 'outcome'
+  | 'end'
+  | 'subscription'
+  | 'switched_off';
 
 /** Tells a difference of a part, with the rules and gaps that speak of it. */
 export type Note = (
@@ -80,7 +94,8 @@ export function requestDifferences(
   const { method, headers } = arrival.entry;
   const isWhole = Object.keys(headers).length > 0;
   const found: Difference[] = [];
-  if (method !== policy.method) found.push(note('request', 'method', 'value', { expected: policy.method, observed: method }));
+  if (method !== policy.method)
+    found.push(note('request', 'method', 'value', { expected: policy.method, observed: method }));
   for (const [name, wanted] of isWhole ? Object.entries(documentedHeaders(policy, arrival)) : []) {
     const given = headers[name.toLowerCase()];
     const isAsDocumented = given !== undefined && wanted.test(given);
@@ -100,12 +115,16 @@ interface Wanted {
   test(value: string): boolean;
 }
 
-function documentedHeaders(policy: DeliveryPolicy, { type, eventId }: Arrival): Readonly<Record<string, Wanted>> {
+function documentedHeaders(
+  policy: DeliveryPolicy,
+  { type, eventId }: Arrival,
+): Readonly<Record<string, Wanted>> {
   const { contentType, userAgent, headers, signature } = policy;
   const exactly = (text: string): Wanted => ({ shown: text, test: (value) => value === text });
   const mediaType = (value: string) => (value.split(';', 1)[0] ?? '').trim().toLowerCase();
   const of = (name: string, template: string): Wanted => {
-    if (name === signature.header) return { shown: signature.format, test: (value) => hasForm(signature.format, value) };
+    if (name === signature.header)
+      return { shown: signature.format, test: (value) => hasForm(signature.format, value) };
     const filled = template.replace('{event_id}', () => eventId).replace('{event_type}', () => type);
     return filled.includes('{timestamp}')
       ? { shown: 'Unix seconds', test: (value) => /^\d{9,11}$/.test(value) }
@@ -126,10 +145,16 @@ function hasForm(format: string, value: string): boolean {
 
 function payloadDifferences(
   { type, event, entry }: Arrival,
-  { document, validators, note }: { readonly document: OpenApiDocument; readonly validators: Validators; readonly note: Note },
+  {
+    document,
+    validators,
+    note,
+  }: { readonly document: OpenApiDocument; readonly validators: Validators; readonly note: Note },
 ): readonly Difference[] {
   if (event === undefined)
-    return entry.body === undefined ? [] : [note('request', 'body', 'value', { expected: 'JSON', observed: entry.body.slice(0, 200) })];
+    return entry.body === undefined
+      ? []
+      : [note('request', 'body', 'value', { expected: 'JSON', observed: entry.body.slice(0, 200) })];
   const check = validators.event(type);
   if (check === undefined) return [];
   const written = document.webhooks?.[type]?.post as OperationObject & Basis;

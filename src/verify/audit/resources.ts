@@ -78,7 +78,8 @@ export class Resources {
   hasFewValues(path: string, field: string): boolean {
     const write = this.writeOf(path);
     const schema = write === undefined ? undefined : this.bodyOf(write);
-    const place = schema === undefined ? [] : propertyOf(this.#document, placeOf(this.#document, schema), field);
+    const place =
+      schema === undefined ? [] : propertyOf(this.#document, placeOf(this.#document, schema), field);
     return place.some(({ type, enum: some }) => some !== undefined || [type].flat().includes('boolean'));
   }
 
@@ -149,7 +150,9 @@ export class Resources {
     if (known !== undefined) return known;
     const writing = this.#operations.filter(
       ({ method, path: other }) =>
-        method !== 'GET' && method !== 'DELETE' && (other === template || other.startsWith(`${template}/`) || isItemOf(template, other)),
+        method !== 'GET' &&
+        method !== 'DELETE' &&
+        (other === template || other.startsWith(`${template}/`) || isItemOf(template, other)),
     );
     const names = writing.flatMap((operation) => {
       const schema = this.bodyOf(operation);
@@ -171,7 +174,8 @@ export class Resources {
 }
 
 /** What endpoints, and objects with a life of their own, show of it. */
-const MOVED = /^(last_|failure_count$|disabled_at$|statistics$|status$|verified|deliveries$|grace_started_at$|error_message$)/;
+const MOVED =
+  /^(last_|failure_count$|disabled_at$|statistics$|status$|verified|deliveries$|grace_started_at$|error_message$)/;
 
 function isItemOf(item: string, collection: string): boolean {
   return item.startsWith(`${collection}/{`) && !item.slice(collection.length + 1).includes('/');

@@ -23,11 +23,16 @@ export function bodyFaults(
   const isOpen = namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps').length > 0;
   if (response === undefined || pointer === undefined || isOpen) return [];
   const place = placeOf(document, valueAt(document, pointer) as Schema);
-  return validators.at(pointer)(body).flatMap(({ pointer: at, message }) => {
-    const { rules, gaps } = namedOnTheWay(document, place, at);
-    if (gaps.length > 0 || namedBy(place, 'x-gaps').length > 0) return [];
-    return fault(`body${at}`, [...rules, ...response.rules], { expected: message, observed: valueIn(body, at) });
-  });
+  return validators
+    .at(pointer)(body)
+    .flatMap(({ pointer: at, message }) => {
+      const { rules, gaps } = namedOnTheWay(document, place, at);
+      if (gaps.length > 0 || namedBy(place, 'x-gaps').length > 0) return [];
+      return fault(`body${at}`, [...rules, ...response.rules], {
+        expected: message,
+        observed: valueIn(body, at),
+      });
+    });
 }
 
 /**
@@ -40,12 +45,17 @@ export function headerFaults(
   { status, headers }: Observation,
   document: OpenApiDocument,
 ): readonly Judged[] {
-  return requiredHeaders(operation, status ?? 0, document).flatMap(([name, { schema, 'x-rules': rules = [] }]) => {
-    const observed = headers[name.toLowerCase()];
-    const isNumber = schema?.type === 'integer';
-    if (observed !== undefined && (!isNumber || /^\d{1,11}$/.test(observed))) return [];
-    return fault(`headers/${name.toLowerCase()}`, rules, { expected: isNumber ? 'a whole number' : 'a value', observed });
-  });
+  return requiredHeaders(operation, status ?? 0, document).flatMap(
+    ([name, { schema, 'x-rules': rules = [] }]) => {
+      const observed = headers[name.toLowerCase()];
+      const isNumber = schema?.type === 'integer';
+      if (observed !== undefined && (!isNumber || /^\d{1,11}$/.test(observed))) return [];
+      return fault(`headers/${name.toLowerCase()}`, rules, {
+        expected: isNumber ? 'a whole number' : 'a value',
+        observed,
+      });
+    },
+  );
 }
 
 interface Header {
@@ -60,10 +70,14 @@ function requiredHeaders(
   status: number,
   document: OpenApiDocument,
 ): readonly (readonly [string, Header])[] {
-  const { responses } = valueAt(document, operation.pointer) as { responses: Record<string, { $ref?: string }> };
+  const { responses } = valueAt(document, operation.pointer) as {
+    responses: Record<string, { $ref?: string }>;
+  };
   const written = responses[String(status)];
   if (written === undefined) return [];
-  const response = (written.$ref === undefined ? written : valueAt(document, written.$ref.slice(1))) as Response;
+  const response = (
+    written.$ref === undefined ? written : valueAt(document, written.$ref.slice(1))
+  ) as Response;
   return Object.entries(response.headers ?? {}).flatMap(([name, given]) => {
     const header = (given.$ref === undefined ? given : valueAt(document, given.$ref.slice(1))) as Header;
     return header.required === true ? [[name, header] as const] : [];
@@ -78,5 +92,16 @@ function fault(
 ): Judged[] {
   if (rules.length === 0) return [];
   const kind = observed === undefined ? 'missing' : 'value';
-  return [{ at, kind, expected, observed, rules: [...new Set(rules)], gaps: [], gapsAllowing: [], consequence: 'none' }];
+  return [
+    {
+      at,
+      kind,
+      expected,
+      observed,
+      rules: [...new Set(rules)],
+      gaps: [],
+      gapsAllowing: [],
+      consequence: 'none',
+    },
+  ];
 }

@@ -1,7 +1,7 @@
 // Judges the signatures of deliveries by the secrets that are known from a file.
 
 import type { DeliveryPolicy, SignaturePolicy } from '../../delivery/policy/policy.ts';
-import type { Difference } from '../oracle/comparison.ts';
+import type { Difference } from '../oracle/difference.ts';
 import type { Arrival } from './arrivals.ts';
 import type { Note } from './request-differences.ts';
 import { isSignedWith, type SigningSecrets } from './signing-secrets.ts';
@@ -32,17 +32,28 @@ export class Signatures {
    */
   constructor(
     options: SignatureOptions,
-    { rotation, arrivals }: { readonly rotation: readonly string[]; readonly arrivals: readonly (readonly [Arrival, string | undefined])[] },
+    {
+      rotation,
+      arrivals,
+    }: {
+      readonly rotation: readonly string[];
+      readonly arrivals: readonly (readonly [Arrival, string | undefined])[];
+    },
   ) {
     this.#options = options;
     this.#rotation = rotation;
     const { signature } = options.policy;
     this.#known = options.isOpen ? undefined : signature;
     if (!options.isOpen) return;
-    const policies = [...new Set([signature.signedContent, ...CONTENTS])].map((signedContent) => ({ ...signature, signedContent }));
+    const policies = [...new Set([signature.signedContent, ...CONTENTS])].map((signedContent) => ({
+      ...signature,
+      signedContent,
+    }));
     this.#known = policies.find((policy) =>
       arrivals.some(([arrival, endpoint]) =>
-        this.#secretsOf(arrival, endpoint)?.signing.some((secret) => isSignedWith(policy, secret, arrival.entry)),
+        this.#secretsOf(arrival, endpoint)?.signing.some((secret) =>
+          isSignedWith(policy, secret, arrival.entry),
+        ),
       ),
     );
   }
@@ -58,11 +69,18 @@ export class Signatures {
     const policy = this.#known;
     if (policy === undefined) return 'how signatures are computed is not documented';
     if (arrival.entry.body === undefined) return 'the body of a delivery was left out';
-    if (Object.keys(arrival.entry.headers).length === 0 || isPlaceholder(arrival.entry.headers[policy.header.toLowerCase()])) return 'the recording has no signatures';
+    if (
+      Object.keys(arrival.entry.headers).length === 0 ||
+      isPlaceholder(arrival.entry.headers[policy.header.toLowerCase()])
+    )
+      return 'the recording has no signatures';
     if (known.signing.some((secret) => isSignedWith(policy, secret, arrival.entry))) return null;
     const isOld = known.replaced.some((secret) => isSignedWith(policy, secret, arrival.entry));
     const observed = isOld ? 'signed with a secret that was replaced' : 'signed with no secret that is known';
-    const difference = note('signature', 'signature', 'signature', { expected: 'signed with the secret of the endpoint', observed });
+    const difference = note('signature', 'signature', 'signature', {
+      expected: 'signed with the secret of the endpoint',
+      observed,
+    });
     const isChanged = this.#isReplacedUnsaid(arrival, endpoint);
     if (isChanged) return NO_SECRET;
     // How long a replaced secret signs is open where the computation is.

@@ -38,7 +38,9 @@ export class SigningSecrets {
 
   /** Whether the file tells of a change of an endpoint's secret at about an instant. */
   isChangedNear(id: string, atMs: number): boolean {
-    return this.#given.history.some((each) => each.id === id && Math.abs(Date.parse(each.from) - atMs) <= this.#apartMs);
+    return this.#given.history.some(
+      (each) => each.id === id && Math.abs(Date.parse(each.from) - atMs) <= this.#apartMs,
+    );
   }
 
   /**
@@ -55,13 +57,18 @@ export class SigningSecrets {
     const own = secrets[id];
     // The one that is given without an instant is the present one if it is the last of the history, else the first.
     const isPresent = changes.some(({ secret }) => secret === own);
-    const all = own === undefined || isPresent ? changes : [{ fromMs: Number.NEGATIVE_INFINITY, secret: own }, ...changes];
+    const all =
+      own === undefined || isPresent
+        ? changes
+        : [{ fromMs: Number.NEGATIVE_INFINITY, secret: own }, ...changes];
     const begun = all.filter(({ fromMs }) => fromMs <= atMs + this.#apartMs);
     const [first] = begun;
     if (first === undefined) return undefined;
-    const ended = (index: number) => (begun[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY) < atMs - this.#apartMs;
+    const ended = (index: number) =>
+      (begun[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY) < atMs - this.#apartMs;
     // Before the first change that is near, another secret signed, which nobody knows.
-    if (begun.length === 1 && Number.isFinite(first.fromMs) && first.fromMs > atMs - this.#apartMs) return undefined;
+    if (begun.length === 1 && Number.isFinite(first.fromMs) && first.fromMs > atMs - this.#apartMs)
+      return undefined;
     return {
       signing: begun.flatMap(({ secret }, index) => (ended(index) ? [] : [secret])),
       replaced: begun.flatMap(({ secret }, index) => (ended(index) ? [secret] : [])),
@@ -74,7 +81,11 @@ export class SigningSecrets {
  *
  * @example isSignedWith(policy.signature, 'whsec_…', entry)
  */
-export function isSignedWith(policy: SignaturePolicy, secret: string, { headers, body = '', atMs }: Entry): boolean {
+export function isSignedWith(
+  policy: SignaturePolicy,
+  secret: string,
+  { headers, body = '', atMs }: Entry,
+): boolean {
   try {
     return verifySignature({ ...policy, toleranceMs: null }, secret, { headers, body, at: atMs }).verified;
   } catch {

@@ -1,0 +1,268 @@
+// An hour of made-up traffic of many consumers, recorded as HAR 1.2: calls and what receivers were sent. A seed decides it. Some
+// callers are not recorded, some objects are older than the recording, the service is down for a while, and receivers fail.
+
+import type { HarEntry } from '../../../src/verify/audit/entry.ts';
+import type { ReceiverAnswer, Target, TargetSession } from '../../../src/verify/session.ts';
+import { CONSUMERS } from './consumers.ts';
+
+/** An endless source of choices. */
+export class Chance {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** From 0 to 1, without 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  below(count: number): number {
+    return Math.floor(this.next() * count);
+  }
+
+  pick<T>(from: readonly T[]): T {
+    return from[this.below(from.length)] as T;
+  }
+
+  some<T>(from: readonly T[]): T[] {
+    const found = from.filter(() => this.next() < 0.4);
+    return found.length > 0 ? found : [this.pick(from)];
+  }
+}
+
+/** What a consumer can do. Its calls are recorded, unless they are made aside. */
+export interface Hour {
+  readonly chance: Chance;
+  readonly session: TargetSession;
+  call(credential: string, method: string, path: string, body?: object): Promise<Fields>;
+  /** A receiver of its own, which answers well, badly, or in between. */
+  receiver(): Promise<string>;
+  /** Something that no consumer causes. */
+  emit(type: string, fields: Fields): Promise<void>;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface RecordedHour {
+  readonly entries: readonly HarEntry[];
+  /** Tokens and secrets, as a secrets file has them. */
+  readonly secrets: {
+    readonly tokens: Record<string, string>;
+    readonly secrets: Record<string, string>;
+    readonly history: { readonly from: string; readonly id: string; readonly secret: string }[];
+  };
+}
+
+export interface HourOptions {
+  readonly seed: number;
+  /** How many things consumers do. */
+  readonly steps?: number;
+}
+
+/**
+ * Records an hour of a service.
+ *
+ * @example const { entries } = await recordedHour(target, 'mail', { seed: 1 })
+ */
+export async function recordedHour(
+  target: Target,
+  service: string,
+  { seed, steps = 220 }: HourOptions,
+): Promise<RecordedHour> {
+  const session = await target.open('hour');
+  try {
+    const recorder = new Recorder(session, service, new Chance(seed));
+    await recorder.run(steps);
+    return await recorder.recording();
+  } finally {
+    await session.close(true);
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The share of calls that somebody makes who is not recorded. */
+const ASIDE = 0.04;
+
+const SCRIPTS: readonly { readonly answers?: readonly ReceiverAnswer[]; readonly then?: ReceiverAnswer }[] = [
+  {},
+  {},
+  {},
+  { then: { status: 500 } },
+  { answers: [{ status: 503 }, { status: 500 }, { hang: true }] },
+  { answers: [{ status: 200 }, { status: 429 }, { status: 200 }, { status: 302 }] },
+  { then: { status: 200, delay_ms: 900 } },
+];
+
+class Recorder implements Hour {
+  readonly chance: Chance;
+  readonly session: TargetSession;
+  readonly #service: string;
+  readonly #entries: HarEntry[] = [];
+  readonly #receivers: { readonly name: string; readonly script: (typeof SCRIPTS)[number] }[] = [];
+  readonly #secrets: RecordedHour['secrets'] = { tokens: {}, secrets: {}, history: [] };
+  #isRecording = false;
+  #downFromMs = 0;
+  readonly #downUntilMs = () => this.#downFromMs + 90_000;
+
+  constructor(session: TargetSession, service: string, chance: Chance) {
+    this.session = session;
+    this.#service = service;
+    this.chance = chance;
+  }
+
+  async run(steps: number): Promise<void> {
+    const consumer = CONSUMERS[this.#service];
+    if (consumer === undefined) throw new Error(`no consumers of ${this.#service}`);
+    const doNext = await consumer(this);
+    // What happens before the recording begins.
+    for (let step = 0; step < steps / 10; step++) await doNext();
+    this.#isRecording = true;
+    const startMs = (await this.session.clock.now()).getTime();
+    this.#downFromMs = startMs + this.chance.below(HOUR_MS);
+    for (let step = 0; step < steps; step++) {
+      const byMs = Math.round((HOUR_MS / steps) * 2 * this.chance.next());
+      await this.session.clock.advance(`${Math.max(1, byMs)}ms`);
+      await doNext();
+    }
+    await this.session.clock.advance('10m');
+  }
+
+  async recording(): Promise<RecordedHour> {
+    const [first] = this.#entries;
+    const fromMs = Date.parse(first?.startedDateTime ?? '');
+    const deliveries: HarEntry[] = [];
+    for (const { name } of this.#receivers) {
+      for (const { at, method, url, headers, body, answered } of await this.session.inbox.received(name)) {
+        if (Date.parse(at) < fromMs) continue;
+        const tookMs = answered === null ? undefined : 5;
+        deliveries.push({
+          startedDateTime: at,
+          time: tookMs ?? this.#tookOf(name),
+          request: { method, url, headers: listed(Object.entries(headers)), postData: { text: body } },
+          response: { status: answered ?? 0, headers: [] },
+          _direction: 'delivery',
+        });
+      }
+    }
+    const entries = [...this.#entries, ...deliveries].toSorted(
+      (one, other) => Date.parse(one.startedDateTime ?? '') - Date.parse(other.startedDateTime ?? ''),
+    );
+    return { entries, secrets: this.#secrets };
+  }
+
+  /** Who does not answer takes the whole timeout. */
+  #tookOf(_: string): number {
+    return this.#service === 'vault' ? 10_000 : 30_000;
+  }
+
+  async call(credential: string, method: string, path: string, body?: object): Promise<Fields> {
+    const token = await this.session.credential(this.#service, credential);
+    if (credential !== 'nobody') this.#secrets.tokens[`${this.#service}.${credential}`] = token;
+    const nowMs = (await this.session.clock.now()).getTime();
+    const isDown = this.#isRecording && nowMs >= this.#downFromMs && nowMs < this.#downUntilMs();
+    const isAside = this.#isRecording && this.chance.next() < ASIDE;
+    const isDone = !isDown || this.chance.next() < 0.5;
+    const entry = isDone
+      ? await this.#sent({ token, method, path, body })
+      : failed({ at: nowMs, token, method, url: this.session.url(this.#service) + path, body });
+    if (this.#isRecording && !isAside) this.#entries.push(isDown ? asFailed(entry) : entry);
+    const text = entry.response?.content?.text ?? '';
+    const answer = text.startsWith('{') ? (JSON.parse(text) as Fields) : {};
+    this.#noteSecret(answer, body as Fields | undefined, entry);
+    return { ...answer, $status: entry.response?.status };
+  }
+
+  async receiver(): Promise<string> {
+    const name = `hook-${this.#receivers.length}`;
+    const script = this.chance.pick(SCRIPTS);
+    this.#receivers.push({ name, script });
+    await this.session.inbox.script(name, script);
+    return this.session.inbox.url(name);
+  }
+
+  async emit(type: string, fields: Fields): Promise<void> {
+    if (this.session.offers.has('emit')) await this.session.emit(this.#service, type, fields);
+  }
+
+  async #sent(made: Made): Promise<HarEntry> {
+    const url = this.session.url(this.#service) + made.path;
+    const at = (await this.session.clock.now()).getTime();
+    const type = made.body === undefined ? {} : { 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${made.token}`, ...type };
+    const response = await fetch(url, {
+      method: made.method,
+      headers,
+      ...(made.body === undefined ? {} : { body: JSON.stringify(made.body) }),
+    });
+    const text = await response.text();
+    const { request, startedDateTime } = failed({ ...made, at, url });
+    return {
+      startedDateTime: startedDateTime ?? '',
+      time: 5,
+      request: request ?? {},
+      response: {
+        status: response.status,
+        headers: listed([...response.headers]),
+        content: { size: text.length, text },
+      },
+    };
+  }
+
+  #noteSecret(answer: Fields, given: Fields | undefined, { startedDateTime = '', request }: HarEntry): void {
+    const id = String(answer.webhook_id ?? answer.id ?? '');
+    const secret = answer.signing_secret ?? (answer.id === undefined ? undefined : given?.secret);
+    if (!id.startsWith('wh_') || typeof secret !== 'string') return;
+    if (request?.method === 'PATCH' || answer.webhook_id !== undefined)
+      this.#secrets.history.push({ from: startedDateTime, id, secret });
+    else this.#secrets.secrets[id] = secret;
+  }
+}
+
+interface Made {
+  readonly token: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: object | undefined;
+}
+
+function failed({
+  at,
+  token,
+  method,
+  url,
+  body,
+}: Omit<Made, 'path'> & { readonly at: number; readonly url: string }): HarEntry {
+  return {
+    startedDateTime: new Date(at).toISOString(),
+    time: 5,
+    request: {
+      method,
+      url,
+      headers: listed(
+        Object.entries({
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        }),
+      ),
+      ...(body === undefined
+        ? {}
+        : { postData: { mimeType: 'application/json', text: JSON.stringify(body) } }),
+    },
+  };
+}
+
+/** What the caller saw of a call while the service was down. */
+function asFailed(entry: HarEntry): HarEntry {
+  return { ...entry, response: { status: 503, headers: [], content: { size: 4, text: 'down' } } };
+}
+
+function listed(headers: readonly (readonly [string, string])[]) {
+  return headers.map(([name, value]) => ({ name, value }));
+}
