@@ -42,18 +42,24 @@ export function withRecordedReceivers(
     intercept: async (attempt, world) =>
       receiversOf(world.id)?.answerTo({ ...attempt, atMs: world.now }) ?? { status: null, elapsedMs: 0 },
   };
-  return { ...service, webhooks, actions: { ...service.actions, ...actionsFor({ ...service, webhooks }) } };
+  return { ...service, webhooks, actions: { ...service.actions, ...actionsFor({ ...service, webhooks }, receiversOf) } };
 }
 
 const ANY_OBJECT = { type: 'object', additionalProperties: true };
 
-function actionsFor({ name, webhooks }: AnyService): Readonly<Record<string, Action>> {
+function actionsFor(
+  { name, webhooks }: AnyService,
+  receiversOf: (world: string) => Receivers | undefined,
+): Readonly<Record<string, Action>> {
   return {
     [PUBLISH]: {
       description: 'Publishes an event that was recorded.',
       input: ANY_OBJECT,
       run: (input, world) => {
-        const { id, type, payload, urls } = input as PublishedAgain;
+        const { recordedId, type, payload, urls } = input as PublishedAgain;
+        // Only ids of the mock's own form are told by the control API.
+        const id = world.ids.next('evt_');
+        receiversOf(world.id)?.publishedAs(id, recordedId);
         const [receiver] = ownEndpoints(world, name).filter(({ url }) => urls.includes(url));
         // The tenant has another id in the recording.
         const tenant = receiver === undefined ? {} : { tenant_id: receiver.tenantId };

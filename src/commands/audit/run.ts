@@ -71,10 +71,11 @@ async function auditOf(
   { secrets, settings = {}, onSelected, onEntry }: AuditRun,
 ): Promise<readonly JudgedEntry[]> {
   onSelected(entries.length);
+  const known = (await registry.services()).get(service) as AnyService;
   const startTime = new Date(Math.min(...firstTimes(entries))).toISOString();
   const oracle = await startAuditOracle(registry, service, {
     startTime,
-    settings: oracleSettings(settings, { service, entries }),
+    settings: oracleSettings(settings, { service: known, entries }),
   });
   try {
     return await audit({

@@ -1,6 +1,8 @@
 // The settings of a service that its documents leave open, as `--settings` or a recording says them, for the oracle.
 
-import { INBOX_ORIGIN } from '../../service/receiver.ts';
+import { type DelayOrigin, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
+import type { AnyService } from '../../service/service.ts';
+import { arrivalOf } from '../../verify/audit/arrivals.ts';
 import type { Entry } from '../../verify/audit/entry.ts';
 
 /** As the mock's own settings: those of a service under its name. */
@@ -20,24 +22,44 @@ const NO_LIMIT = 1_000_000_000;
  */
 export function oracleSettings(
   given: AuditSettings,
-  { service, entries }: { readonly service: string; readonly entries: readonly Entry[] },
+  { service, entries }: { readonly service: AnyService; readonly entries: readonly Entry[] },
 ): Readonly<Record<string, unknown>> {
   const environment = given.environment ?? environmentShown(entries);
-  const {
-    oauth_token_url: _,
-    warning_webhook: webhook,
-    rate_limit: __,
-    ...own
-  } = Object(given[service] ?? {}) as Readonly<Record<string, unknown>>;
-  const secret = (Object(webhook) as { readonly secret?: unknown }).secret;
+  const known = Object.keys(service.settings.schema.properties ?? {});
+  const own = Object.entries(Object(given[service.name] ?? {}) as Readonly<Record<string, unknown>>).filter(
+    ([name]) => known.includes(name) && !OF_OUR_OWN.has(name),
+  );
+  const origin = known.includes('retry_from') ? delayOriginShown(service, entries) : undefined;
   return {
     ...(environment === undefined ? {} : { environment }),
-    [service]: {
-      ...own,
-      ...(service === 'mail' ? { rate_limit: { limit: NO_LIMIT, window: '1m' } } : {}),
-      ...(typeof secret === 'string' ? { warning_webhook: { url: `${INBOX_ORIGIN}/warnings`, secret } } : {}),
+    [service.name]: {
+      ...(origin === undefined ? {} : { retry_from: origin }),
+      ...Object.fromEntries(own),
+      ...(known.includes('rate_limit') ? { rate_limit: { limit: NO_LIMIT, window: '1m' } } : {}),
     },
   };
+}
+
+/** Settings that an oracle has its own of: it calls nobody, and refuses nothing for a rate limit. */
+const OF_OUR_OWN: ReadonlySet<string> = new Set(['oauth_token_url', 'warning_webhook', 'rate_limit']);
+
+/** From what the third and later attempts are delayed: nearer to the first attempt or to the failure before. */
+function delayOriginShown({ document }: AnyService, entries: readonly Entry[]): DelayOrigin | undefined {
+  const policy = deliveryPolicyOf(document);
+  const arrivals = entries
+    .filter(({ direction }) => direction === 'delivery')
+    .map((entry) => arrivalOf(policy, entry));
+  const votes = { previous_failure: 0, first_attempt: 0 };
+  for (const [first, ...retries] of Map.groupBy(arrivals, ({ eventId, url }) => `${eventId} ${url}`).values())
+    for (const [at, { atMs }] of retries.entries()) {
+      const [delayMs, before] = [policy.delaysMs[at + 1], retries[at - 1]];
+      if (delayMs === undefined || before === undefined) continue;
+      const apart = (fromMs: number) => Math.abs(atMs - fromMs - delayMs);
+      const isOfFirst = apart(first?.atMs ?? 0) < apart(before.atMs + before.entry.tookMs);
+      votes[isOfFirst ? 'first_attempt' : 'previous_failure'] += 1;
+    }
+  if (votes.first_attempt === votes.previous_failure) return undefined;
+  return votes.first_attempt > votes.previous_failure ? 'first_attempt' : 'previous_failure';
 }
 
 /** A plain URL that was taken shows that it is no production. */

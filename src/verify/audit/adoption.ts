@@ -46,10 +46,21 @@ export class Adoption {
     if ((status ?? 500) >= 300 || call.operation.method === 'POST' || credential === undefined) return [];
     const adopted: ShownObject[] = [];
     for (const object of resources.objectsIn(call, body)) {
-      if (known.hasPath(object.path) || known.isLost(object.path)) continue;
+      if (known.hasPath(object.path) && !known.isLost(object.path)) continue;
       if (await this.#adopted(object, credential)) adopted.push(object);
     }
     return adopted;
+  }
+
+  /** What may have been removed is removed, once an answer says that it is not there. */
+  async adoptAbsence({ operation, path }: RecordedCall, { status }: Observation): Promise<void> {
+    const { known, replay, surface } = this.#options;
+    if (operation.method !== 'GET' || status !== 404 || !known.isLost(path)) return;
+    for (const credential of surface.credentials) {
+      const answer = await replay.asCredential('DELETE', path, { credential });
+      if (answer.status !== null && (answer.status < 300 || answer.status === 404)) break;
+    }
+    known.forget(path);
   }
 
   /** Creates an endpoint of which nothing is known but what it was sent; `undefined` if the service creates none so. */

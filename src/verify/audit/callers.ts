@@ -39,7 +39,9 @@ export async function callersOf(
     known.set(key, status);
     return status;
   };
-  const unknown = calls.filter(({ token }) => token !== undefined && !callers.has(token));
+  const unknown = calls.filter(
+    ({ token, entry }) => token !== undefined && !callers.has(token) && saysSomething(entry),
+  );
   for (const [token, own] of Map.groupBy(unknown, ({ token }) => token as string)) {
     const byOperation = [...Map.groupBy(own, ({ operation }) => operation).values()];
     const found = await bestOf(credentials, async (name) => {
@@ -66,6 +68,11 @@ async function bestOf(
     if (fitting > best.fitting) best = { name, fitting };
   }
   return best;
+}
+
+/** What was not answered, failed, or was refused for a rate limit says nothing of who may do it. */
+function saysSomething({ answer }: RecordedCall['entry']): boolean {
+  return answer !== undefined && answer.status !== 429 && answer.status < 500;
 }
 
 /** Who is known is known for every object; what is forbidden may depend on it. */

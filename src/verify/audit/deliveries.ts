@@ -23,6 +23,8 @@ export interface DeliveryContext {
   readonly endpointsAt: (url: string) => readonly string[];
   /** When the service failed, or gave no answer. */
   readonly outagesMs: readonly number[];
+  /** Whether the event of a delivery is older than the recording. */
+  readonly isOlder: (arrival: Arrival) => boolean;
   /** When the recording ends. */
   readonly endMs: number;
   /** Whether anything shows that somebody else makes calls, too. */
@@ -61,6 +63,7 @@ class ArrivalJudge {
   readonly #context: DeliveryContext;
   readonly #note: Note;
   readonly #chains: ReadonlyMap<string, readonly Arrival[]>;
+  readonly #byUrl: ReadonlyMap<string, readonly Arrival[]>;
   /** Deliveries of which one attempt was apart already: what follows follows from it. */
   readonly #apart = new Set<string>();
 
@@ -68,6 +71,7 @@ class ArrivalJudge {
     this.#context = context;
     this.#note = notesOf(context.document);
     this.#chains = Map.groupBy(arrivals, chainOf);
+    this.#byUrl = Map.groupBy(arrivals, ({ url }) => url);
   }
 
   judged(arrival: Arrival): JudgedArrival {
@@ -106,7 +110,7 @@ class ArrivalJudge {
   }
 
   #isMissingForSure(expected: Expected, chain: readonly Arrival[]): boolean {
-    const { endpoints, endMs } = this.#context;
+    const { endpoints, receivers, endMs, hasOthers } = this.#context;
     const { atMs, endpointId } = expected;
     const key = `${endpointId} ${expected.eventId}`;
     // What follows a missing attempt follows from it.
@@ -117,14 +121,22 @@ class ArrivalJudge {
     if (chain.length === 0 && !endpoints.isSettled(endpointId, atMs)) return false;
     const sinceMs = chain.at(-1)?.atMs ?? atMs;
     if (endpoints.isChangedBetween(endpointId, sinceMs, atMs)) return false;
-    return endpoints.isShownAfter(endpointId, atMs) || this.#isReachedAfter(endpointId, atMs);
+    if (endpoints.isShownAfter(endpointId, atMs)) return true;
+    // That something else came shows that it was switched on, and not what it subscribed to.
+    const isSure = chain.length > 0 || (!hasOthers && endpoints.isFollowed(endpointId, atMs - 1, receivers));
+    return isSure && this.#isReachedAfter(endpointId, atMs);
   }
 
   /** Whether something else was delivered to an endpoint later: it was still there, and switched on. */
   #isReachedAfter(endpointId: string, atMs: number): boolean {
+    const untilMs = this.#context.endpoints.nextChangeMs(endpointId, atMs);
     return this.#context.receivers.expected.some(
       ({ endpointId: id, arrival, isApart }) =>
-        id === endpointId && arrival !== undefined && !isApart && arrival.atMs > atMs + APART_MS,
+        id === endpointId &&
+        arrival !== undefined &&
+        !isApart &&
+        arrival.atMs > atMs + APART_MS &&
+        arrival.atMs < untilMs,
     );
   }
 
@@ -138,8 +150,11 @@ class ArrivalJudge {
     if (expected.isForced) return 'it was retried by force';
     if (this.#isUnclear(before)) return 'the answer before it came too late, or nearly';
     if (this.#isOutage(arrival.atMs) || this.#isOutage(expected.atMs)) return 'the service had failed';
+    if (this.#isBusy(arrival)) return 'the receiver was busy with another delivery';
     if (this.#context.endpoints.isChangedBetween(expected.endpointId, before.atMs, arrival.atMs))
       return 'its endpoint was changed meanwhile';
+    if (arrival.atMs < expected.atMs && this.#isOfSchedule(before, arrival))
+      return this.#switchedOff(arrival, expected.endpointId);
     return [
       this.#note('schedule', 'at', 'instant', {
         expected: new Date(expected.atMs).toISOString(),
@@ -151,12 +166,9 @@ class ArrivalJudge {
   /** A delivery that the oracle did not make. */
   #added(arrival: Arrival): readonly Difference[] | string {
     const { endpointsAt, endpoints, policy, hasOthers } = this.#context;
+    if (this.#context.isOlder(arrival)) return 'it began before the recording';
     const before = this.#before(arrival);
-    const added = (part: 'end' | 'switched_off' | 'subscription') => [
-      this.#note(part, 'attempts', 'added', {
-        observed: `${arrival.eventId} at ${new Date(arrival.atMs).toISOString()}`,
-      }),
-    ];
+    const added = (part: 'end' | 'subscription') => this.#noteAdded(part, arrival);
     const ids = endpointsAt(arrival.url);
     if (before !== undefined) {
       if (this.#apart.has(chainOf(arrival))) return 'an earlier attempt came at another time';
@@ -171,9 +183,38 @@ class ArrivalJudge {
     }
     if (ids.length === 0) return 'its endpoint is not known';
     if (!ids.every((id) => endpoints.isSettled(id, arrival.atMs))) return 'its endpoint was being changed';
-    const isSure = ids.some((id) => endpoints.isShownAfter(id, arrival.atMs)) || !hasOthers;
+    const isFollowed = ids.every((id) => endpoints.isFollowed(id, arrival.atMs, this.#context.receivers));
+    const isSure = ids.some((id) => endpoints.isShownAfter(id, arrival.atMs)) || (isFollowed && !hasOthers);
     if (!isSure) return 'somebody who was not recorded may have changed its endpoint';
-    return added(before === undefined ? 'subscription' : 'switched_off');
+    return before === undefined ? added('subscription') : this.#switchedOff(arrival, ids[0] as string);
+  }
+
+  /** A delivery that came while the oracle's endpoint was switched off, by a call or by its failures. */
+  #switchedOff(arrival: Arrival, endpointId: string): readonly Difference[] | string {
+    const { endpoints, receivers } = this.#context;
+    return endpoints.isFollowed(endpointId, arrival.atMs, receivers)
+      ? this.#noteAdded('switched_off', arrival)
+      : 'its endpoint may have been switched on';
+  }
+
+  #noteAdded(
+    part: 'end' | 'switched_off' | 'subscription',
+    { eventId, atMs }: Arrival,
+  ): readonly Difference[] {
+    return [
+      this.#note(part, 'attempts', 'added', { observed: `${eventId} at ${new Date(atMs).toISOString()}` }),
+    ];
+  }
+
+  /** Whether another attempt to the same receiver kept this one waiting: a service may make them one after another. */
+  #isBusy({ url, atMs, entry }: Arrival): boolean {
+    return (this.#byUrl.get(url) ?? []).some(
+      (other) =>
+        other.entry !== entry &&
+        other.entry.tookMs > APART_MS &&
+        other.atMs <= atMs &&
+        other.atMs + other.entry.tookMs >= atMs - APART_MS,
+    );
   }
 
   /** Whether an attempt came after one of the documented delays; one that somebody forced rarely does. */

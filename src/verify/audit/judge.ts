@@ -72,14 +72,20 @@ export class Judge {
   }
 
   /** Publishes the event of a delivery on the oracle, unless something did so before. */
-  async takeDelivery({ eventId, type, event, atMs }: Arrival): Promise<void> {
+  async takeDelivery(arrival: Arrival): Promise<void> {
+    const { eventId, type, event, atMs } = arrival;
     const { session, surface } = this.#options;
     await this.#replay.moveTo(atMs);
-    if (!this.#receivers.isNew(eventId)) return;
+    if (this.#isOlder(arrival) || !this.#receivers.isNew(eventId)) return;
     const urls = [...new Set(this.#receivers.arrivalsOf(eventId).map(({ url }) => url))];
     for (const url of urls) if (this.#endpoints.at(url).length === 0) await this.#adoptReceiver(url);
     const own = urls.map((url) => this.#replay.ownUrl(url));
-    await session.simulate(surface.service, PUBLISH, { id: eventId, type, payload: event ?? {}, urls: own });
+    await session.simulate(surface.service, PUBLISH, {
+      recordedId: eventId,
+      type,
+      payload: event ?? {},
+      urls: own,
+    });
   }
 
   async takeCall(entry: Entry, call: RecordedCall | undefined): Promise<void> {
@@ -169,6 +175,7 @@ export class Judge {
     this.#followUp(call, answers, { differences, hasAgreed });
     this.#known.note(call, { observed, hasAgreed });
     const adopted = await this.#adoption.adopt(call, observed, credential);
+    await this.#adoption.adoptAbsence(call, observed);
     this.#endpoints.note(call, answers, { hasAgreed, isAdopted: adopted.length > 0 });
   }
 
@@ -215,7 +222,8 @@ export class Judge {
     const { document } = this.#options.surface;
     if (differences.length === 0)
       return { kind: 'agreed', rules: rulesOfAnswer(call.operation, observed.status ?? 0, document) };
-    const own = differences.filter((each) => !this.#endpoints.isUnsure(call, each, this.#options.arrivals));
+    const followed = { arrivals: this.#options.arrivals, receivers: this.#receivers };
+    const own = differences.filter((each) => !this.#endpoints.isUnsure(call, each, followed));
     if (own.length === 0)
       return { kind: 'not_judged', reason: 'it follows from deliveries that were not recorded' };
     const said = this.#known.judgement(call, answers, own);
@@ -274,9 +282,18 @@ export class Judge {
       signatures,
       endpointsAt,
       outagesMs: this.#outagesMs,
+      isOlder: (arrival) => this.#isOlder(arrival),
       endMs,
       hasOthers,
     });
+  }
+
+  /** Which attempt of an event it is, is not known where the event is older than the recording. */
+  #isOlder({ event }: Arrival): boolean {
+    const { timestamp } = Object(event) as { readonly timestamp?: unknown };
+    const atMs = typeof timestamp === 'number' ? timestamp * 1_000 : Date.parse(String(timestamp));
+    const [first] = this.#options.entries;
+    return first !== undefined && atMs < first.atMs - TOLERANCE_MS;
   }
 
   #verdictOf({ arrival, differences, notJudged, rules }: JudgedArrival): JudgedEntry {

@@ -4,11 +4,13 @@
 import type { Answers } from '../oracle/answers.ts';
 import type { Difference } from '../oracle/difference.ts';
 import type { Arrival } from './arrivals.ts';
+import type { Receivers } from './receivers.ts';
 import type { RecordedCall, Replay } from './replay.ts';
 
 /** How near an attempt may be to a change of its endpoint and still belong to either side of it, in milliseconds. */
 const NEAR_MS = 5_000;
 
+/** `changed` by a recorded call, or taken from what an answer shows; `shown` as it should be; `lost` when nobody knows. */
 type Moment = { readonly atMs: number; readonly kind: 'changed' | 'shown' | 'lost' };
 
 export class KnownEndpoints {
@@ -16,6 +18,8 @@ export class KnownEndpoints {
   readonly #moments = new Map<string, Moment[]>();
   /** The oracle's ids of all endpoints that a recorded URL was ever registered for. */
   readonly #byUrl = new Map<string, Set<string>>();
+  /** Those that a recorded call created, so that all that became of them is known. */
+  readonly #created = new Set<string>();
   readonly #replacedMs = new Map<string, number[]>();
 
   constructor(replay: Replay) {
@@ -66,6 +70,8 @@ export class KnownEndpoints {
     }
     if ((observed.status ?? 500) >= 300 && hasAgreed) return;
     this.#noteSecret(call, observed.body);
+    if (own === undefined && hasAgreed)
+      for (const id of this.#createdIn(observed.body)) this.#created.add(id);
     for (const id of own === undefined ? this.#createdIn(observed.body) : [own])
       if (isOfEndpoint(operation.path))
         this.#moment(id, hasAgreed ? 'changed' : 'lost', entry.atMs + entry.tookMs);
@@ -83,7 +89,7 @@ export class KnownEndpoints {
   isUnsure(
     { entry, inPath }: RecordedCall,
     { at, observed }: Pick<Difference, 'at' | 'observed'>,
-    arrivals: readonly Arrival[],
+    { arrivals, receivers }: { readonly arrivals: readonly Arrival[]; readonly receivers: Receivers },
   ): boolean {
     // Failures switch an endpoint off, and nothing that was delivered switches it on.
     if (!OF_DELIVERIES.test(at) && !(at.endsWith('/enabled') && observed === false)) return false;
@@ -92,6 +98,7 @@ export class KnownEndpoints {
     const urls = [...this.#byUrl].flatMap(([url, ids]) => (own === undefined || ids.has(own) ? [url] : []));
     const sent = arrivals.filter(({ url }) => urls.includes(url));
     if (own === undefined || sent.length === 0 || !this.isSettled(own, entry.atMs)) return true;
+    if (!this.isFollowed(own, entry.atMs, receivers)) return true;
     const isJustSent = ({ atMs, entry: { tookMs } }: Arrival) =>
       atMs - NEAR_MS <= entry.atMs + entry.tookMs && entry.atMs <= atMs + tookMs + NEAR_MS;
     return sent.some(isJustSent);
@@ -104,6 +111,17 @@ export class KnownEndpoints {
     if (moments.some(isNear)) return false;
     const before = moments.findLast(({ atMs: when }) => when <= atMs);
     return before !== undefined && before.kind !== 'lost';
+  }
+
+  /** Whether all that was delivered to an endpoint until an instant was recorded, and came as it should. */
+  isFollowed(id: string, atMs: number, receivers: Receivers): boolean {
+    return this.#created.has(id) && !receivers.hasStrayed(id, atMs);
+  }
+
+  /** The next time after an instant at which it was changed, or lost. */
+  nextChangeMs(id: string, atMs: number): number {
+    const isNext = ({ kind, atMs: when }: Moment) => kind !== 'shown' && when > atMs;
+    return (this.#moments.get(id) ?? []).find(isNext)?.atMs ?? Number.POSITIVE_INFINITY;
   }
 
   /** Whether it was changed, or lost, between two instants. */

@@ -65,6 +65,7 @@ export class Known {
   /** An object is known from now on, but for some of its fields. */
   adopt(path: string, id: string | undefined, openFields: readonly string[]): void {
     this.#paths.add(path);
+    this.#lost.delete(path);
     if (id !== undefined) this.#ids.add(id);
     for (const field of openFields) this.#open.add(`${path} ${field}`);
   }
@@ -79,7 +80,10 @@ export class Known {
       if (hasAgreed) this.#noteShown(call, observed);
       return;
     }
-    if (!hasAgreed) return void this.#lost.add(path);
+    if (!hasAgreed) {
+      this.lose(call);
+      return;
+    }
     if ((observed.status ?? 0) >= 300) return;
     this.#writtenMs.set(path, call.entry.atMs);
     if (operation.method === 'PUT') {
@@ -97,13 +101,30 @@ export class Known {
     this.#noteShown(call, observed);
   }
 
-  /** A call was made, and it is not known what came of it. */
+  /** A call was made, and it is not known what came of it: to the object at its path, or the one that it acts on. */
   lose({ path, operation }: RecordedCall): void {
-    if (operation.method !== 'GET') this.#lost.add(path);
+    if (operation.method === 'GET') return;
+    this.#lost.add(path);
+    const parent = path.slice(0, path.lastIndexOf('/'));
+    if (
+      operation.method === 'POST' &&
+      this.#resources.readOf(parent) !== undefined &&
+      !this.#resources.isList(parent)
+    )
+      this.#lost.add(parent);
   }
 
+  /** Whether it is not known what became of the object at a path, or of the one that it is a part of. */
   isLost(path: string): boolean {
-    return [...this.#lost].some((lost) => path.startsWith(lost));
+    return [...this.#lost].some(
+      (lost) => path === lost || (path.startsWith(`${lost}/`) && !this.#resources.isList(lost)),
+    );
+  }
+
+  /** What became of an object is known again: it is not there. */
+  forget(path: string): void {
+    this.#lost.delete(path);
+    this.#paths.delete(path);
   }
 
   /** The places of an answer at which it shows what the oracle has, too. */
@@ -213,6 +234,7 @@ export class Known {
   }
 
   #ofExistence(path: string, difference: Judged): 'fault' | 'unknown' | Explainable {
+    if (this.isLost(path)) return 'unknown';
     const place = existenceOf(path);
     const id = path.split('/').at(-1) ?? '';
     if (difference.kind === 'missing') return this.#paths.has(path) ? { place, difference } : 'unknown';

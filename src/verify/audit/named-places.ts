@@ -14,12 +14,15 @@ export function namedOnTheWay(
   pointer: string,
 ): { readonly rules: readonly string[]; readonly gaps: readonly string[] } {
   let place = root;
+  let around: Place = [];
   const rules = [...namedBy(place, 'x-rules')];
   for (const name of pointer.split('/').slice(1)) {
+    // What is open of an object is open of each of its fields; of the whole value, each part says it itself.
+    around = place === root ? [] : place;
     place = /^\d+$/.test(name) ? itemsOf(document, place) : propertyOf(document, place, name);
     rules.push(...namedBy(place, 'x-rules'));
   }
-  return { rules, gaps: pointer === '' ? [] : namedBy(place, 'x-gaps') };
+  return { rules, gaps: pointer === '' ? [] : namedBy([...place, ...around], 'x-gaps') };
 }
 
 /** The value at a JSON pointer; `undefined` if there is none. */

@@ -10,7 +10,8 @@ export const RESTORE = 'audit.restore';
 
 /** What {@link PUBLISH} takes. */
 export interface PublishedAgain {
-  readonly id: string;
+  /** The event's id in the recording. */
+  readonly recordedId: string;
   readonly type: string;
   readonly payload: object;
   /** Where it was sent to, as the oracle has these URLs. */
@@ -63,8 +64,8 @@ export class Receivers {
   readonly #byEvent: ReadonlyMap<string, readonly Arrival[]>;
   readonly #claimed = new Map<Arrival, Expected>();
   readonly #published = new Set<string>();
-  /** The recorded event that was sent as a test, by the oracle's own event. */
-  readonly #tests = new Map<string, string>();
+  /** The recorded event that one of the oracle's own stands for. */
+  readonly #standsFor = new Map<string, string>();
   readonly #numbers = new Map<string, number>();
   readonly #timeoutMs: number;
   readonly #recordedUrl: (url: string) => string;
@@ -84,6 +85,16 @@ export class Receivers {
     return this.#claimed.get(arrival);
   }
 
+  /** Whether an attempt to an endpoint of the oracle was not recorded, or came at another time, until an instant. */
+  hasStrayed(endpointId: string, untilMs: number): boolean {
+    return this.expected.some(
+      (each) =>
+        each.endpointId === endpointId &&
+        each.atMs <= untilMs &&
+        (each.arrival === undefined || each.isApart),
+    );
+  }
+
   /** All that was recorded of an event, the earliest first. */
   arrivalsOf(eventId: string): readonly Arrival[] {
     return this.#byEvent.get(eventId) ?? [];
@@ -96,11 +107,17 @@ export class Receivers {
     return true;
   }
 
+  /** An event of the oracle stands for a recorded one. */
+  publishedAs(own: string, recorded: string): void {
+    this.#standsFor.set(own, recorded);
+  }
+
   /** What the oracle sends in place of an event; `undefined` if the recording has none such. */
   eventOf(
     due: DueDelivery,
   ): { readonly eventId: string; readonly eventType: string; readonly body: string } | undefined {
-    const eventId = due.isTest && !this.#byEvent.has(due.eventId) ? this.#testOf(due) : due.eventId;
+    const known = this.#byEvent.has(due.eventId) ? due.eventId : this.#standsFor.get(due.eventId);
+    const eventId = known ?? (due.isTest ? this.#testOf(due) : undefined);
     const url = this.#recordedUrl(due.url);
     const all = eventId === undefined ? [] : this.arrivalsOf(eventId);
     const first = all.find((arrival) => arrival.url === url) ?? all[0];
@@ -142,8 +159,6 @@ export class Receivers {
 
   /** A test goes to one endpoint: the recorded event that was sent there alone, first and just then. */
   #testOf({ eventId, url, atMs }: DueDelivery): string | undefined {
-    const known = this.#tests.get(eventId);
-    if (known !== undefined) return known;
     const recorded = this.#recordedUrl(url);
     const candidates = [...this.#byEvent].filter(
       ([id, [first]]) =>
@@ -154,7 +169,7 @@ export class Receivers {
     )[0]?.[0];
     if (found === undefined) return undefined;
     this.#published.add(found);
-    this.#tests.set(eventId, found);
+    this.publishedAs(eventId, found);
     return found;
   }
 }

@@ -88,6 +88,15 @@ export class Resources {
     return MOVED.test(field);
   }
 
+  /** Whether a path is that of a collection of objects. */
+  isList(path: string): boolean {
+    return this.#operations.some(
+      (each) =>
+        this.#patterns.get(each)?.test(path) &&
+        this.#operations.some((other) => isItemOf(other.path, each.path)),
+    );
+  }
+
   /** The operation that a path of an object is written with. */
   writeOf(path: string): Operation | undefined {
     return this.#operations.find(

@@ -163,8 +163,9 @@ class Recorder implements Hour {
   }
 
   async call(credential: string, method: string, path: string, body?: object): Promise<Fields> {
-    const token = await this.session.credential(this.#service, credential);
-    if (credential !== 'nobody') this.#secrets.tokens[`${this.#service}.${credential}`] = token;
+    const isNobody = credential === 'nobody';
+    const token = isNobody ? 'a-token-of-nobody' : await this.session.credential(this.#service, credential);
+    if (!isNobody) this.#secrets.tokens[`${this.#service}.${credential}`] = token;
     const nowMs = (await this.session.clock.now()).getTime();
     const isDown = this.#isRecording && nowMs >= this.#downFromMs && nowMs < this.#downUntilMs();
     const isAside = this.#isRecording && this.chance.next() < ASIDE;

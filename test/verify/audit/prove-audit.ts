@@ -1,0 +1,214 @@
+// `npm run prove:audit [service…] [-- --seeds N --faults N --record]`: what an audit says of an hour of made-up consumers' traffic.
+// Of the example providers as they are it must say nothing; of their faults that the traffic shows, it should name the rule.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { assigning } from '../../../src/commands/audit/assigned-entries.ts';
+import { oracleSettings } from '../../../src/commands/audit/settings.ts';
+import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
+import { surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry } from '../../../src/registry/registry.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+import { audit, type JudgedEntry } from '../../../src/verify/audit/audit.ts';
+import { entryOf } from '../../../src/verify/audit/entry.ts';
+import { ruleIdOf } from '../../../src/verify/catalogue.ts';
+import type { WireFault } from '../../../src/verify/mutation/wire-fault.ts';
+import { PROVIDERS, startProvider, wireFaultsOf } from '../../support/example-providers.ts';
+import { type RecordedHour, recordedHour } from './recorded-hour.ts';
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seeds: { type: 'string', default: '5' },
+    steps: { type: 'string', default: '220' },
+    /** So many faults of each service, evenly chosen; all by default. */
+    faults: { type: 'string', default: '100000' },
+    record: { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+const services = positionals.length === 0 ? Object.keys(PROVIDERS) : positionals;
+const PAGE = new URL('../../../docs/audit.md', import.meta.url);
+const registry = await openRegistry();
+const rows: { readonly what: string; readonly service: string; readonly figure: string }[] = [];
+
+for (const service of services) {
+  const add = (what: string, figure: string) => {
+    rows.push({ what, service, figure });
+    print(`${service}: ${what}: ${figure}`);
+  };
+  await asItIs(service, add);
+  await withFaults(service, add);
+}
+if (flags.record) await record();
+process.exit();
+
+/** All that the recording has of the receiver or the path of an entry. */
+function tell({ entries }: RecordedHour, index: number): void {
+  const url = entries[index]?.request?.url ?? '';
+  const id =
+    /(wh_[\w-]+)/.exec(
+      entries
+        .map(({ response, request }) =>
+          request?.method === 'POST' && request.postData?.text?.includes(`"${url}"`)
+            ? response?.content?.text
+            : '',
+        )
+        .join(' '),
+    )?.[1] ??
+    /(wh_[\w-]+)/.exec(url)?.[1] ??
+    url;
+  for (const [at, { startedDateTime, request, response, time }] of entries.entries()) {
+    const text = `${request?.postData?.text} ${response?.content?.text}`;
+    if (request?.url === url || request?.url?.includes(id) || text.includes(id) || text.includes(`"${url}"`))
+      print(
+        `      ${at} ${startedDateTime} ${time} ${request?.method} ${request?.url} ${response?.status} ${text.slice(0, 900)}`,
+      );
+  }
+}
+
+type Add = (what: string, figure: string) => void;
+
+async function asItIs(service: string, add: Add): Promise<void> {
+  const counted = { entries: 0, deliveries: 0, agreed: 0, diverged: 0 };
+  const reasons = new Map<string, number>();
+  for (let seed = 1; seed <= Number(flags.seeds); seed++) {
+    const hour = await hourOf(service, { seed });
+    for (const { entry, verdict } of await judgedHour(service, hour)) {
+      counted.entries += 1;
+      if (entry.direction === 'delivery') counted.deliveries += 1;
+      if (verdict.kind === 'agreed') counted.agreed += 1;
+      if (verdict.kind === 'not_judged') reasons.set(verdict.reason, (reasons.get(verdict.reason) ?? 0) + 1);
+      if (verdict.kind !== 'diverged') continue;
+      counted.diverged += 1;
+      const [first] = verdict.differences;
+      if (flags.verbose) tell(hour, entry.index);
+      print(
+        `  seed ${seed} entry ${entry.index} ${entry.method} ${entry.url.pathname}${entry.url.search} ${JSON.stringify(first)}`,
+      );
+    }
+  }
+  add('hours of traffic', flags.seeds);
+  add('entries, of them deliveries', `${counted.entries}, ${counted.deliveries}`);
+  add('entries that were judged', `${Math.round((100 * counted.agreed) / Math.max(1, counted.entries))} %`);
+  add('contradictions in the example provider', `${counted.diverged}`);
+  for (const [reason, count] of [...reasons].toSorted(([, one], [, other]) => other - one))
+    print(`    ${count}: ${reason}`);
+}
+
+async function withFaults(service: string, add: Add): Promise<void> {
+  const all = wireFaultsOf(service);
+  const step = Math.max(1, all.length / Number(flags.faults));
+  const faults = Array.from(
+    { length: Math.min(all.length, Number(flags.faults)) },
+    (_, at) => all[Math.floor(at * step)],
+  );
+  const right = linesOf(await hourOf(service, { seed: 1 }));
+  let [shown, named, seen] = [0, 0, 0];
+  for (const fault of faults as readonly WireFault[]) {
+    const hour = await hourOf(service, { seed: 1, fault }).catch(
+      (error: Error) => void print(`  ${fault.rule}: ${error.message}`),
+    );
+    if (hour === undefined || linesOf(hour) === right) continue;
+    shown += 1;
+    const contradicted = (await judgedHour(service, hour)).flatMap(({ verdict }) =>
+      verdict.kind === 'diverged' ? verdict.differences.flatMap(({ rules }) => rules) : [],
+    );
+    if (contradicted.length > 0) seen += 1;
+    const isNamed = contradicted.some((rule) => ruleIdOf(rule) === ruleIdOf(fault.rule));
+    if (isNamed) named += 1;
+    else
+      print(
+        `  ${contradicted.length > 0 ? `said ${[...new Set(contradicted)].join(' ')}` : 'missed'}: ${fault.rule} ${fault.does}`,
+      );
+  }
+  add('planted faults, of them shown by the traffic', `${faults.length}, ${shown}`);
+  add('shown faults that are contradicted', percent(seen, shown));
+  add('shown faults whose rule is named', percent(named, shown));
+}
+
+function percent(part: number, whole: number): string {
+  return `${part} of ${whole} (${Math.round((100 * part) / Math.max(1, whole))} %)`;
+}
+
+async function hourOf(
+  service: string,
+  { seed, fault }: { readonly seed: number; readonly fault?: WireFault },
+): Promise<RecordedHour> {
+  await using running = await startProvider({ service, atWire: fault?.atWire });
+  return await recordedHour(running.target, service, { seed, steps: Number(flags.steps) });
+}
+
+async function judgedHour(
+  service: string,
+  { entries: har, secrets }: RecordedHour,
+): Promise<readonly JudgedEntry[]> {
+  const known = (await registry.services()).get(service) as AnyService;
+  const assigned = assigning([known]);
+  const entries = har
+    .flatMap((each, index) => entryOf(each, index) ?? [])
+    .map(assigned)
+    .filter((entry) => entry.service === service)
+    .toSorted((one, other) => one.atMs - other.atMs);
+  const startTime = new Date(entries[0]?.atMs ?? 0).toISOString();
+  const settings = oracleSettings({}, { service: known, entries });
+  const oracle = await startAuditOracle(registry, service, { startTime, settings });
+  try {
+    const surface = await surfaceOf(registry, service);
+    const tokens = Object.fromEntries(
+      Object.entries(secrets.tokens)
+        .map(([name, token]) => [name.slice(service.length + 1), token] as const)
+        .filter(([name]) => name !== 'nobody'),
+    );
+    return await audit({ oracle, surface, entries, tokens, secrets, isEnvironmentKnown: true });
+  } finally {
+    await oracle.close();
+  }
+}
+
+/** What an hour shows, without what is made up anew each time. */
+function linesOf({ entries }: RecordedHour): string {
+  const names = new Map<string, string>();
+  const plain = (text: string) =>
+    text
+      .replaceAll(/127\.0\.0\.1:\d+/g, 'host')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant')
+      .replaceAll(/[A-Za-z]+_[A-Za-z0-9-]{6,}|[0-9a-f]{16,}|\b\d{10}\b/g, (id) => {
+        const known = names.get(id) ?? `#${names.size}`;
+        names.set(id, known);
+        return known;
+      });
+  return entries
+    .map(({ request, response, startedDateTime }) => {
+      const sent = `${request?.method} ${request?.url} ${request?.postData?.text ?? ''}`;
+      const headers = [...(request?.headers ?? []), ...(response?.headers ?? [])]
+        .filter(({ name }) => !/^(date|host|content-length|x-request-id|keep-alive|connection)$/i.test(name))
+        .map(({ name, value }) => `${name}: ${value}`);
+      const text = response?.content?.text ?? '';
+      return plain(
+        `${request === undefined ? startedDateTime : ''}${sent} ${headers.join(' ')} ${response?.status} ${text}`,
+      );
+    })
+    .join('\n');
+}
+
+async function record(): Promise<void> {
+  const kinds = [...new Set(rows.map(({ what }) => what))];
+  const cell = (what: string, service: string) =>
+    rows.find((row) => row.what === what && row.service === service)?.figure ?? '';
+  const table = [
+    `| An hour of traffic | ${services.join(' | ')} |`,
+    `|---|${services.map(() => '---|').join('')}`,
+    ...kinds.map((what) => `| ${what} | ${services.map((service) => cell(what, service)).join(' | ')} |`),
+  ].join('\n');
+  const page = await readFile(PAGE, 'utf8');
+  const marked = /(<!-- prove:audit: begin -->\n)[\s\S]*(<!-- prove:audit: end -->)/;
+  await writeFile(
+    PAGE,
+    page.replace(marked, (_, begin, end) => `${begin}${table}\n${end}`),
+  );
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
