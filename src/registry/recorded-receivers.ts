@@ -42,7 +42,11 @@ export function withRecordedReceivers(
     intercept: async (attempt, world) =>
       receiversOf(world.id)?.answerTo({ ...attempt, atMs: world.now }) ?? { status: null, elapsedMs: 0 },
   };
-  return { ...service, webhooks, actions: { ...service.actions, ...actionsFor({ ...service, webhooks }, receiversOf) } };
+  return {
+    ...service,
+    webhooks,
+    actions: { ...service.actions, ...actionsFor({ ...service, webhooks }, receiversOf) },
+  };
 }
 
 const ANY_OBJECT = { type: 'object', additionalProperties: true };
@@ -63,7 +67,7 @@ function actionsFor(
         const [receiver] = ownEndpoints(world, name).filter(({ url }) => urls.includes(url));
         // The tenant has another id in the recording.
         const tenant = receiver === undefined ? {} : { tenant_id: receiver.tenantId };
-        const { made } = publish(world, webhooks, {
+        const made = publish(world, webhooks, {
           id,
           type,
           payload: { ...(payload as JsonObject), ...tenant },

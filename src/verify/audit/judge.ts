@@ -16,7 +16,7 @@ import type { Entry } from './entry.ts';
 import { Explained } from './explained.ts';
 import { existenceOf, Known } from './known.ts';
 import { KnownEndpoints } from './known-endpoints.ts';
-import { PUBLISH, Receivers } from './receivers.ts';
+import { APART_MS, PUBLISH, Receivers } from './receivers.ts';
 import { type RecordedCall, Replay } from './replay.ts';
 import { basisOf } from './request-differences.ts';
 import { Resources } from './resources.ts';
@@ -109,7 +109,8 @@ export class Judge {
       ...this.#taken.map(({ entry }) => entry.atMs),
       ...arrivals.map(({ atMs }) => atMs),
     );
-    await this.#replay.moveTo(endMs);
+    // An attempt that was recorded a moment early is due a moment later.
+    await this.#replay.moveTo(endMs + APART_MS);
     const { faults, hasOthers } = this.#explained.ended();
     const late = Map.groupBy(faults, ({ entry }) => entry);
     await this.#readDecisions();

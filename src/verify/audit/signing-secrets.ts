@@ -1,7 +1,7 @@
 // The secrets that sign deliveries, as a secrets file has them: by the id of the endpoint, and from when on.
 
 import type { SignaturePolicy } from '../../delivery/policy/policy.ts';
-import { verifySignature } from '../../delivery/signing/signing.ts';
+import { verifySignature } from '../../delivery/signing/verify-signature.ts';
 import type { Entry } from './entry.ts';
 
 /** A secret that replaced another. */

@@ -1,5 +1,5 @@
 // `npm run prove:audit [service…] [-- --seeds N --faults N --record]`: what an audit says of an hour of made-up consumers' traffic.
-// Of the example providers as they are it must say nothing; of their faults that the traffic shows, it should name the rule.
+// Of the second implementations as they are it must say nothing; of their faults that the traffic shows, it should name the rule.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { audit, type JudgedEntry } from '../../../src/verify/audit/audit.ts';
 import { entryOf } from '../../../src/verify/audit/entry.ts';
 import { ruleIdOf } from '../../../src/verify/catalogue.ts';
 import type { WireFault } from '../../../src/verify/mutation/wire-fault.ts';
-import { PROVIDERS, startProvider, wireFaultsOf } from '../../support/example-providers.ts';
+import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { type RecordedHour, recordedHour } from './recorded-hour.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -91,13 +91,13 @@ async function asItIs(service: string, add: Add): Promise<void> {
   add('hours of traffic', flags.seeds);
   add('entries, of them deliveries', `${counted.entries}, ${counted.deliveries}`);
   add('entries that were judged', `${Math.round((100 * counted.agreed) / Math.max(1, counted.entries))} %`);
-  add('contradictions in the example provider', `${counted.diverged}`);
+  add('contradictions in the provider as it is', `${counted.diverged}`);
   for (const [reason, count] of [...reasons].toSorted(([, one], [, other]) => other - one))
     print(`    ${count}: ${reason}`);
 }
 
 async function withFaults(service: string, add: Add): Promise<void> {
-  const all = wireFaultsOf(service);
+  const all = faultsOf(service);
   const step = Math.max(1, all.length / Number(flags.faults));
   const faults = Array.from(
     { length: Math.min(all.length, Number(flags.faults)) },
