@@ -1,6 +1,6 @@
 // The settings of a service that its documents leave open, as `--settings` or a recording says them, for the oracle.
 
-import { type DelayOrigin, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import type { AnyService } from '../../service/service.ts';
 import { arrivalOf } from '../../verify/audit/arrivals.ts';
 import type { Entry } from '../../verify/audit/entry.ts';
@@ -44,7 +44,7 @@ export function oracleSettings(
 const OF_OUR_OWN: ReadonlySet<string> = new Set(['oauth_token_url', 'warning_webhook', 'rate_limit']);
 
 /** From what the third and later attempts are delayed: nearer to the first attempt or to the failure before. */
-function delayOriginShown({ document }: AnyService, entries: readonly Entry[]): DelayOrigin | undefined {
+function delayOriginShown({ document }: AnyService, entries: readonly Entry[]): DeliveryPolicy['measuredFrom'] | undefined {
   const policy = deliveryPolicyOf(document);
   const arrivals = entries
     .filter(({ direction }) => direction === 'delivery')
