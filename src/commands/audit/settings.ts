@@ -44,7 +44,10 @@ export function oracleSettings(
 const OF_OUR_OWN: ReadonlySet<string> = new Set(['oauth_token_url', 'warning_webhook', 'rate_limit']);
 
 /** From what the third and later attempts are delayed: nearer to the first attempt or to the failure before. */
-function delayOriginShown({ document }: AnyService, entries: readonly Entry[]): DeliveryPolicy['measuredFrom'] | undefined {
+function delayOriginShown(
+  { document }: AnyService,
+  entries: readonly Entry[],
+): DeliveryPolicy['measuredFrom'] | undefined {
   const policy = deliveryPolicyOf(document);
   const arrivals = entries
     .filter(({ direction }) => direction === 'delivery')
