@@ -1,6 +1,6 @@
 // The oracle of an audit: a mock whose receivers are those of a recording.
 
-import type { AuditOracle } from '../verify/audit/audit.ts';
+import type { AuditOracle } from '../verify/audit/judged-entry.ts';
 import type { Receivers } from '../verify/audit/receivers.ts';
 import type { TargetSession } from '../verify/session.ts';
 import { type OracleOptions, startOracle } from './oracle.ts';

@@ -3,7 +3,7 @@
 
 import { type Catalogue, ruleIdOf } from '../catalogue.ts';
 import type { Judged } from '../oracle/freedom.ts';
-import type { JudgedEntry } from './audit.ts';
+import type { JudgedEntry } from './judged-entry.ts';
 
 export interface AuditReport {
   /** Rules, or statements of them where the evidence is that precise, in the catalogue's order. */

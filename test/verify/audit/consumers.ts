@@ -1,6 +1,6 @@
 // What the made-up consumers of each service do: one thing at a time, chosen by chance.
 
-import type { Chance, Fields, Hour } from './recorded-hour.ts';
+import type { Chance, Fields, Hour } from './hour.ts';
 
 /** Does the next thing. */
 type Next = () => Promise<void>;
