@@ -16,7 +16,7 @@ const files = globSync('**/*', { cwd: installed, withFileTypes: true })
 const OPTIONAL = Object.keys(packageJson.peerDependencies);
 
 /** What its pages show or name of the repository, and what nobody needs who has the package. */
-const IN_REPOSITORY = /^(docs\/pictures|examples\/providers)(\/|$)/;
+const IN_REPOSITORY = /^(docs\/(pictures|rules\.md)|examples\/providers)(\/|$)/;
 
 test('it has bundled code, declarations, specs, pacts, vectors, pages, examples, and nothing else', () => {
   const isExpected = (file: string) =>
