@@ -6,11 +6,13 @@ import {
   type Answer,
   answered,
   changed,
+  events,
   type Fields,
   fieldsOf,
   instead,
   type Names,
   type Proceed,
+  withholds,
 } from '../support/wire-faults.ts';
 
 export const LIST = 'listWebhooks';
@@ -98,4 +100,68 @@ export function textsIn(value: unknown): readonly string[] {
 /** A refusal with a problem document. */
 export function refusal(status: number): Answer {
   return answered(status, { type: 'urn:problem-type:vault:refused', title: 'Refused', status });
+}
+
+/** Alters the data of events of some types; a field that becomes `undefined` is left out. */
+export function data(
+  types: Names,
+  change: (data: Fields, event: Fields, earlier: readonly Fields[]) => Fields,
+): Alter {
+  return events(types, (event, earlier) => {
+    const own = fieldsOf(event.data);
+    return { ...event, data: { ...own, ...change(own, event, earlier) } };
+  });
+}
+
+/** Shows fields as the first event had them that was about the same. */
+export function asAtFirst(
+  types: Names,
+  fields: Names,
+  about: (event: Fields, data: Fields) => unknown = () => '',
+): Alter {
+  return events(types, (event, earlier) => {
+    const own = fieldsOf(event.data);
+    const key = about(event, own);
+    const first = earlier.find((each) => about(each, fieldsOf(each.data)) === key);
+    if (key === undefined || first === undefined) return event;
+    const then = fieldsOf(first.data);
+    const kept = Object.fromEntries([fields].flat().map((field) => [field, then[field]]));
+    return { ...event, data: { ...own, ...kept } };
+  });
+}
+
+/** Sends nothing of some events of a type. */
+export function dataWithheld(
+  type: string,
+  isWithheld: (data: Fields, event: Fields, earlier: readonly Fields[]) => boolean,
+): Alter {
+  return withholds(
+    (event, earlier) => event.event_type === type && isWithheld(fieldsOf(event.data), event, earlier),
+  );
+}
+
+/** Sends each event of a type once more, as another event. */
+export function reportsTwice(type: string): Alter {
+  return () => {
+    const reported = new Set<string>();
+    return {
+      async send({ url, headers, body }, proceed) {
+        const response = await proceed();
+        const event = fieldsOf(JSON.parse(body));
+        const id = `${event.event_id}2`;
+        if (event.event_type !== type || reported.has(`${url} ${id}`)) return response;
+        reported.add(`${url} ${id}`);
+        await proceed({
+          headers: { ...headers, 'X-Vault-Event-Id': id },
+          body: JSON.stringify({ ...event, event_id: id }),
+        });
+        return response;
+      },
+    };
+  };
+}
+
+/** An instant some hours before another. */
+export function earlierThan(instant: unknown, hours: number): string {
+  return new Date(Date.parse(String(instant)) - hours * 3_600_000).toISOString();
 }

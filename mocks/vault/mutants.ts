@@ -14,8 +14,6 @@ import { wireMutants } from './mutants/deliveries/wire.ts';
 import { webhookTestsMutants } from './mutants/endpoints/webhook-tests.ts';
 import { webhooksMutants } from './mutants/endpoints/webhooks.ts';
 import { certificateLifeMutants } from './mutants/events/certificate-life.ts';
-import { envelopesMutants } from './mutants/events/envelopes.ts';
-import { eventTypesMutants } from './mutants/events/event-types.ts';
 import { leaseLifeMutants } from './mutants/events/lease-life.ts';
 import { policyLifeMutants } from './mutants/events/policy-life.ts';
 import { rotationDueMutants } from './mutants/events/rotation-due.ts';
@@ -38,8 +36,6 @@ export const mutants: readonly Mutant[] = [
   ...webhookTestsMutants,
   ...webhooksMutants,
   ...certificateLifeMutants,
-  ...envelopesMutants,
-  ...eventTypesMutants,
   ...leaseLifeMutants,
   ...policyLifeMutants,
   ...rotationDueMutants,

@@ -1,5 +1,6 @@
 // The mutants of the services of a registry.
 
+import type { AnnotatedRules } from '../service/generated-mutants/annotations.ts';
 import { generateMutants } from '../service/generated-mutants/index.ts';
 import type { Mutant } from '../service/mutant.ts';
 import type { AnyService } from '../service/service.ts';
@@ -49,12 +50,15 @@ async function mutantsOf(module: ServiceModule, services: Services, catalogue: C
     assertKnown(`the mutant of ${name} that ${does}`, overlaps === 'any' ? [] : overlaps, known);
   const { document } = services.get(name) as AnyService;
   // Where there are no rules, none can be broken.
-  const generated =
-    module.catalogue === undefined ? [] : generateMutants(document, (rule) => canBeShown(rule, catalogue));
+  const generated = module.catalogue === undefined ? [] : generateMutants(document, rulesOf(catalogue));
   return { service: name, mutants: [...mutants, ...faults, ...generated], notMutated };
 }
 
-/** Whether a rule can be observed at a provider; other rules concern consumers, or no one. */
-function canBeShown(rule: string, { rules }: Catalogue): boolean {
-  return rules.get(ruleIdOf(rule))?.proof === 'provider';
+/** Which rules can be observed at a provider, and what of them; others concern consumers, or no one. */
+function rulesOf({ rules }: Catalogue): AnnotatedRules {
+  return {
+    canShow: (rule) => rules.get(ruleIdOf(rule))?.proof === 'provider',
+    statementsOf: (rule) =>
+      rules.get(rule)?.statements.filter(({ unobservable }) => unobservable === undefined) ?? [],
+  };
 }

@@ -17,6 +17,7 @@ export const NOT_SHOWN: Readonly<Record<string, Readonly<Record<string, string>>
   vault: {
     'takes the success rate for 0 as soon as one delivery has failed':
       'its rate counts no delivery before the last attempt',
+    'leaves the fraction of a second out where it is zero': 'its instants are seldom full seconds',
     'dates a registration without a time zone': 'its schema is its own, and ISO 8601 may leave the zone out',
   },
 };

@@ -93,15 +93,26 @@ const document = {
   },
 } as unknown as OpenApiDocument;
 
-const namesOf = (canShow: (rule: string) => boolean) =>
-  generateMutants(document, canShow).map(({ rule, does }) => `${rule} ${does}`);
+const statementsOf = (rule: string) =>
+  rule === 'Q-EN-09'
+    ? [
+        { id: 'Q-EN-09.1', says: 'Its quota is shown.' },
+        { id: 'Q-EN-09.2', says: 'Its level is shown.' },
+      ]
+    : [];
 
-test('each place that names a rule gives its mutants', () => {
+const namesOf = (canShow: (rule: string) => boolean) =>
+  generateMutants(document, { canShow, statementsOf }).map(({ rule, does }) => `${rule} ${does}`);
+
+test('each place that names a rule gives its mutants, a field those of the statements that name it', () => {
   expect(namesOf(() => true)).toEqual([
     'Q-OB-01 leaves id out of Quota',
+    'Q-OB-01 gives null for id of Quota',
     'Q-EP-01 leaves owner out of Quota',
-    'Q-EN-09 leaves quota out of Warning',
-    'Q-EN-09 leaves level out of Warning',
+    'Q-EN-09.1 leaves quota out of Warning',
+    'Q-EN-09.1 gives null for quota of Warning',
+    'Q-EN-09.2 leaves level out of Warning',
+    'Q-EN-09.2 gives null for level of Warning',
     'Q-OB-01 gives QuotaId another form',
     'Q-OB-01 answers 503 instead of 429',
     'Q-EP-09 answers 503 instead of 429',

@@ -18,25 +18,22 @@ import { DELIVERIES, deliveriesIn, listed } from '../alterations.ts';
 const asksFor = (change: (query: Fields) => Fields): Alter =>
   asks(DELIVERIES, ({ query }) => ({ query: { ...query, ...change(query) } }));
 
-/** Alters the pages behind a cursor, given the page before and how many there were. */
+/** Alters the pages behind a cursor, given the page before. */
 const pagesBehind =
-  (change: (page: Fields, before: readonly Fields[], count: number) => Fields): Alter =>
+  (change: (page: Fields, before: readonly Fields[]) => Fields): Alter =>
   () => {
-    const pages = new Map<unknown, { readonly listed: readonly Fields[]; readonly count: number }>();
+    const pages = new Map<unknown, readonly Fields[]>();
     return {
       async answer({ operation, query }, proceed) {
         const answer = await proceed();
         if (operation !== DELIVERIES) return answer;
         const { cursor } = fieldsOf(answer.body);
         const before = pages.get(query.cursor);
-        const count = (before?.count ?? 0) + 1;
-        if (cursor != null) pages.set(cursor, { listed: deliveriesIn(answer.body), count });
-        return before === undefined ? answer : changed(answer, (page) => change(page, before.listed, count));
+        if (cursor != null) pages.set(cursor, deliveriesIn(answer.body));
+        return before === undefined ? answer : changed(answer, (page) => change(page, before));
       },
     };
   };
-
-const PAST_END = { deliveries: [], cursor: null, has_more: false };
 
 export const deliveryListFaults = faultsOf({
   'V-WH-15': {
@@ -144,6 +141,19 @@ export const deliveryListFaults = faultsOf({
       ...page,
       deliveries: deliveriesIn(page).slice(1),
     })),
-    'ends at the third page': pagesBehind((page, _, count) => (count > 2 ? PAST_END : page)),
+    'starts again at the third page': () => {
+      const second = new Set<unknown>();
+      const third = new Set<unknown>();
+      return {
+        async answer({ operation, query: { cursor, ...query } }, proceed) {
+          if (operation !== DELIVERIES) return proceed();
+          const answer = await proceed(third.has(cursor) ? { query } : {});
+          const { cursor: next } = fieldsOf(answer.body);
+          if (cursor === undefined) second.add(next);
+          else if (second.has(cursor)) third.add(next);
+          return answer;
+        },
+      };
+    },
   },
 });

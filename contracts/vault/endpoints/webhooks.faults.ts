@@ -143,6 +143,7 @@ export const webhookFaults = faultsOf({
   'V-WH-07.2': {
     'lists webhooks under another name': answers(LIST, ({ webhooks }) => ({ items: webhooks })),
     'lists no webhook': lists(LIST, () => []),
+    'lists webhooks in the opposite order': lists(LIST, (all) => all.toReversed()),
     'lists twenty webhooks at most': lists(LIST, (all) => all.slice(0, 20)),
     'leaves webhooks that are disabled out of the list': lists(LIST, (all) =>
       all.filter(({ enabled }) => enabled),

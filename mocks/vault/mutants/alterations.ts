@@ -1,24 +1,11 @@
-// Shared by the mutants of the vault: omitting fields, treating outcomes differently, indexing subscriptions
-// differently.
-
-import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
 import type { DeliveryPolicy } from '../../../src/delivery/policy/policy.ts';
-import { publish } from '../../../src/delivery/publishing.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
-import {
-  alterAction,
-  alterDeliveries,
-  alterPayload,
-  alterPolicy,
-  type Mutant,
-  replaceOperation,
-} from '../../../src/service/mutant.ts';
+import { alterAction, alterDeliveries, alterPolicy, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import type { EventType, Schemas } from '../spec.ts';
-import { webhooks } from '../webhooks.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,15 +18,6 @@ export function without(value: object, field: string): Fields {
 /** A reply whose body is replaced if it is a success. */
 export function withBody<Body = Fields>(reply: Reply, change: (body: Body) => object): Reply {
   return reply.status < 300 ? { ...reply, body: change(reply.body as Body) } : reply;
-}
-
-/** Alters the `data` of some event types. */
-export function alterData(
-  service: AnyService,
-  types: EventType | readonly EventType[],
-  change: (data: Fields) => object,
-): AnyService {
-  return alterPayload(service, types, (payload) => ({ ...payload, data: change(payload.data) }));
 }
 
 /** Suppresses some deliveries. */
@@ -57,38 +35,6 @@ export function alterOutcome(
     then(world, delivery);
   };
   return { ...service, webhooks: { ...service.webhooks, afterAttempt } };
-}
-
-/** Mutants that each leave one field out of the data of an event type. */
-export function forgetful(
-  rule: RuleId,
-  fields: Readonly<Partial<Record<EventType, readonly string[]>>>,
-): Mutant[] {
-  return Object.entries(fields).flatMap(([type, names]) =>
-    names.map((name) => ({
-      rule,
-      does: `leaves ${name} out of ${type}`,
-      alter: (service: AnyService) => alterData(service, type as EventType, (data) => without(data, name)),
-    })),
-  );
-}
-
-/** Alters the data of an event type, given the data of the earlier events of that type. */
-export function alterInTurn(
-  service: AnyService,
-  type: EventType,
-  change: (data: Fields, earlier: readonly Fields[]) => object,
-): AnyService {
-  const seen = new WeakMap<World, Map<string, Fields>>();
-  return alterPayload(service, type, (payload, world) => {
-    const known = seen.get(world) ?? new Map<string, Fields>();
-    seen.set(world, known);
-    const id = String(payload.event_id);
-    const data = known.get(id) ?? payload.data;
-    known.set(id, data);
-    const earlier = [...known.values()].slice(0, [...known.keys()].indexOf(id));
-    return { ...payload, data: change(data, earlier) };
-  });
 }
 
 /** The data of a delivery of a type; `undefined` for another type. */
@@ -145,50 +91,6 @@ export function rememberedIds(): (world: World) => Set<string> {
 export function refusal(status: number): Reply {
   const body = { type: 'urn:problem-type:vault:refused', title: 'Refused', status, detail: 'Refused.' };
   return { status, headers: { 'Content-Type': 'application/problem+json' }, body };
-}
-
-/**
- * A mutant that reports each event of a type once more, as another event.
- *
- * @example reportedTwice(['V-EV-20.1', 'policy.created'])
- */
-export function reportedTwice([rule, type]: readonly [rule: RuleId, type: EventType]): Mutant {
-  return {
-    rule,
-    does: `reports ${type} twice`,
-    alter: (service) => {
-      const reported = rememberedIds();
-      return alterOutcome(service, (world, { eventId, eventType, body, isTest }) => {
-        if (eventType !== type || isTest || reported(world).has(eventId)) return;
-        const id = world.ids.next('evt_');
-        for (const known of [eventId, id]) reported(world).add(known);
-        publish(world, webhooks, { id, type, payload: { ...JSON.parse(body), event_id: id } });
-      });
-    },
-  };
-}
-
-/**
- * A mutant of the data of some event types: its rule, its description, the types, and the change.
- */
-export type AlteredData = readonly [
-  rule: RuleId,
-  does: string,
-  types: EventType | readonly EventType[],
-  change: (data: Fields) => object,
-];
-
-/**
- * A mutant of the data of some event types.
- *
- * @example alteredData(['V-EV-16', 'reads the first version', 'secret.accessed', (data) => ({ ...data, version: 1 })])
- */
-export function alteredData([rule, does, types, change]: AlteredData): Mutant {
-  return {
-    rule,
-    does,
-    alter: (service) => alterData(service, types, change),
-  };
 }
 
 /** Delivers in another way from the attempt with this number on. */

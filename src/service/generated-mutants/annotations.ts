@@ -2,14 +2,21 @@
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 
+/** What is known of the rules that a document names. */
+export interface AnnotatedRules {
+  /** Whether a provider can show a rule; other rules are ignored. */
+  canShow(rule: string): boolean;
+  /** The statements of a rule that can be seen from outside. */
+  statementsOf(rule: string): readonly { readonly id: string; readonly says: string }[];
+}
+
 /** Reads the annotations of one document. */
 export class Annotations {
   readonly #counts = new Map<string, number>();
-  readonly #canShow: (rule: string) => boolean;
+  readonly #rules: AnnotatedRules;
 
-  /** @param canShow whether a provider can show a rule; other rules are ignored */
-  constructor(document: OpenApiDocument, canShow: (rule: string) => boolean) {
-    this.#canShow = canShow;
+  constructor(document: OpenApiDocument, rules: AnnotatedRules) {
+    this.#rules = rules;
     this.#count(document);
   }
 
@@ -27,7 +34,17 @@ export class Annotations {
 
   /** Every rule of a part that a provider can show. */
   rulesOf(part: object): string[] {
-    return rulesIn(part).filter(this.#canShow);
+    return rulesIn(part).filter(this.#rules.canShow);
+  }
+
+  /** The statements of a rule that name a field, rather with another word; the rule itself if none does. */
+  statementsOn(rule: string, field: string, word = field): readonly string[] {
+    const speaksOf = (named: string) => (statement: { readonly says: string }) =>
+      statement.says.split(/[^a-z0-9_]+/i).includes(named);
+    const naming = this.#rules.statementsOf(rule).filter(speaksOf(field));
+    const speaking = naming.filter(speaksOf(word));
+    const meant = speaking.length === 0 ? naming : speaking;
+    return meant.length === 0 ? [rule] : meant.map(({ id }) => id);
   }
 
   /** The rule of a part that is completely documented; none if it has a gap. */

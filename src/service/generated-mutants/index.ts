@@ -3,7 +3,7 @@
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Mutant } from '../mutant.ts';
-import { Annotations } from './annotations.ts';
+import { type AnnotatedRules, Annotations } from './annotations.ts';
 import { answerMutants } from './answers-otherwise.ts';
 import { deliveryMutants } from './deliveries.ts';
 import { requestMutants } from './requests.ts';
@@ -13,11 +13,11 @@ import { Wire } from './wire.ts';
 /**
  * The mutants of a document.
  *
- * @param canShow whether a provider can show a rule; for the others there is no mutant
- * @example generateMutants(service.document, () => true).map(({ does }) => does) // ['leaves id out of Quota', …]
+ * @param rules what is known of its rules; for those that no provider can show there is no mutant
+ * @example generateMutants(service.document, rules).map(({ does }) => does) // ['leaves id out of Quota', …]
  */
-export function generateMutants(document: OpenApiDocument, canShow: (rule: string) => boolean): Mutant[] {
-  const [wire, annotations] = [new Wire(document), new Annotations(document, canShow)];
+export function generateMutants(document: OpenApiDocument, rules: AnnotatedRules): Mutant[] {
+  const [wire, annotations] = [new Wire(document), new Annotations(document, rules)];
   const mutants = [
     ...shapeMutants(wire, annotations),
     ...answerMutants(wire, annotations),

@@ -1,6 +1,6 @@
 // Mutants of responses and events: a required field that is left out, a value that is not as documented.
 
-import type { Schema } from '../../openapi/document.ts';
+import { locate, type Schema } from '../../openapi/document.ts';
 import { alterPayload, type Mutant } from '../mutant.ts';
 import type { AnyService } from '../service.ts';
 import type { Annotations } from './annotations.ts';
@@ -14,9 +14,7 @@ export function shapeMutants(wire: Wire, annotations: Annotations): Mutant[] {
     .flatMap((root) => schemaPlaces(wire.document, root))
     .filter(({ schema }) => schema);
   return [
-    ...unique(places.filter(isField)).flatMap((place) =>
-      leavesOut(wire, place, ruleOfField(place, annotations)),
-    ),
+    ...unique(places.filter(isField)).flatMap((place) => lacksValue(wire, place, annotations)),
     ...unique(places).flatMap((place) => givesOtherwise(wire, place, annotations.promiseOf(place.node))),
   ];
 }
@@ -30,10 +28,43 @@ function ruleOfField({ node, around }: SchemaPlace, annotations: Annotations): s
   return [node, ...around].map((schema) => annotations.ruleOf(schema)).find((rule) => rule !== undefined);
 }
 
-function leavesOut(wire: Wire, place: Place, rule: string | undefined): Mutant[] {
+/** A required field that is not there, that is null though it may not be, or that is not there where it is null. */
+function lacksValue(wire: Wire, place: SchemaPlace, annotations: Annotations): Mutant[] {
+  const rule = ruleOfField(place, annotations);
   if (rule === undefined) return [];
-  const does = `leaves ${place.path.join('.')} out of ${place.schema}`;
-  return [{ rule, does, alter: (service) => alterWire(service, wire, place, () => undefined) }];
+  const [name, { schema }] = [place.path.at(-1) ?? '', place];
+  const field = place.path.join('.');
+  const mutants = (does: string, change: (value: unknown) => unknown, word?: string): Mutant[] =>
+    annotations
+      .statementsOn(rule, name, word)
+      .map((statement) => ({
+        rule: statement,
+        does,
+        alter: (service) => alterWire(service, wire, place, change),
+      }));
+  const isOpen = [place.node, ...place.around].some((each) => 'x-gaps' in each);
+  const leftOut = mutants(`leaves ${field} out of ${schema}`, () => undefined);
+  if (isOpen) return leftOut;
+  return isNullable(wire, place.pointer)
+    ? [
+        ...leftOut,
+        ...mutants(
+          `leaves ${field} out of ${schema} where it is null`,
+          (value) => value ?? undefined,
+          'null',
+        ),
+      ]
+    : [...leftOut, ...mutants(`gives null for ${field} of ${schema}`, () => null)];
+}
+
+function isNullable({ document }: Wire, pointer: string): boolean {
+  const { type, enum: values, oneOf, anyOf } = locate<Schema>(document, pointer).value;
+  const parts = [...(oneOf ?? []), ...(anyOf ?? [])];
+  return (
+    [type].flat().includes('null') ||
+    values?.includes(null) === true ||
+    parts.some((part) => typeof part === 'object' && 'type' in part && part.type === 'null')
+  );
 }
 
 function givesOtherwise(wire: Wire, place: SchemaPlace, rule: string | undefined): Mutant[] {
