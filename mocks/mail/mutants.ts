@@ -28,14 +28,10 @@ import { settingsEffectMutants } from './mutants/endpoints/settings-effects.ts';
 import { switchingMutants } from './mutants/endpoints/switching.ts';
 import { eventFieldMutants } from './mutants/events/event-fields.ts';
 import { eventMutants } from './mutants/events/events.ts';
-import { bounceMutants } from './mutants/resources/bounces.ts';
 import { domainMutants } from './mutants/resources/domains.ts';
 import { imageMutants } from './mutants/resources/images.ts';
-import { leftBehindMutants } from './mutants/resources/left-behind.ts';
-import { replacedAnswerMutants } from './mutants/resources/replaced-answers.ts';
 import { resourceMutants } from './mutants/resources/resources.ts';
 import { sendAnswerMutants } from './mutants/sending/answers.ts';
-import { refusedSendMutants } from './mutants/sending/refused-sends.ts';
 import { senderMutants } from './mutants/sending/senders.ts';
 import { sendingMutants } from './mutants/sending/sending.ts';
 import { sizeMutants } from './mutants/sending/sizes.ts';
@@ -68,14 +64,10 @@ export const mutants: readonly Mutant[] = [
   ...switchingMutants,
   ...eventFieldMutants,
   ...eventMutants,
-  ...bounceMutants,
   ...domainMutants,
   ...imageMutants,
-  ...leftBehindMutants,
-  ...replacedAnswerMutants,
   ...resourceMutants,
   ...sendAnswerMutants,
-  ...refusedSendMutants,
   ...senderMutants,
   ...sendingMutants,
   ...sizeMutants,

@@ -167,7 +167,7 @@ async function answerOf(rule: string, does: string, path: string) {
 }
 
 test('a mutant of an answer changes it in lists as well', async () => {
-  const { status, body } = await answerOf('Q-OB-02', 'leaves used_bytes out of Usage', '/usage/users');
+  const { status, body } = await answerOf('Q-OB-02.2', 'leaves used_bytes out of Usage', '/usage/users');
   expect(status).toBe(200);
   expect(body.usage.length).toBeGreaterThan(0);
   expect(body.usage.every((usage: object) => 'file_count' in usage && !('used_bytes' in usage))).toBe(true);

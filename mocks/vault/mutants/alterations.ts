@@ -20,11 +20,6 @@ export function withBody<Body = Fields>(reply: Reply, change: (body: Body) => ob
   return reply.status < 300 ? { ...reply, body: change(reply.body as Body) } : reply;
 }
 
-/** Suppresses some deliveries. */
-export function withhold(service: AnyService, isWithheld: (delivery: Delivery) => boolean): AnyService {
-  return alterDeliveries(service, (delivery) => (isWithheld(delivery) ? undefined : delivery));
-}
-
 /** Does something additional after the outcome of an attempt. */
 export function alterOutcome(
   service: AnyService,
@@ -85,12 +80,6 @@ export function rememberedIds(): (world: World) => Set<string> {
     known.set(world, ids);
     return ids;
   };
-}
-
-/** A refusal with a problem document. */
-export function refusal(status: number): Reply {
-  const body = { type: 'urn:problem-type:vault:refused', title: 'Refused', status, detail: 'Refused.' };
-  return { status, headers: { 'Content-Type': 'application/problem+json' }, body };
 }
 
 /** Delivers in another way from the attempt with this number on. */

@@ -1,17 +1,11 @@
 // Mutants of sending, and of the outcomes of messages: M-MS-01 and M-MS-02.
 
-import {
-  alterDeliveries,
-  alterPayload,
-  alterTimer,
-  type Mutant,
-  replaceOperation,
-} from '../../../../src/service/mutant.ts';
+import { alterTimer, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import { messages, PROCESS_MESSAGE } from '../../domain/messages.ts';
 import { renderProblem } from '../../domain/rendering.ts';
 import { activeVersion, templates } from '../../domain/templates.ts';
 import { publishEvent } from '../../events.ts';
-import { alterBody, type Fields } from '../alterations.ts';
+import type { Fields } from '../alterations.ts';
 
 export const sendingMutants: readonly Mutant[] = [
   {
@@ -24,24 +18,6 @@ export const sendingMutants: readonly Mutant[] = [
         const errors = [{ message: 'Template cannot be rendered', field: 'template_id', help: null }];
         return { status: 400, body: { errors } };
       }),
-  },
-  {
-    rule: 'M-MS-02.2',
-    does: 'says of a message that failed that it was sent',
-    alter: (service) =>
-      alterBody(service, ['getMessage'], (body) => ({ ...body, status: 'SENT', error_message: null })),
-  },
-  {
-    rule: 'M-MS-02.4',
-    does: 'gives no reason when a template could not be rendered',
-    alter: (service) =>
-      alterPayload(service, 'dropped', (payload) => ({ ...payload, metadata: { reason: 'error' } })),
-  },
-  {
-    rule: 'M-MS-02.4',
-    does: 'does not report a message whose template could not be rendered',
-    alter: (service) =>
-      alterDeliveries(service, (delivery) => (delivery.eventType === 'dropped' ? undefined : delivery)),
   },
   ...(
     [
@@ -66,23 +42,4 @@ export const sendingMutants: readonly Mutant[] = [
         }),
     }),
   ),
-  {
-    rule: 'M-MS-01.1',
-    does: 'sends to the first personalization only',
-    alter: (service) =>
-      replaceOperation(service, 'sendMail', ({ body }, _, proceed) => {
-        const { personalizations } = body as { readonly personalizations: readonly unknown[] };
-        return proceed({ body: { ...(body as Fields), personalizations: personalizations.slice(0, 1) } });
-      }),
-  },
-  {
-    rule: 'M-MS-01.1',
-    does: 'forgets the copies of a mail',
-    alter: (service) =>
-      replaceOperation(service, 'sendMail', ({ body }, _, proceed) => {
-        const { personalizations } = body as { readonly personalizations: readonly Fields[] };
-        const alone = personalizations.map((each) => ({ ...each, cc: [], bcc: [] }));
-        return proceed({ body: { ...(body as Fields), personalizations: alone } });
-      }),
-  },
 ];

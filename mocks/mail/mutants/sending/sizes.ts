@@ -1,7 +1,6 @@
 // Mutants of the limits of bodies: M-ER-11.
 
 import { alterDocument, type Mutant } from '../../../../src/service/mutant.ts';
-import { answerInstead } from '../alterations.ts';
 
 const LIMITS = [10_000_000, 40_000_000, 20_000_000, 20 * 1_048_576 + 1];
 
@@ -16,10 +15,4 @@ export const sizeMutants: readonly Mutant[] = [
         }),
     }),
   ),
-  {
-    rule: 'M-ER-11.2',
-    does: 'answers 400 to an image that is too large',
-    alter: (service) =>
-      answerInstead(service, ['uploadImage'], 413, { status: 400, body: { detail: 'It is too large' } }),
-  },
 ];

@@ -1,0 +1,40 @@
+// What several faults of the mail service have in common: answers that are replaced, and answers of other tenants.
+
+import {
+  type Alter,
+  type Answer,
+  answered,
+  type Names,
+  type Proceed,
+  replies,
+} from '../support/wire-faults.ts';
+
+/** Answers another status, or something else, where an operation has a status. */
+export function answersInstead(operations: Names, status: number, instead: number | Answer): Alter {
+  return replies(operations, (answer) => {
+    if (answer.status !== status) return answer;
+    if (typeof instead !== 'number') return instead;
+    return { ...answered(instead, {}), ...answer, status: instead, body: answer.body ?? {} };
+  });
+}
+
+/** Makes calls that find nothing as another tenant. */
+export function reaches(operations: Names, as: 'live' | 'other_tenant'): Alter {
+  const ids = new Set([operations].flat());
+  return () => ({
+    async answer({ operation }, proceed) {
+      const answer = await proceed();
+      return ids.has(operation) && answer.status === 404 ? proceed({ as }) : answer;
+    },
+  });
+}
+
+/** A refusal. */
+export function refusal(status: number): Answer {
+  return answered(status, { detail: 'It is refused' });
+}
+
+/** What is there at the path of a call, or at another one. */
+export function read(proceed: Proceed, path?: string): Promise<Answer> {
+  return proceed({ method: 'GET', body: undefined, ...(path === undefined ? {} : { path }) });
+}
