@@ -52,14 +52,6 @@ export function answerInstead(
   return alterReply(service, operations, (reply) => (reply.status === status ? instead : reply));
 }
 
-/** Alters the payloads of all events when they are sent. */
-export function alterEvents(service: AnyService, change: (payload: Fields) => Fields): AnyService {
-  return alterDeliveries(service, (delivery) => ({
-    ...delivery,
-    body: JSON.stringify(change(JSON.parse(delivery.body) as Fields)),
-  }));
-}
-
 /** Alters the endpoints that get an event. */
 export function alterSubscribers(
   service: AnyService,

@@ -35,13 +35,11 @@ function lacksValue(wire: Wire, place: SchemaPlace, annotations: Annotations): M
   const [name, { schema }] = [place.path.at(-1) ?? '', place];
   const field = place.path.join('.');
   const mutants = (does: string, change: (value: unknown) => unknown, word?: string): Mutant[] =>
-    annotations
-      .statementsOn(rule, name, word)
-      .map((statement) => ({
-        rule: statement,
-        does,
-        alter: (service) => alterWire(service, wire, place, change),
-      }));
+    annotations.statementsOn(rule, name, word).map((statement) => ({
+      rule: statement,
+      does,
+      alter: (service) => alterWire(service, wire, place, change),
+    }));
   const isOpen = [place.node, ...place.around].some((each) => 'x-gaps' in each);
   const leftOut = mutants(`leaves ${field} out of ${schema}`, () => undefined);
   if (isOpen) return leftOut;
