@@ -4,6 +4,9 @@ import {
   type Alter,
   type Answer,
   answered,
+  answers,
+  type Fields,
+  fieldsOf,
   type Names,
   type Proceed,
   replies,
@@ -37,4 +40,24 @@ export function refusal(status: number): Answer {
 /** What is there at the path of a call, or at another one. */
 export function read(proceed: Proceed, path?: string): Promise<Answer> {
   return proceed({ method: 'GET', body: undefined, ...(path === undefined ? {} : { path }) });
+}
+
+/** The path of the endpoints. */
+export const ENDPOINTS = '/v3/user/webhooks';
+
+export function endpointsIn(list: unknown): readonly Fields[] {
+  const { webhooks } = fieldsOf(list);
+  return Array.isArray(webhooks) ? webhooks : [];
+}
+
+/** Alters endpoints wherever they are shown, except when they are new. */
+export function shows(change: (endpoint: Fields) => object): Alter {
+  return answers(['getWebhook', 'listWebhooks', 'updateWebhook'], (body) =>
+    Array.isArray(body.webhooks) ? { ...body, webhooks: endpointsIn(body).map(change) } : change(body),
+  );
+}
+
+/** A refusal of a field. */
+export function invalid(field: string): Answer {
+  return answered(422, { detail: [{ loc: ['body', field], msg: 'It is refused', type: 'value' }] });
 }

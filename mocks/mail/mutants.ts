@@ -1,11 +1,8 @@
 // Generated from the files of the topics by `npm run generate`. Do not edit.
 
 import type { Mutant } from '../../src/service/mutant.ts';
-import { callerMutants } from './mutants/calls/callers.ts';
-import { errorFormMutants } from './mutants/calls/error-forms.ts';
 import { scopeMutants } from './mutants/calls/scopes.ts';
 import { singleOperationMutants } from './mutants/calls/single-operations.ts';
-import { tenantMutants } from './mutants/calls/tenants.ts';
 import { troubleMutants } from './mutants/calls/troubles.ts';
 import { attemptMutants } from './mutants/deliveries/attempts.ts';
 import { headerMutants } from './mutants/deliveries/headers.ts';
@@ -18,7 +15,6 @@ import { disablingMutants } from './mutants/endpoints/disabling.ts';
 import { endpointChangeMutants } from './mutants/endpoints/endpoint-changes.ts';
 import { endpointEffectMutants } from './mutants/endpoints/endpoint-effects.ts';
 import { endpointFieldMutants } from './mutants/endpoints/endpoint-fields.ts';
-import { endpointListMutants } from './mutants/endpoints/endpoint-list.ts';
 import { endpointMutants } from './mutants/endpoints/endpoints.ts';
 import { eventSettingsMutants } from './mutants/endpoints/event-settings.ts';
 import { figureMutants } from './mutants/endpoints/figures.ts';
@@ -37,11 +33,8 @@ import { sendingMutants } from './mutants/sending/sending.ts';
 import { sizeMutants } from './mutants/sending/sizes.ts';
 
 export const mutants: readonly Mutant[] = [
-  ...callerMutants,
-  ...errorFormMutants,
   ...scopeMutants,
   ...singleOperationMutants,
-  ...tenantMutants,
   ...troubleMutants,
   ...attemptMutants,
   ...headerMutants,
@@ -54,7 +47,6 @@ export const mutants: readonly Mutant[] = [
   ...endpointChangeMutants,
   ...endpointEffectMutants,
   ...endpointFieldMutants,
-  ...endpointListMutants,
   ...endpointMutants,
   ...eventSettingsMutants,
   ...figureMutants,

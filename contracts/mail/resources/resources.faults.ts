@@ -98,7 +98,6 @@ export const resourceFaults: readonly WireFault[] = [
   ...(
     [
       ['M-ER-08.3', 'template', 'deleteTemplate', 'getTemplate'],
-      ['M-ER-08.5', 'API key', 'deleteApiKey', 'getApiKey'],
       ['M-ER-08.6', 'domain', 'deleteDomain', 'getDomain'],
       ['M-ER-08.7', 'image', 'deleteImage', 'getImage'],
       ['M-ER-08.8', 'bounce', 'deleteBounce', 'getBounce'],
@@ -163,6 +162,19 @@ export const resourceFaults: readonly WireFault[] = [
         scopes.filter((scope) => String(scope).includes('.')),
       ),
       'looks at the first scope of a new key only': scopesTaken((scopes) => scopes.slice(0, 1)),
+    },
+    'M-ER-08.5': {
+      'shows another API key for one that was revoked': () => {
+        let known: Answer | undefined;
+        return {
+          async answer({ operation }, proceed) {
+            const answer = await proceed();
+            if (operation !== 'getApiKey') return answer;
+            if (answer.status === 200) known = answer;
+            return answer.status === 404 ? (known ?? answer) : answer;
+          },
+        };
+      },
     },
     'M-ER-06': {
       'takes a policy as it stands in the record': policiesTaken('createDomain', (policy) =>

@@ -1,7 +1,7 @@
 // Callers that are accepted or refused contrary to the documented permissions.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
-import { admits, answered, fault, instead, type WireFault } from '../../support/wire-faults.ts';
+import { admits, answered, fault, faultsOf, instead, type WireFault } from '../../support/wire-faults.ts';
 
 /** The credentials that are refused and accepted by each operation, and the rules that say so. */
 const PERMISSIONS: readonly (readonly [
@@ -63,23 +63,20 @@ export const permissionFaults: readonly WireFault[] = [
       ),
     ),
   ]),
-  fault(
-    'Q-AU-01.1',
-    'refuses the quota of the tenant to a tenant admin, and sets it',
-    instead('replaceTenantQuota', async (_, proceed) => {
-      const answer = await proceed();
-      if (answer.status === 403) await proceed({ as: 'partner_admin' });
-      return answer;
-    }),
-  ),
-  fault(
-    'Q-AU-03.4',
-    'shows the quotas of tenants under every partner',
-    admits('getTenantQuotaById', 'superuser'),
-  ),
-  fault(
-    'Q-AU-03.4',
-    'sets the quotas of tenants under every partner',
-    admits('replaceTenantQuotaById', 'superuser'),
-  ),
+  ...faultsOf({
+    'Q-AU-01.1': {
+      'refuses the quota of the tenant to a tenant admin, and sets it': instead(
+        'replaceTenantQuota',
+        async (_, proceed) => {
+          const answer = await proceed();
+          if (answer.status === 403) await proceed({ as: 'partner_admin' });
+          return answer;
+        },
+      ),
+    },
+    'Q-AU-03.4': {
+      'shows the quotas of tenants under every partner': admits('getTenantQuotaById', 'superuser'),
+      'sets the quotas of tenants under every partner': admits('replaceTenantQuotaById', 'superuser'),
+    },
+  }),
 ];

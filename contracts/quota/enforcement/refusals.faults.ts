@@ -1,6 +1,13 @@
 // Refused writes that do not say what is documented, or say it only once.
 
-import { type Alter, counting, fault, fieldsOf, type WireFault } from '../../support/wire-faults.ts';
+import {
+  type Alter,
+  counting,
+  fault,
+  faultsOf,
+  fieldsOf,
+  type WireFault,
+} from '../../support/wire-faults.ts';
 import { has, type Level, type Refused, refusals, reworded } from '../alterations.ts';
 
 const EXCEEDED = 'QUOTA_EXCEEDED';
@@ -37,36 +44,6 @@ const inTurn =
   };
 
 export const refusalFaults: readonly WireFault[] = [
-  fault('Q-EN-03.1', 'answers a write that would exceed a hard quota with 413', restates(EXCEEDED, 413)),
-  fault('Q-EN-05', 'refuses after the grace with 403', restates(EXHAUSTED, 403)),
-  fault(
-    'Q-EN-05',
-    'says that the grace has run out to the first write after it, and to the others that the quota is exceeded',
-    inTurn(
-      ({ body }) => has(body, EXHAUSTED),
-      ({ status, body }, number) => ({
-        status,
-        body: number === 1 ? body : reworded(body, EXHAUSTED, EXCEEDED),
-      }),
-    ),
-  ),
-  fault(
-    'Q-EN-08.2',
-    'reports the tenant’s quota, whichever quota refuses',
-    refusals(({ status, body }) => ({
-      status,
-      body: LEVELS.reduce((named, level) => reworded(named, level, 'tenant'), body),
-    })),
-  ),
-  fault('Q-EN-08.4', 'names no level', refusals(unnamed)),
-  fault(
-    'Q-EN-08.2',
-    'names no level from the second refusal of a user on',
-    inTurn(
-      () => true,
-      (refused, number) => (number === 1 ? refused : unnamed(refused)),
-    ),
-  ),
   ...(
     [
       ['Q-EN-08.1', 'share', 'user'],
@@ -80,26 +57,43 @@ export const refusalFaults: readonly WireFault[] = [
   ).map(([rule, level, other]) =>
     fault(rule, `names the ${other} when the quota of the ${level} refuses`, rewords(level, other)),
   ),
-  fault('Q-EN-10.1', 'calls an exceeded quota QUOTA_FULL', rewords(EXCEEDED, 'QUOTA_FULL')),
-  fault('Q-EN-10.2', 'calls a grace that has run out QUOTA_EXCEEDED', rewords(EXHAUSTED, EXCEEDED)),
-  fault('Q-EN-10.1', 'calls an exceeded quota QUOTA_GRACE_EXHAUSTED', rewords(EXCEEDED, EXHAUSTED)),
-  fault(
-    'Q-EN-10.3',
-    'refuses writes with 413',
-    refusals((refused) => ({ ...refused, status: 413 })),
-  ),
-  fault(
-    'Q-EN-10.3',
-    'refuses writes with 403 where the quota of the partner is exceeded',
-    restates('partner', 403),
-  ),
-  fault(
-    'Q-EN-10.1',
-    'writes the code of a group’s refusal in lower case',
-    refusals((refused) =>
-      has(refused.body, 'group')
-        ? { ...refused, body: reworded(refused.body, EXCEEDED, EXCEEDED.toLowerCase()) }
-        : refused,
-    ),
-  ),
+  ...faultsOf({
+    'Q-EN-03.1': { 'answers a write that would exceed a hard quota with 413': restates(EXCEEDED, 413) },
+    'Q-EN-05': {
+      'refuses after the grace with 403': restates(EXHAUSTED, 403),
+      'says that the grace has run out to the first write after it, and to the others that the quota is exceeded':
+        inTurn(
+          ({ body }) => has(body, EXHAUSTED),
+          ({ status, body }, number) => ({
+            status,
+            body: number === 1 ? body : reworded(body, EXHAUSTED, EXCEEDED),
+          }),
+        ),
+    },
+    'Q-EN-08.2': {
+      'reports the tenant’s quota, whichever quota refuses': refusals(({ status, body }) => ({
+        status,
+        body: LEVELS.reduce((named, level) => reworded(named, level, 'tenant'), body),
+      })),
+      'names no level from the second refusal of a user on': inTurn(
+        () => true,
+        (refused, number) => (number === 1 ? refused : unnamed(refused)),
+      ),
+    },
+    'Q-EN-08.4': { 'names no level': refusals(unnamed) },
+    'Q-EN-10.1': {
+      'calls an exceeded quota QUOTA_FULL': rewords(EXCEEDED, 'QUOTA_FULL'),
+      'calls an exceeded quota QUOTA_GRACE_EXHAUSTED': rewords(EXCEEDED, EXHAUSTED),
+      'writes the code of a group’s refusal in lower case': refusals((refused) =>
+        has(refused.body, 'group')
+          ? { ...refused, body: reworded(refused.body, EXCEEDED, EXCEEDED.toLowerCase()) }
+          : refused,
+      ),
+    },
+    'Q-EN-10.2': { 'calls a grace that has run out QUOTA_EXCEEDED': rewords(EXHAUSTED, EXCEEDED) },
+    'Q-EN-10.3': {
+      'refuses writes with 413': refusals((refused) => ({ ...refused, status: 413 })),
+      'refuses writes with 403 where the quota of the partner is exceeded': restates('partner', 403),
+    },
+  }),
 ];

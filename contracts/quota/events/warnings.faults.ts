@@ -1,7 +1,15 @@
 // Thresholds that are not reported. What a warning looks like is not documented, so its values are looked for wherever
 // they are.
 
-import { type Alter, attempts, events, fault, type WireFault, without } from '../../support/wire-faults.ts';
+import {
+  type Alter,
+  attempts,
+  events,
+  fault,
+  faultsOf,
+  type WireFault,
+  without,
+} from '../../support/wire-faults.ts';
 import { has } from '../alterations.ts';
 
 /** Sends no warning that is meant. */
@@ -9,11 +17,6 @@ const withholds = (isMeant: (warning: unknown) => boolean): Alter =>
   attempts(({ body }) => (isMeant(JSON.parse(body)) ? 'not sent' : undefined));
 
 export const warningFaults: readonly WireFault[] = [
-  fault(
-    'Q-EN-09.1',
-    'does not report thresholds',
-    withholds(() => true),
-  ),
   ...(
     [
       ['Q-EN-09.1', 80],
@@ -34,19 +37,15 @@ export const warningFaults: readonly WireFault[] = [
       withholds((warning) => has(warning, level)),
     ),
   ),
-  fault(
-    'Q-EN-09.1',
-    'warns of users only',
-    withholds((warning) => !has(warning, 'user')),
-  ),
-  fault(
-    'Q-EN-09.1',
-    'warns without saying of what',
-    events('quota.warning', (warning) => without(warning, 'quota')),
-  ),
-  fault(
-    'Q-EN-09.1',
-    'rounds percent_used up',
-    events('quota.warning', (warning) => ({ ...warning, percent_used: Number(warning.percent_used) + 1 })),
-  ),
+  ...faultsOf({
+    'Q-EN-09.1': {
+      'does not report thresholds': withholds(() => true),
+      'warns of users only': withholds((warning) => !has(warning, 'user')),
+      'warns without saying of what': events('quota.warning', (warning) => without(warning, 'quota')),
+      'rounds percent_used up': events('quota.warning', (warning) => ({
+        ...warning,
+        percent_used: Number(warning.percent_used) + 1,
+      })),
+    },
+  }),
 ];

@@ -4,6 +4,7 @@ import {
   counting,
   type Fields,
   fault,
+  faultsOf,
   fieldsOf,
   instead,
   refuses,
@@ -36,35 +37,36 @@ export const exemptionFaults: readonly WireFault[] = [
       ),
     ),
   ]),
-  fault('Q-EP-08.1', 'keeps the first reason of an exemption', () => {
-    const reasons = new Map<string, unknown>();
-    const times = counting();
-    return {
-      answer(call, proceed) {
-        if (call.operation !== 'setUserExemption') return proceed();
-        const body = call.body as Fields;
-        if (typeof body.reason === 'string' && times(call.path) === 1) reasons.set(call.path, body.reason);
-        return proceed({ body: { ...body, reason: reasons.get(call.path) ?? body.reason } });
+  ...faultsOf({
+    'Q-EP-08.1': {
+      'keeps the first reason of an exemption': () => {
+        const reasons = new Map<string, unknown>();
+        const times = counting();
+        return {
+          answer(call, proceed) {
+            if (call.operation !== 'setUserExemption') return proceed();
+            const body = call.body as Fields;
+            if (typeof body.reason === 'string' && times(call.path) === 1)
+              reasons.set(call.path, body.reason);
+            return proceed({ body: { ...body, reason: reasons.get(call.path) ?? body.reason } });
+          },
+        };
       },
-    };
+      'makes a hard quota a soft one by exempting it': instead('setUserExemption', async (call, proceed) => {
+        const answer = await proceed();
+        const { body, status } = await quotaNow(call, proceed);
+        const {
+          id: _,
+          tenant_id: __,
+          target_type: ___,
+          target_id: ____,
+          grace_started_at: _____,
+          ...terms
+        } = fieldsOf(body);
+        const path = call.path.replace('/exempt', '');
+        if (status === 200) await proceed({ method: 'PUT', path, body: { ...terms, limit_type: 'soft' } });
+        return answer;
+      }),
+    },
   }),
-  fault(
-    'Q-EP-08.1',
-    'makes a hard quota a soft one by exempting it',
-    instead('setUserExemption', async (call, proceed) => {
-      const answer = await proceed();
-      const { body, status } = await quotaNow(call, proceed);
-      const {
-        id: _,
-        tenant_id: __,
-        target_type: ___,
-        target_id: ____,
-        grace_started_at: _____,
-        ...terms
-      } = fieldsOf(body);
-      const path = call.path.replace('/exempt', '');
-      if (status === 200) await proceed({ method: 'PUT', path, body: { ...terms, limit_type: 'soft' } });
-      return answer;
-    }),
-  ),
 ];

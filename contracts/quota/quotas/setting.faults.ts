@@ -5,6 +5,7 @@ import {
   answers,
   type Fields,
   fault,
+  faultsOf,
   instead,
   refuses,
   replies,
@@ -121,8 +122,6 @@ export const settingFaults: readonly WireFault[] = [
       answers(READ_OPERATIONS, (quota) => ({ ...quota, ...change(quota) })),
     ),
   ),
-  fault('Q-OB-01.6', 'shows no grace_started_at where there is no window', leavesNullOut('grace_started_at')),
-  fault('Q-OB-01.7', 'shows no exempt_reason where there is none', leavesNullOut('exempt_reason')),
   ...Object.entries(READS).flatMap(([operation, { rule }]) => [
     fault(rule, `knows no ${operation}`, refuses(operation, 404)),
     fault(
@@ -152,65 +151,6 @@ export const settingFaults: readonly WireFault[] = [
       forgets(operation, 'exempt', 'exempt_reason'),
     ),
   ),
-  fault(
-    'Q-EP-05.2',
-    'forgets limit_type in replaceTenantQuotaById',
-    forgets('replaceTenantQuotaById', 'limit_type'),
-  ),
-  fault(
-    'Q-EP-02.5',
-    'ignores a grace_extra_percent of 0',
-    takes('replaceTenantQuota', (terms) =>
-      terms.grace_extra_percent === 0 ? without(terms, 'grace_extra_percent') : terms,
-    ),
-  ),
-  fault(
-    'Q-EP-07.2',
-    'takes a user quota of 0 bytes for one of a terabyte',
-    takes('replaceUserQuota', (terms) => (terms.limit_bytes === 0 ? { ...terms, limit_bytes: 1e12 } : terms)),
-  ),
-  fault(
-    'Q-EP-07.2',
-    'sets the thresholds of all user quotas with those of one',
-    instead('replaceUserQuota', async (call, proceed) => {
-      const answer = await proceed();
-      const base = call.path.slice(0, call.path.lastIndexOf('/'));
-      const { body } = await proceed({ method: 'GET', path: base, query: { limit: 1_000 }, body: undefined });
-      const [others = []] = Object.values(body ?? {}).filter(Array.isArray) as Fields[][];
-      for (const { target_id: id, ...quota } of others) {
-        const path = `${base}/${id}`;
-        if (path !== call.path)
-          await proceed({ path, body: { ...termsOf(quota), ...thresholdsOf(call.body as Fields) } });
-      }
-      return answer;
-    }),
-  ),
-  fault(
-    'Q-EP-02.2',
-    'takes any type of limit',
-    takes('replaceTenantQuota', (terms) =>
-      terms.limit_type === undefined
-        ? terms
-        : { ...terms, limit_type: terms.limit_type === 'soft' ? 'soft' : 'hard' },
-    ),
-  ),
-  fault(
-    'Q-EP-01',
-    'shows every caller the tenant of the first one',
-    asAtFirst('getTenantQuota', (first, now) => first.id !== now.id),
-  ),
-  fault(
-    'Q-EP-03.2',
-    'shows the quota of the partner as it was at the first read',
-    asAtFirst('getPartnerQuota', () => true),
-  ),
-  fault(
-    'Q-EP-04.2',
-    'sets the quota of the caller’s own partner instead of the one that is named',
-    instead('replacePartnerQuotaById', ({ path }, proceed) =>
-      proceed({ path: path.replace(/partners\/[\s\S]*$/, 'partner') }),
-    ),
-  ),
   ...(['deleteUserQuota', 'deleteGroupQuota'] as const).flatMap((operation) => {
     const [answer, effect] =
       operation === 'deleteUserQuota'
@@ -230,6 +170,65 @@ export const settingFaults: readonly WireFault[] = [
         ),
       ),
     ];
+  }),
+  ...faultsOf({
+    'Q-OB-01.6': { 'shows no grace_started_at where there is no window': leavesNullOut('grace_started_at') },
+    'Q-OB-01.7': { 'shows no exempt_reason where there is none': leavesNullOut('exempt_reason') },
+    'Q-EP-05.2': {
+      'forgets limit_type in replaceTenantQuotaById': forgets('replaceTenantQuotaById', 'limit_type'),
+    },
+    'Q-EP-02.5': {
+      'ignores a grace_extra_percent of 0': takes('replaceTenantQuota', (terms) =>
+        terms.grace_extra_percent === 0 ? without(terms, 'grace_extra_percent') : terms,
+      ),
+    },
+    'Q-EP-07.2': {
+      'takes a user quota of 0 bytes for one of a terabyte': takes('replaceUserQuota', (terms) =>
+        terms.limit_bytes === 0 ? { ...terms, limit_bytes: 1e12 } : terms,
+      ),
+      'sets the thresholds of all user quotas with those of one': instead(
+        'replaceUserQuota',
+        async (call, proceed) => {
+          const answer = await proceed();
+          const base = call.path.slice(0, call.path.lastIndexOf('/'));
+          const { body } = await proceed({
+            method: 'GET',
+            path: base,
+            query: { limit: 1_000 },
+            body: undefined,
+          });
+          const [others = []] = Object.values(body ?? {}).filter(Array.isArray) as Fields[][];
+          for (const { target_id: id, ...quota } of others) {
+            const path = `${base}/${id}`;
+            if (path !== call.path)
+              await proceed({ path, body: { ...termsOf(quota), ...thresholdsOf(call.body as Fields) } });
+          }
+          return answer;
+        },
+      ),
+    },
+    'Q-EP-02.2': {
+      'takes any type of limit': takes('replaceTenantQuota', (terms) =>
+        terms.limit_type === undefined
+          ? terms
+          : { ...terms, limit_type: terms.limit_type === 'soft' ? 'soft' : 'hard' },
+      ),
+    },
+    'Q-EP-01': {
+      'shows every caller the tenant of the first one': asAtFirst(
+        'getTenantQuota',
+        (first, now) => first.id !== now.id,
+      ),
+    },
+    'Q-EP-03.2': {
+      'shows the quota of the partner as it was at the first read': asAtFirst('getPartnerQuota', () => true),
+    },
+    'Q-EP-04.2': {
+      'sets the quota of the caller’s own partner instead of the one that is named': instead(
+        'replacePartnerQuotaById',
+        ({ path }, proceed) => proceed({ path: path.replace(/partners\/[\s\S]*$/, 'partner') }),
+      ),
+    },
   }),
 ];
 

@@ -7,6 +7,7 @@ import {
   type Call,
   type Fields,
   fault,
+  faultsOf,
   lists,
   refuses,
   type WireFault,
@@ -84,22 +85,6 @@ const SHOWN: readonly (readonly [
 
 export const historyFaults: readonly WireFault[] = [
   ...SHOWN.map(([rule, does, change]) => fault(rule, does, lists(HISTORY, change))),
-  fault('Q-EP-13.4', 'knows no history', refuses(HISTORY, 404)),
-  fault(
-    'Q-EP-13.3',
-    'answers a week of history by default',
-    asked(({ days = 7 }) => ({ days })),
-  ),
-  fault(
-    'Q-EP-13.2',
-    'goes back two weeks more than it is asked for',
-    asked(({ days = 30 }) => ({ days: further(days, 14) })),
-  ),
-  fault(
-    'Q-EP-13.2',
-    'goes back one day more than it is asked for',
-    asked(({ days }) => ({ days: days && further(days, 1) })),
-  ),
   ...['user', 'group', 'share'].map((type) =>
     fault(
       'Q-EP-13.1',
@@ -107,6 +92,18 @@ export const historyFaults: readonly WireFault[] = [
       asked((query) => (query.target_type === type ? { target_type: 'tenant', target_id: undefined } : {})),
     ),
   ),
+  ...faultsOf({
+    'Q-EP-13.4': { 'knows no history': refuses(HISTORY, 404) },
+    'Q-EP-13.3': { 'answers a week of history by default': asked(({ days = 7 }) => ({ days })) },
+    'Q-EP-13.2': {
+      'goes back two weeks more than it is asked for': asked(({ days = 30 }) => ({
+        days: further(days, 14),
+      })),
+      'goes back one day more than it is asked for': asked(({ days }) => ({
+        days: days && further(days, 1),
+      })),
+    },
+  }),
 ];
 
 function shifted(point: Fields, days: number): Fields {

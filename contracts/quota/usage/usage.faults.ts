@@ -7,6 +7,7 @@ import {
   changed,
   type Fields,
   fault,
+  faultsOf,
   lists,
   refuses,
   type WireFault,
@@ -155,44 +156,48 @@ export const usageFaults: readonly WireFault[] = [
   ...Object.entries({ ...SINGLE, ...LISTS }).map(([operation, rule]) =>
     fault(rule, `knows no ${operation}`, refuses(operation, 404)),
   ),
-  fault('Q-EP-11.1', 'knows no usage of the tenant', refuses(TENANT, 404)),
-  fault(
-    'Q-EP-12.4',
-    'shows the usage of the tenant for that of a group',
-    asks('getGroupUsage', ({ path }) => ({ path: path.replace(/groups\/[\s\S]*$/, 'tenant') })),
-  ),
-  fault('Q-EP-12.2', 'shows the figures of the first user that was asked for', () => {
-    let first: Fields | undefined;
-    return {
-      async answer(call, proceed) {
-        const answer = await proceed();
-        if (call.operation !== 'getUserUsage') return answer;
-        return changed(answer, (usage) => {
-          if (first === undefined || first.target_id === usage.target_id) first = usage;
-          return { ...first, target_id: usage.target_id };
-        });
+  ...faultsOf({
+    'Q-EP-11.1': { 'knows no usage of the tenant': refuses(TENANT, 404) },
+    'Q-EP-12.4': {
+      'shows the usage of the tenant for that of a group': asks('getGroupUsage', ({ path }) => ({
+        path: path.replace(/groups\/[\s\S]*$/, 'tenant'),
+      })),
+    },
+    'Q-EP-12.2': {
+      'shows the figures of the first user that was asked for': () => {
+        let first: Fields | undefined;
+        return {
+          async answer(call, proceed) {
+            const answer = await proceed();
+            if (call.operation !== 'getUserUsage') return answer;
+            return changed(answer, (usage) => {
+              if (first === undefined || first.target_id === usage.target_id) first = usage;
+              return { ...first, target_id: usage.target_id };
+            });
+          },
+        };
       },
-    };
-  }),
-  fault(
-    'Q-EP-12.3',
-    'shows in listGroupUsage what was shown first',
-    asAtFirst('listGroupUsage', () => true),
-  ),
-  fault('Q-EP-11.2', 'forgets the folders of the tenant when it recalculates', () => {
-    let isLost = false;
-    return {
-      async answer(call, proceed) {
-        if (call.operation !== TENANT) return proceed();
-        isLost ||= String(call.query.recalculate) === 'true';
-        return changed(await proceed(), (usage) => (isLost ? { ...usage, folder_count: 0 } : usage));
+      'does not count down the files that are deleted': () => ({
+        simulate: (action, input, proceed) => proceed(action === 'delete' ? { ...input, files: 0 } : input),
+      }),
+    },
+    'Q-EP-12.3': { 'shows in listGroupUsage what was shown first': asAtFirst('listGroupUsage', () => true) },
+    'Q-EP-11.2': {
+      'forgets the folders of the tenant when it recalculates': () => {
+        let isLost = false;
+        return {
+          async answer(call, proceed) {
+            if (call.operation !== TENANT) return proceed();
+            isLost ||= String(call.query.recalculate) === 'true';
+            return changed(await proceed(), (usage) => (isLost ? { ...usage, folder_count: 0 } : usage));
+          },
+        };
       },
-    };
+    },
+    'Q-OB-02.6': {
+      'keeps counting the trash when it is emptied': () => ({
+        simulate: async (action, _, proceed) => (action === 'empty_trash' ? {} : proceed()),
+      }),
+    },
   }),
-  fault('Q-EP-12.2', 'does not count down the files that are deleted', () => ({
-    simulate: (action, input, proceed) => proceed(action === 'delete' ? { ...input, files: 0 } : input),
-  })),
-  fault('Q-OB-02.6', 'keeps counting the trash when it is emptied', () => ({
-    simulate: async (action, _, proceed) => (action === 'empty_trash' ? {} : proceed()),
-  })),
 ];

@@ -2,7 +2,6 @@ import type { Delivery, PublishedEvent } from '../../../src/delivery/delivery.ts
 import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
 import type { DeliveryPolicy } from '../../../src/delivery/policy/policy.ts';
 import type { World } from '../../../src/engine/world.ts';
-import type { Reply } from '../../../src/openapi/handler.ts';
 import { alterDeliveries, alterReply, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 
@@ -40,16 +39,6 @@ export function alterShownEndpoints(
 export function without(body: Fields, field: string): Fields {
   const { [field]: _, ...rest } = body;
   return rest;
-}
-
-/** Replaces the response of an operation that has a given status. */
-export function answerInstead(
-  service: AnyService,
-  operations: readonly string[],
-  status: number,
-  instead: Reply,
-): AnyService {
-  return alterReply(service, operations, (reply) => (reply.status === status ? instead : reply));
 }
 
 /** Alters the endpoints that get an event. */
@@ -131,9 +120,4 @@ export function afterCreation(
     if (endpoint !== undefined) then(world, endpoint);
     return reply;
   });
-}
-
-/** The response of a mutant that refuses a request. */
-export function refused(status: number): Reply {
-  return { status, body: { detail: 'It is refused' } };
 }

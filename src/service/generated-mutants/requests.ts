@@ -103,7 +103,8 @@ function withOtherLimit({ name, node, pointer }: Constraint): Change[] {
       change(`takes ${name} one above its ${keyword}`, by(keyword, 1)),
       change(`refuses ${name} at its ${keyword}`, by(keyword, -1)),
     ]),
-    ...['enum', 'pattern', 'format']
+    // The format of a number refuses nothing: its bounds do.
+    ...['enum', 'pattern', ...([node.type].flat().includes('string') ? ['format'] : [])]
       .filter(isSet)
       .map((keyword) => change(`takes ${name} whatever its ${keyword}`, () => ({ [keyword]: undefined }))),
   ];

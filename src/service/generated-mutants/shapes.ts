@@ -10,11 +10,18 @@ import type { Wire } from './wire.ts';
 
 /** Mutants of the documented shapes of responses and events. */
 export function shapeMutants(wire: Wire, annotations: Annotations): Mutant[] {
+  const told = new Set(
+    wire.events.flatMap((root) => schemaPlaces(wire.document, root)).map(({ pointer }) => pointer),
+  );
+  // Events of several types share a schema, and each has a statement of its own.
+  const isTold = ({ pointer }: SchemaPlace) => told.has(pointer);
   const places = wire.sent
     .flatMap((root) => schemaPlaces(wire.document, root))
     .filter(({ schema }) => schema);
   return [
-    ...unique(places.filter(isField)).flatMap((place) => lacksValue(wire, place, annotations)),
+    ...unique(places.filter(isField)).flatMap((place) =>
+      lacksValue(wire, place, { annotations, isTold: isTold(place) }),
+    ),
     ...unique(places).flatMap((place) => givesOtherwise(wire, place, annotations.promiseOf(place.node))),
   ];
 }
@@ -29,13 +36,21 @@ function ruleOfField({ node, around }: SchemaPlace, annotations: Annotations): s
 }
 
 /** A required field that is not there, that is null though it may not be, or that is not there where it is null. */
-function lacksValue(wire: Wire, place: SchemaPlace, annotations: Annotations): Mutant[] {
+function lacksValue(
+  wire: Wire,
+  place: SchemaPlace,
+  { annotations, isTold }: { readonly annotations: Annotations; readonly isTold: boolean },
+): Mutant[] {
   const rule = ruleOfField(place, annotations);
   if (rule === undefined) return [];
   const [name, { schema }] = [place.path.at(-1) ?? '', place];
   const field = place.path.join('.');
+  const statementsOn = (word?: string) => {
+    const statements = annotations.statementsOn(rule, name, word);
+    return statements.length === 1 || isTold ? statements : [rule];
+  };
   const mutants = (does: string, change: (value: unknown) => unknown, word?: string): Mutant[] =>
-    annotations.statementsOn(rule, name, word).map((statement) => ({
+    statementsOn(word).map((statement) => ({
       rule: statement,
       does,
       alter: (service) => alterWire(service, wire, place, change),

@@ -26,8 +26,12 @@ export class Wire {
     const answers = [...this.operations.values()].flatMap(({ responses }) =>
       [...responses.values()].flatMap(({ content }) => content.get(JSON_TYPE) ?? []),
     );
-    const events = Object.keys(this.document.webhooks ?? {}).flatMap((type) => this.rootOfEvent(type) ?? []);
-    return [...new Set([...answers, ...events])];
+    return [...new Set([...answers, ...this.events])];
+  }
+
+  /** Pointers to the schemas of the payloads of events. */
+  get events(): string[] {
+    return Object.keys(this.document.webhooks ?? {}).flatMap((type) => this.rootOfEvent(type) ?? []);
   }
 
   /** Pointers to the schemas of request bodies. */

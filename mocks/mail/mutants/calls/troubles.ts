@@ -14,29 +14,10 @@ export const troubleMutants: readonly Mutant[] = [
     alter: (service) => alterAccess(service, (access) => ({ ...access, limitRate: () => undefined })),
   },
   {
-    rule: 'M-ER-12.1',
-    does: 'sends a Retry-After that ends before the window',
-    alter: (service) => alterLimit(service, (headers) => ({ ...headers, 'Retry-After': 1 })),
-  },
-  {
     rule: 'M-ER-14.3',
     does: 'believes access tokens while the key set is down',
     alter: (service) =>
       alterOutage(service, (reply) => (JSON.stringify(reply.body).includes('key set') ? undefined : reply)),
-  },
-  {
-    rule: 'M-ER-12.2',
-    does: 'writes one call too few into X-RateLimit-Limit',
-    alter: (service) =>
-      alterLimit(service, (headers) => ({
-        ...headers,
-        'X-RateLimit-Limit': Number(headers['X-RateLimit-Limit']) - 1,
-      })),
-  },
-  {
-    rule: 'M-ER-12.1',
-    does: 'writes Retry-After as if the window had just begun',
-    alter: (service) => alterLimit(service, (headers) => ({ ...headers, 'Retry-After': 60 })),
   },
   {
     rule: 'M-ER-12',
@@ -50,16 +31,6 @@ export const troubleMutants: readonly Mutant[] = [
           return refused;
         },
       })),
-  },
-  {
-    rule: 'M-ER-13',
-    does: 'gives all unexpected errors one request id',
-    alter: (service) =>
-      alterOutage(service, (reply) =>
-        reply.status === 500
-          ? { ...reply, headers: { ...reply.headers, 'X-Request-ID': 'req_0000000000000000' } }
-          : reply,
-      ),
   },
   {
     rule: 'M-ER-13',
@@ -109,20 +80,6 @@ export function alterOutage(
     outage: (arrival, world) => {
       const reply = access.outage?.(arrival, world);
       return reply && change(reply, arrival);
-    },
-  }));
-}
-
-/** Alters the headers of 429. */
-export function alterLimit(
-  service: AnyService,
-  change: (headers: NonNullable<Reply['headers']>) => NonNullable<Reply['headers']>,
-): AnyService {
-  return alterAccess(service, (access) => ({
-    ...access,
-    limitRate: (principal, arrival, world) => {
-      const reply = access.limitRate?.(principal, arrival, world);
-      return reply && { ...reply, headers: change(reply.headers ?? {}) };
     },
   }));
 }

@@ -8,19 +8,6 @@ import { alterBody, alterSubscribers, type Fields, mainEndpoints } from '../alte
 
 export const eventSettingsMutants: readonly Mutant[] = [
   {
-    rule: 'M-ST-01.2',
-    does: 'has a setting for blocked',
-    alter: (service) => alterBody(service, ['getEventSettings'], (body) => ({ ...body, blocked: false })),
-  },
-  {
-    rule: 'M-ST-02.2',
-    does: 'switches off everything that a change of the settings does not contain',
-    alter: (service) =>
-      replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) =>
-        proceed({ body: { bounce: false, open: false, click: false, ...(body as Fields) } }),
-      ),
-  },
-  {
     rule: 'M-ST-03.2',
     does: 'sends every type of event to the one url',
     alter: (service) =>
@@ -30,59 +17,6 @@ export const eventSettingsMutants: readonly Mutant[] = [
           ({ attributes }) => attributes.model === SETTINGS_MODEL,
         );
         return [...new Set([...subscribers, ...ofSettings])];
-      }),
-  },
-  {
-    rule: 'M-ST-03.1',
-    does: 'sends nothing to the one url',
-    alter: (service) =>
-      alterSubscribers(service, (subscribers) =>
-        subscribers.filter(({ attributes }) => attributes.model !== SETTINGS_MODEL),
-      ),
-  },
-  {
-    rule: 'M-ST-02.2',
-    does: 'switches group_unsubscribe with unsubscribe',
-    alter: (service) =>
-      replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
-        const { unsubscribe } = body as Fields;
-        return proceed({
-          body: unsubscribe === undefined ? body : { ...(body as Fields), group_unsubscribe: unsubscribe },
-        });
-      }),
-  },
-  {
-    rule: 'M-ST-02.2',
-    does: 'forgets the url when the settings are switched off',
-    alter: (service) =>
-      replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
-        const { enabled } = body as Fields;
-        return proceed({ body: enabled === false ? { ...(body as Fields), url: '' } : body });
-      }),
-  },
-  {
-    rule: 'M-ST-02.1',
-    does: 'changes the first switch that it is given only',
-    alter: (service) =>
-      replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
-        const { enabled, url, ...switches } = body as Fields;
-        const [first] = Object.entries(switches);
-        const rest = { ...(enabled === undefined ? {} : { enabled }), ...(url === undefined ? {} : { url }) };
-        return proceed({
-          body:
-            Object.keys(switches).length === 11 ? body : { ...rest, ...(first && { [first[0]]: first[1] }) },
-        });
-      }),
-  },
-  {
-    rule: 'M-ST-02.1',
-    does: 'answers a change of the settings and keeps the old ones',
-    alter: (service) =>
-      replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
-        const reply = proceed({ body: {} });
-        return 'status' in reply && reply.status === 200
-          ? { ...reply, body: { ...(reply.body as Fields), ...(body as Fields) } }
-          : reply;
       }),
   },
   {
