@@ -2,32 +2,12 @@
 
 import { ATTEMPT, deliveries, scheduleAttempt } from '../../../../src/delivery/delivery.ts';
 import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
-import type { AnyService } from '../../../../src/service/service.ts';
 import { afterEachAttempt, alterAttempts } from '../alterations.ts';
 
 const MINUTE_MS = 60_000;
 const DELAYS_MS = [0, 1, 5, 15, 60, 120].map((minutes) => minutes * MINUTE_MS);
 
 export const attemptMutants: readonly Mutant[] = [
-  ...([302, 307, 401, 500] as const).map(
-    (status): Mutant => ({
-      rule: 'M-DL-01.1',
-      does: `does not try again after ${status}`,
-      alter: (service) => stopping(service, (answer) => answer === status),
-    }),
-  ),
-  ...(
-    [
-      ['a refusal', (answer: number | null) => answer !== null && answer >= 400 && answer < 500],
-      ['a redirect', (answer: number | null) => answer !== null && answer >= 300 && answer < 400],
-    ] as const
-  ).map(
-    ([what, isSpared]): Mutant => ({
-      rule: 'M-DL-01.1',
-      does: `does not try again after ${what} of a retry`,
-      alter: (service) => stopping(service, (answer, attempts) => attempts > 1 && isSpared(answer)),
-    }),
-  ),
   ...(
     [
       ['M-DL-01.2', 'waits a minute for the answer to a retry', MINUTE_MS],
@@ -43,22 +23,6 @@ export const attemptMutants: readonly Mutant[] = [
         ),
     }),
   ),
-  {
-    rule: 'M-DL-01.2',
-    does: 'does not try again when a retry is not answered',
-    alter: (service) => stopping(service, (answer, attempts) => attempts > 1 && answer === null),
-  },
-  {
-    rule: 'M-DL-01.3',
-    does: 'tries again although the second attempt was received',
-    alter: (service) =>
-      afterEachAttempt(service, (world, delivery) => {
-        const { id, status, attempts } = delivery;
-        if (status !== 'success' || attempts.length !== 2) return;
-        const change = { status: 'pending' as const, nextAttemptAt: world.now + MINUTE_MS };
-        scheduleAttempt(world, world.collection(deliveries).update(id, change));
-      }),
-  },
   ...(
     [
       [2, -30_000],
@@ -128,14 +92,3 @@ export const attemptMutants: readonly Mutant[] = [
       }),
   },
 ];
-
-/** Makes no further attempt after some answers; `null` is no answer. */
-function stopping(
-  service: AnyService,
-  isLast: (answer: number | null, attempts: number) => boolean,
-): AnyService {
-  return afterEachAttempt(service, (world, { id, attempts, status }) => {
-    if (status !== 'success' && isLast(attempts.at(-1)?.response?.status ?? null, attempts.length))
-      world.cancel('mail', ATTEMPT, id);
-  });
-}

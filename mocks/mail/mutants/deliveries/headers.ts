@@ -3,7 +3,7 @@
 import { type Endpoint, endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { DeliveryPolicy } from '../../../../src/delivery/policy/policy.ts';
 import type { Instant } from '../../../../src/engine/instant.ts';
-import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
+import type { Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import {
   afterCreation,
@@ -19,30 +19,6 @@ import {
 const SIGNATURE = 'X-Mail-Signature';
 
 export const headerMutants: readonly Mutant[] = [
-  {
-    rule: 'M-DL-04.1',
-    does: 'sends retries as text/plain',
-    alter: (service) => inRetries(service, (policy) => ({ ...policy, contentType: 'text/plain' })),
-  },
-  {
-    rule: 'M-DL-04.1',
-    does: 'calls the body application/vnd.mail+json',
-    alter: (service) =>
-      alterPolicy(service, (policy) => ({ ...policy, contentType: 'application/vnd.mail+json' })),
-  },
-  {
-    rule: 'M-DL-04.2',
-    does: 'calls itself mail-webhook/1.0',
-    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, userAgent: 'mail-webhook/1.0' })),
-  },
-  {
-    rule: 'M-DL-04.3',
-    does: 'writes X-Mail-Event with hyphens',
-    alter: (service) =>
-      alterAttempts(service, (policy, { eventType }) =>
-        withHeader(policy, 'X-Mail-Event', eventType.replaceAll('_', '-')),
-      ),
-  },
   ...(
     [
       ['as a date', (now) => new Date(now).toISOString()],
@@ -64,13 +40,6 @@ export const headerMutants: readonly Mutant[] = [
         attempts.length < 2 ? policy : dated(policy, String(world.now)),
       ),
   },
-  ...(['M-DL-04.5', 'M-DL-05.1'] as const).map(
-    (rule): Mutant => ({
-      rule,
-      does: 'signs no retries',
-      alter: (service) => inRetries(service, unsigned),
-    }),
-  ),
   {
     rule: 'M-DL-05.1',
     does: 'signs no deliveries to endpoints for all events',
@@ -140,15 +109,6 @@ export const headerMutants: readonly Mutant[] = [
   },
   {
     rule: 'M-SG-01.1',
-    does: 'writes the signature with sha256= before it',
-    alter: (service) =>
-      alterPolicy(service, (policy) => ({
-        ...policy,
-        signature: { ...policy.signature, format: 'sha256={digest}' },
-      })),
-  },
-  {
-    rule: 'M-SG-01.1',
     does: 'signs the type of the event, too',
     alter: (service) =>
       alterAttempts(service, (policy, { eventType }) => signing(policy, `{timestamp}.${eventType}.{body}`)),
@@ -209,10 +169,6 @@ function inBody(service: AnyService, change: (text: string) => string): AnyServi
       rewrite: (delivery) => ({ ...delivery, body: change(delivery.body) }),
     },
   };
-}
-
-function withHeader(policy: DeliveryPolicy, name: string, value: string): DeliveryPolicy {
-  return { ...policy, headers: { ...policy.headers, [name]: value } };
 }
 
 function unsigned(policy: DeliveryPolicy): DeliveryPolicy {

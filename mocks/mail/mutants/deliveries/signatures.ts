@@ -2,46 +2,10 @@
 
 import type { Delivery } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
-import type { DeliveryPolicy } from '../../../../src/delivery/policy/policy.ts';
 import { alterPolicy, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import type { AnyService } from '../../../../src/service/service.ts';
-import {
-  alterAttempts,
-  alterBody,
-  dated,
-  type Fields,
-  mainEndpoints,
-  signing,
-  without,
-} from '../alterations.ts';
+import { alterAttempts, alterBody, dated, mainEndpoints, signing } from '../alterations.ts';
 
 export const signatureMutants: readonly Mutant[] = [
-  {
-    rule: 'M-DL-04.2',
-    does: 'calls itself Mail/2.0',
-    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, userAgent: 'Mail/2.0' })),
-  },
-  {
-    rule: 'M-DL-04.2',
-    does: 'calls itself Mail-Webhook-Retry/1.0 when it tries again',
-    alter: (service) =>
-      alterRetries(service, (policy) => ({ ...policy, userAgent: 'Mail-Webhook-Retry/1.0' })),
-  },
-  {
-    rule: 'M-DL-04.1',
-    does: 'sends the payload as plain text',
-    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, contentType: 'text/plain' })),
-  },
-  {
-    rule: 'M-DL-04.3',
-    does: 'leaves X-Mail-Event out',
-    alter: (service) => alterPolicy(service, withoutEvent),
-  },
-  {
-    rule: 'M-DL-04.3',
-    does: 'leaves X-Mail-Event out of retries',
-    alter: (service) => alterRetries(service, withoutEvent),
-  },
   {
     rule: 'M-DL-04.4',
     does: 'writes a timestamp that is an hour ahead',
@@ -171,14 +135,6 @@ export const signatureMutants: readonly Mutant[] = [
     },
   },
 ];
-
-function alterRetries(service: AnyService, change: (policy: DeliveryPolicy) => DeliveryPolicy): AnyService {
-  return alterAttempts(service, (policy, { attempts }) => (attempts.length === 0 ? policy : change(policy)));
-}
-
-function withoutEvent(policy: DeliveryPolicy): DeliveryPolicy {
-  return { ...policy, headers: without(policy.headers as Fields, 'X-Mail-Event') as typeof policy.headers };
-}
 
 function timestampOf({ attempts: [first] }: Delivery): string {
   return first?.headers['X-Mail-Timestamp'] ?? '';

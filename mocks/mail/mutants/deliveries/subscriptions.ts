@@ -21,23 +21,6 @@ export const subscriptionMutants: readonly Mutant[] = [
     does: 'sends an event to the oldest of its endpoints only',
     alter: (service) => alterSubscribers(service, (subscribers) => subscribers.slice(0, 1)),
   },
-  ...(
-    [
-      ['M-DL-05.4', 'leaves the query out of the url that it sends to', (url) => url.replace(/\?.*/, '')],
-      ['M-DL-05.4', 'writes a space in a query as a plus', (url) => url.replaceAll('%20', '+')],
-      ['M-EP-11.1', 'sorts the query of the url that it sends to', sorted],
-    ] as const satisfies readonly (readonly [string, string, (url: string) => string])[]
-  ).map(
-    ([rule, does, change]): Mutant => ({
-      rule,
-      does,
-      alter: (service) =>
-        alterSubscribers(service, (subscribers, _, world) => {
-          for (const { id, url } of subscribers) world.collection(endpoints).update(id, { url: change(url) });
-          return subscribers;
-        }),
-    }),
-  ),
   {
     rule: 'M-DL-05.5',
     does: 'sends an event twice to an endpoint for all events',
@@ -99,9 +82,4 @@ function beside(
   isWanted: (type: string) => boolean,
 ): readonly Endpoint[] {
   return all.filter((endpoint) => !subscribers.includes(endpoint) && endpoint.events.some(isWanted));
-}
-
-function sorted(url: string): string {
-  const { origin, pathname, search } = new URL(url);
-  return origin + pathname + search.replace(/[^?]+/, (query) => query.split('&').sort().join('&'));
 }
