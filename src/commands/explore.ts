@@ -8,7 +8,7 @@ import { deliveryPolicyOf } from '../delivery/policy/policy.ts';
 import type { Registry, Services } from '../registry/registry.ts';
 import { reachOf } from '../server/delivery/address-guard.ts';
 import type { AnyService } from '../service/service.ts';
-import type { Exploration, ExploreOptions } from '../verify/explore/explore.ts';
+import type { Exploration, ExploreOptions } from '../verify/explore/exploration.ts';
 import type { Invariants } from '../verify/explore/property.ts';
 import { NotExplorable } from '../verify/explore/receiver.ts';
 import { isLegal, readReplay } from '../verify/explore/report/replay.ts';

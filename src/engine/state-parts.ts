@@ -4,7 +4,8 @@
 import type { Changes } from './changes.ts';
 import type { Instant } from './instant.ts';
 import type { Pause } from './scheduling/run.ts';
-import { World, type WorldOrigin, type WorldState } from './world.ts';
+import { World } from './world.ts';
+import type { WorldOrigin, WorldState } from './world-state.ts';
 
 /** A state without its documents, tasks and journal, and these as changes that follow. */
 export interface SplitState {

@@ -2,11 +2,11 @@
 // happens completely or is rolled back, and its changes are complete.
 
 import type { Changes, Commit, DocumentNote } from './changes.ts';
-import { Clock, type ClockState } from './clock.ts';
-import { type Collection, type CollectionKind, Collections, type StoredDocuments } from './collection.ts';
-import { type IdState, Ids } from './ids.ts';
+import { Clock } from './clock.ts';
+import { type Collection, type CollectionKind, Collections } from './collection.ts';
+import { Ids } from './ids.ts';
 import type { Instant } from './instant.ts';
-import { Journal, type JournalKind, type JournalState } from './journal.ts';
+import { Journal, type JournalKind } from './journal.ts';
 import type { JsonObject } from './json.ts';
 import { type ScheduledTask, type Task, TaskQueue } from './task-queue.ts';
 import {
@@ -17,42 +17,13 @@ import {
   TransactionLog,
   type Values,
 } from './transaction.ts';
-
-/** The initial state of a world. */
-export interface WorldOrigin {
-  readonly id: string;
-  readonly seed: number;
-  readonly clock: ClockState;
-  /** Tokens by service and name. They are kept through reset and import. */
-  readonly credentials: Credentials;
-  /** Settings of the world and, under a service's name, of the service. Complete: defaults are filled in. */
-  readonly settings: JsonObject;
-  /** The maximum numbers of documents and of scheduled tasks. */
-  readonly maxSize?: number;
-  /** The kinds of its journal entries; a world that applies the changes of another world needs them. */
-  readonly journalKinds?: readonly JournalKind<unknown>[];
-}
-
-/** Tokens by service and by name. */
-export type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>;
+import { type Credentials, namesOf, type WorldOrigin, type WorldState } from './world-state.ts';
 
 /**
  * The provider state by which a pact asks for a credential: its parameter is `credential`, its values are `{token}`. Some
  * verifiers also take parameters for values, so the parameter must not have the name of a value of another state.
  */
 export const CREDENTIAL_STATE = 'the caller holds a credential';
-
-/** A world as one JSON document. Its id and its credentials are not part of it. */
-export interface WorldState {
-  readonly seed: number;
-  readonly clock: ClockState;
-  readonly settings: JsonObject;
-  readonly fixtures: JsonObject;
-  readonly ids: IdState;
-  readonly collections: StoredDocuments;
-  readonly queue: { readonly nextSeq: number; readonly items: readonly ScheduledTask[] };
-  readonly journal: JournalState;
-}
 
 /** Thrown by a transaction that would make a world larger than its limit, which also ends endless loops. */
 export class CapacityExceeded extends Error {
@@ -299,12 +270,4 @@ export class World {
     this.#values = log.before;
     this.#open = undefined;
   }
-}
-
-/** The names of credentials by their tokens, for each service. */
-function namesOf(credentials: Credentials): Map<string, ReadonlyMap<string, string>> {
-  const names = new Map<string, ReadonlyMap<string, string>>();
-  for (const [service, tokens] of Object.entries(credentials))
-    names.set(service, new Map(Object.entries(tokens).map(([name, token]) => [token, name])));
-  return names;
 }

@@ -2,8 +2,9 @@
 
 import type { OpenApiDocument } from './document.ts';
 import { safeguardsOf } from './safeguards.ts';
-import { type SampleOptions, sampled } from './sample.ts';
+import { sampled } from './sample.ts';
 import type { Draw } from './sample-scalars.ts';
+import type { SampleOptions } from './schema-merger.ts';
 import type { ValidationError } from './validation-errors.ts';
 import type { SchemaCheck } from './validators.ts';
 

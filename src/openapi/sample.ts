@@ -1,21 +1,10 @@
 // Generates a value that matches a schema and contains the given values. All other values are drawn: from `const`,
 // `enum`, `examples`, then by type, format and pattern.
 
-import { combine, withoutAny, withoutNot } from './combined-schemas.ts';
-import { locate, type OpenApiDocument, type Schema } from './document.ts';
-import { type Draw, fitsPattern, fractionOf, numberOf, textOf } from './sample-scalars.ts';
-
-/** How much of a value is generated. */
-export interface SampleOptions {
-  /** Whether all keywords are followed, and optional fields and items included as far as a limited depth and size allow. */
-  readonly isComplete: boolean;
-  /** Whether examples and defaults of schemas are preferred to what is drawn. */
-  readonly usesExamples: boolean;
-  /** Whether optional fields are left out all the same, or every other one. */
-  readonly leavesOut?: 'all' | 'some';
-  /** Which of several ways is tried where a first one has not led to a value that fits; the first if left out. */
-  readonly way?: number;
-}
+import { combine } from './combined-schemas.ts';
+import type { OpenApiDocument, Schema } from './document.ts';
+import { type Draw, fractionOf, numberOf, textOf } from './sample-scalars.ts';
+import { isForbidden, isObject, type SampleOptions, SchemaMerger } from './schema-merger.ts';
 
 /** A generated value. */
 interface Sampled {
@@ -80,19 +69,23 @@ export function sampled(
 
 class Sampler {
   isCut = false;
-  readonly #document: OpenApiDocument;
   readonly #draw: Draw;
   readonly #options: SampleOptions;
   readonly #way: number;
+  readonly #schemas: SchemaMerger;
   #depth = 0;
   #optionalLeft = MAX_OPTIONAL;
   #stepsLeft = MAX_STEPS;
 
   constructor(document: OpenApiDocument, draw: Draw, options: SampleOptions) {
-    this.#document = document;
     this.#draw = draw;
     this.#options = options;
     this.#way = options.way ?? 0;
+    this.#schemas = new SchemaMerger(document, options, {
+      draw,
+      spend: (steps) => this.#spend(steps),
+      isDeep: () => this.#depth > OPTIONAL_DEPTH,
+    });
   }
 
   /** How much work it was so far, as a share of what a value may take. */
@@ -120,10 +113,10 @@ class Sampler {
   }
 
   #valueOf(schema: Schema, given: unknown): unknown {
-    const shown = given === undefined ? this.#shown(this.#resolve(schema)) : undefined;
+    const shown = given === undefined ? this.#shown(this.#schemas.resolve(schema)) : undefined;
     if (shown !== undefined) return shown.value;
-    const merged = this.#merge(schema, given);
-    if (this.#isObjectSchema(merged) && (given === undefined || isObject(given))) {
+    const merged = this.#schemas.merge(schema, given);
+    if (this.#schemas.isObjectSchema(merged) && (given === undefined || isObject(given))) {
       return this.#object(merged, given ?? {});
     }
     return given === undefined ? this.#scalar(merged) : given;
@@ -135,20 +128,6 @@ class Sampler {
     if (!isComplete || !usesExamples) return undefined;
     if (examples !== undefined && examples.length > 0) return { value: examples[0] };
     return usual === undefined ? undefined : { value: usual };
-  }
-
-  /** Whether a value of this schema is generated as an object. */
-  #isObjectSchema(schema: Schema): boolean {
-    const { type, properties, additionalProperties, minProperties, required = [] } = schema;
-    if (type !== undefined && ![type].flat().includes('object')) return false;
-    if (schema.const !== undefined || schema.enum !== undefined)
-      return type === 'object' && properties !== undefined;
-    if (properties !== undefined)
-      return this.#way === 0 || this.#typeOf({ ...schema, type: type ?? 'object' }) === 'object';
-    const isObjectType = this.#options.isComplete ? [type].flat()[0] === 'object' : type === 'object';
-    return (
-      isObjectType && (isObject(additionalProperties) || minProperties !== undefined || required.length > 0)
-    );
   }
 
   #object(schema: Schema, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -163,7 +142,7 @@ class Sampler {
     }
     for (const name of this.#options.isComplete ? required : []) {
       if (!Object.hasOwn(made, name) && !Object.hasOwn(given, name))
-        add(name, this.value(this.#additional(schema, name), undefined));
+        add(name, this.value(this.#schemas.additional(schema, name), undefined));
     }
     this.#addEntries(schema, made, add);
     for (const [name, value] of Object.entries(given)) {
@@ -203,7 +182,7 @@ class Sampler {
     for (let draws = 0; size < wanted && draws < wanted + DRAWS_FOR_UNIQUE && this.#spend(1); draws++) {
       const name = this.#name(schema, size + 1, draws - size);
       if (Object.hasOwn(made, name)) continue;
-      add(name, this.value(this.#additional(schema, name), undefined));
+      add(name, this.value(this.#schemas.additional(schema, name), undefined));
       size++;
     }
   }
@@ -220,25 +199,16 @@ class Sampler {
     const patterns = Object.keys(patternProperties ?? {});
     if (additionalProperties !== false || patterns.length === 0) return `key${place}`;
     this.#spend(STEPS_OF_PATTERN);
-    return textOf({ pattern: this.#pick(patterns), minLength }, this.#draw, {
+    return textOf({ pattern: this.#schemas.pick(patterns), minLength }, this.#draw, {
       most: MAX_NAME_LENGTH,
       way: 0,
     });
   }
 
-  /** The schema of a field that has none of its own. */
-  #additional({ additionalProperties, patternProperties }: Schema, name: string): Schema {
-    const matching = Object.entries((patternProperties ?? {}) as Record<string, Schema>)
-      .filter(([pattern]) => fitsPattern(this.#draw, pattern, name))
-      .map(([, schema]) => schema);
-    if (matching.length > 0) return { allOf: matching };
-    return isObject(additionalProperties) ? (additionalProperties as Schema) : { type: 'string' };
-  }
-
   /** Whether an optional field is generated. */
   #includes(property: Schema | boolean): boolean {
     if (!this.#hasRoom() || isForbidden(property)) return false;
-    const resolved = this.#resolve(property as Schema);
+    const resolved = this.#schemas.resolve(property as Schema);
     if (resolved.writeOnly === true || resolved.not !== undefined) return false;
     if (this.#options.leavesOut === 'some' && this.#draw.integer(0, 1) === 0) return false;
     this.#optionalLeft--;
@@ -252,15 +222,15 @@ class Sampler {
 
   #scalar(schema: Schema): unknown {
     if (schema.const !== undefined) return schema.const;
-    if (schema.enum !== undefined) return this.#pick(schema.enum);
+    if (schema.enum !== undefined) return this.#schemas.pick(schema.enum);
     const { usesExamples } = this.#options;
-    const type = this.#typeOf(schema);
+    const type = this.#schemas.typeOf(schema);
     if (type === undefined || type === 'string') {
       if (schema.format === 'date-time') return this.#draw.now();
       if (schema.format === 'date') return this.#draw.now().slice(0, 'YYYY-MM-DD'.length);
     }
     if (usesExamples && schema.examples !== undefined && schema.examples.length > 0)
-      return this.#pick(schema.examples);
+      return this.#schemas.pick(schema.examples);
     switch (type) {
       case 'integer':
         return numberOf(schema, type, this.#draw);
@@ -287,16 +257,6 @@ class Sampler {
     const text = textOf(schema, this.#draw, { most, way: this.#way });
     this.#spend(Math.ceil(text.length / perStep) + (schema.pattern === undefined ? 0 : STEPS_OF_PATTERN));
     return text;
-  }
-
-  /** The first type; where a whole value is generated, the first that is not `null`, or what the keywords are about. */
-  #typeOf({ type, items, prefixItems, minimum, maximum }: Schema): string | undefined {
-    const types = type === undefined ? [] : [type].flat();
-    if (!this.#options.isComplete) return types[0];
-    if (types.length > 1 && this.#way > 0) return this.#pick(types);
-    if (types.length > 0) return types.find((each) => each !== 'null') ?? 'null';
-    if (items !== undefined || prefixItems !== undefined) return 'array';
-    return minimum !== undefined || maximum !== undefined ? 'number' : undefined;
   }
 
   /** As many items as required, drawn again until they are unique if necessary. */
@@ -331,125 +291,4 @@ class Sampler {
     const before = made.size;
     for (let draws = 0; made.size === before && draws < DRAWS_FOR_UNIQUE && !this.isCut; draws++) add();
   }
-
-  /** Follows references, merges `allOf`, and chooses one branch of `oneOf` or `anyOf`. */
-  #merge(schema: Schema, given: unknown): Schema {
-    const resolved = this.#resolve(schema);
-    if (!this.#spend(1)) return resolved;
-    const here = this.#options.isComplete ? withoutNot(resolved) : resolved;
-    const parts = (here.allOf ?? []).map((part) => this.#merge(part, given));
-    const branches = here.oneOf ?? here.anyOf;
-    if (branches !== undefined) parts.push(...this.#branch(branches, given, here.oneOf !== undefined));
-    if (this.#options.isComplete && here.if !== undefined) parts.push(...this.#condition(here, given));
-    const merged = parts.reduce((whole, part) => this.#combined(whole, part), here);
-    return this.#options.isComplete ? this.#withDependents(merged, given) : merged;
-  }
-
-  #combined(whole: Schema, part: Schema): Schema {
-    const size = Object.keys(part.properties ?? {}).length + (part.required?.length ?? 0);
-    return this.#spend(1 + size) ? combine(whole, part) : whole;
-  }
-
-  /** One branch, and where alternatives exclude each other, what the others must not be. */
-  #branch(branches: readonly Schema[], given: unknown, isExclusive: boolean): Schema[] {
-    if (!this.#spend(branches.length)) return [];
-    // Merging all branches of all branches takes exponential time, so one is chosen first where nothing is given.
-    const candidates = given === undefined ? branches : this.#admitting(branches, given);
-    const resolved = candidates.map((branch) => this.#resolve(branch));
-    const { isComplete } = this.#options;
-    const chosen = this.#pick(isComplete && this.#way === 0 ? this.#telling(resolved) : resolved);
-    const merged = this.#merge(chosen, given);
-    if (!isExclusive || !isComplete || this.#way === 0 || given !== undefined) return [merged];
-    const others = resolved.filter((branch) => branch !== chosen);
-    return [withoutAny(merged, others)];
-  }
-
-  #admitting(branches: readonly Schema[], given: unknown): readonly Schema[] {
-    const fitting = branches.filter((branch) => this.#admits(this.#merge(branch, given), given));
-    return fitting.length > 0 ? fitting : branches;
-  }
-
-  /** What `if` leads to: first as if it held, in other ways as if it did not. */
-  #condition(schema: Schema, given: unknown): Schema[] {
-    const { if: condition, then: holding = {}, else: otherwise = {} } = schema as Record<string, Schema>;
-    if (condition === undefined) return [];
-    return this.#way % 2 === 0
-      ? [this.#merge(condition, given), this.#merge(holding, given)]
-      : [withoutNot({ not: condition }), this.#merge(otherwise, given)];
-  }
-
-  /** What the fields that will be there demand of others. */
-  #withDependents(schema: Schema, given: unknown): Schema {
-    const { dependentRequired, dependentSchemas, ...rest } = schema as Schema & {
-      readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
-      readonly dependentSchemas?: Readonly<Record<string, Schema>>;
-    };
-    if (dependentRequired === undefined && dependentSchemas === undefined) return schema;
-    const optional = this.#options.leavesOut === undefined ? Object.keys(rest.properties ?? {}) : [];
-    const present = new Set([...(rest.required ?? []), ...optional]);
-    for (const name of present) for (const further of dependentRequired?.[name] ?? []) present.add(further);
-    const parts = [...present].flatMap((name) =>
-      Object.hasOwn(dependentSchemas ?? {}, name) ? [this.#merge(dependentSchemas?.[name] ?? {}, given)] : [],
-    );
-    const named = [...present].filter((name) => !optional.includes(name));
-    return parts.reduce((whole, part) => this.#combined(whole, part), { ...rest, required: named });
-  }
-
-  /** Branches that show more than `null`; deep inside a value, those that end it. */
-  #telling(branches: readonly Schema[]): readonly Schema[] {
-    const isFlat = ({ type, enum: listed, const: only }: Schema) =>
-      only !== undefined || listed !== undefined || !/^(object|array)$/.test(String(type ?? 'object'));
-    const wanted = this.#depth > OPTIONAL_DEPTH ? isFlat : ({ type }: Schema) => type !== 'null';
-    const found = branches.filter(wanted);
-    return found.length > 0 ? found : branches;
-  }
-
-  #admits(branch: Schema, given: unknown): boolean {
-    if (given === undefined) return true;
-    if (!isObject(given)) return this.#admitsScalar(branch, given);
-    return Object.entries(given).every(([name, value]) => {
-      const property = branch.properties?.[name];
-      if (property === undefined) return branch.additionalProperties !== false;
-      if (isForbidden(property)) return false;
-      return this.#admitsScalar(this.#merge(property, value), value);
-    });
-  }
-
-  #admitsScalar(schema: Schema, value: unknown): boolean {
-    if (schema.const !== undefined) return schema.const === value;
-    if (schema.enum !== undefined) return schema.enum.includes(value);
-    if (schema.pattern !== undefined && typeof value === 'string')
-      return fitsPattern(this.#draw, schema.pattern, value);
-    const types = schema.type === undefined ? [] : [schema.type].flat();
-    return (
-      types.length === 0 ||
-      types.includes(typeOf(value)) ||
-      (types.includes('number') && typeof value === 'number')
-    );
-  }
-
-  #resolve(schema: Schema): Schema {
-    if (schema.$ref === undefined) return schema === (true as unknown) ? {} : schema;
-    const { value } = locate<Schema>(this.#document, decodeURI(schema.$ref.slice(1)));
-    return { ...value, ...schema, $ref: undefined };
-  }
-
-  #pick<T>(choices: readonly T[]): T {
-    return choices[this.#draw.integer(0, choices.length - 1)] as T;
-  }
-}
-
-/** Whether a field is forbidden: its schema is `false`. */
-function isForbidden(property: Schema | boolean): boolean {
-  return property === false;
-}
-
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
-import type { WorldState } from '../engine/world.ts';
+import type { WorldState } from '../engine/world-state.ts';
 import { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { MEMORY, openStore } from '../store/open-store.ts';

@@ -5,7 +5,7 @@ import type { Changes } from '../engine/changes.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
 import { splitState } from '../engine/state-parts.ts';
-import type { WorldState } from '../engine/world.ts';
+import type { WorldState } from '../engine/world-state.ts';
 
 /** The changes of one transaction, and their time by the wall clock. */
 export interface LoggedChanges {

@@ -3,7 +3,8 @@
 
 import type { Instant } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
-import type { World, WorldState } from '../engine/world.ts';
+import type { World } from '../engine/world.ts';
+import type { WorldState } from '../engine/world-state.ts';
 import { emptyLog, follows, type LogEnd } from './digest.ts';
 import { type Gap, upToGap } from './gap.ts';
 import type { LogEntry, LoggedChanges } from './log-entry.ts';

@@ -5,7 +5,7 @@ import type { Changes } from '../engine/changes.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { Pause } from '../engine/scheduling/run.ts';
-import type { WorldState } from '../engine/world.ts';
+import type { WorldState } from '../engine/world-state.ts';
 import { Checkpoint } from './checkpoint.ts';
 import { emptyLog, type LogEnd, nextRow } from './digest.ts';
 import type { GroupCommit, GroupMember } from './group-commit.ts';

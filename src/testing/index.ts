@@ -15,7 +15,7 @@ export type {
   WorldRequest,
 } from '../control-client/service-types.ts';
 export type { Distance } from '../control-client/world-client.ts';
-export type { Exploration, ExploreFailure } from '../verify/explore/explore.ts';
+export type { Exploration, ExploreFailure } from '../verify/explore/exploration.ts';
 export type { Invariant, InvariantHistory, Invariants } from '../verify/explore/property.ts';
 export { NotExplorable } from '../verify/explore/receiver.ts';
 export { connectMock, type Mock, type MockAddress } from './connect-mock.ts';

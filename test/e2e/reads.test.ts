@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { JournalEntry } from '../../src/engine/journal.ts';
-import type { WorldState } from '../../src/engine/world.ts';
+import type { WorldState } from '../../src/engine/world-state.ts';
 import { type MockWorld, startMock } from '../../src/index.ts';
 import { addWebhook, messageTo, send } from '../mocks/mail/caller.ts';
 import { everyOperation } from '../support/every-operation.ts';

@@ -30,7 +30,7 @@ import { SlowWork } from '../../examples/receivers/planted/slow-work.ts';
 import { TestEventsAreReal } from '../../examples/receivers/planted/test-events-are-real.ts';
 import * as sqlite from '../../examples/receivers/sqlite/vault.ts';
 import { type ExploreRequest, explore, HistoryFailed } from '../../src/index.ts';
-import type { ExploreFailure } from '../../src/verify/explore/explore.ts';
+import type { ExploreFailure } from '../../src/verify/explore/exploration.ts';
 import { asReplay } from '../../src/verify/explore/report/replay.ts';
 
 const SECRET = 'whsec_of_the_planted';

@@ -1,7 +1,8 @@
 // A server whose default world is rebuilt in parallel, from only the changes that its followers receive.
 
 import { isDeepStrictEqual } from 'node:util';
-import { World, type WorldState } from '../../src/engine/world.ts';
+import { World } from '../../src/engine/world.ts';
+import type { WorldState } from '../../src/engine/world-state.ts';
 import { connectMock, type MockWorld } from '../../src/index.ts';
 import { journalKinds } from '../../src/server/control/snapshot/world-model.ts';
 import { type ServerOptions, startServer } from '../../src/server/start.ts';

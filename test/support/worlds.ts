@@ -3,7 +3,8 @@
 import type { Clock, ClockState } from '../../src/engine/clock.ts';
 import type { Instant } from '../../src/engine/instant.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
-import { World, type WorldState } from '../../src/engine/world.ts';
+import { World } from '../../src/engine/world.ts';
+import type { WorldState } from '../../src/engine/world-state.ts';
 
 /** The start time of tests, for worlds and for the wall clock. */
 export const START: Instant = Date.UTC(2026, 0, 1);

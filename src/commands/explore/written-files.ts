@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import type { Catalogue } from '../../verify/catalogue.ts';
-import type { Exploration } from '../../verify/explore/explore.ts';
+import type { Exploration } from '../../verify/explore/exploration.ts';
 import { asReplay } from '../../verify/explore/report/replay.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { type ReportFiles, writeReports } from '../output/report-files.ts';

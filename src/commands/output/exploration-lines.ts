@@ -1,7 +1,7 @@
 // Formats an exploration for the terminal: each failure as a story with its diagram, and a summary line.
 
 import type { Catalogue } from '../../verify/catalogue.ts';
-import type { Exploration, ExploreFailure } from '../../verify/explore/explore.ts';
+import type { Exploration, ExploreFailure } from '../../verify/explore/exploration.ts';
 import { diagramLines } from '../../verify/explore/report/diagram.ts';
 import { failureText } from '../../verify/explore/report/story.ts';
 import { plain } from './plain.ts';

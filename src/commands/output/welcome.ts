@@ -1,6 +1,6 @@
 // The text that `countersign mock` prints: the URLs of the mocks, their credentials, and suggestions.
 
-import type { Credentials } from '../../engine/world.ts';
+import type { Credentials } from '../../engine/world-state.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { curlOf } from '../../service/first-steps.ts';
 import type { AnyService } from '../../service/service.ts';

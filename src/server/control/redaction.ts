@@ -1,7 +1,7 @@
 // Removes secrets from requests and deliveries that are shown: tokens of the world wherever they occur, values that a
 // service's document marks as secret, and values with names of secrets.
 
-import type { Credentials } from '../../engine/world.ts';
+import type { Credentials } from '../../engine/world-state.ts';
 import { secretNames } from '../../openapi/secret-names.ts';
 import type { AnyService } from '../../service/service.ts';
 import { readJson } from '../http/decoded-body.ts';

@@ -3,7 +3,8 @@
 
 import type { Commit } from '../../engine/changes.ts';
 import type { JournalEntry } from '../../engine/journal.ts';
-import type { World, WorldState } from '../../engine/world.ts';
+import type { World } from '../../engine/world.ts';
+import type { WorldState } from '../../engine/world-state.ts';
 import type { Checkpoint } from '../../store/checkpoint.ts';
 import type { WorldLog } from '../../store/world-log.ts';
 

@@ -2,7 +2,8 @@
 
 import type { ClockState } from '../../engine/clock.ts';
 import type { JsonObject } from '../../engine/json.ts';
-import { type Credentials, World, type WorldState } from '../../engine/world.ts';
+import { World } from '../../engine/world.ts';
+import type { Credentials, WorldState } from '../../engine/world-state.ts';
 import { gapText } from '../../store/gap.ts';
 import { GroupCommit, type GroupMember } from '../../store/group-commit.ts';
 import { THIS_MACHINE } from '../../store/machine.ts';

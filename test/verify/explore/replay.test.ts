@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { DEVIATION_KINDS, FORGERIES } from '../../../src/verify/explore/deviation.ts';
-import type { ExploreFailure } from '../../../src/verify/explore/explore.ts';
+import type { ExploreFailure } from '../../../src/verify/explore/exploration.ts';
 import { PROPERTIES } from '../../../src/verify/explore/property.ts';
 import { asReplay, readReplay } from '../../../src/verify/explore/report/replay.ts';
 

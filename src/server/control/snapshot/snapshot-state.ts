@@ -2,7 +2,7 @@
 // before everything has been validated.
 
 import { isAttempt } from '../../../delivery/delivery.ts';
-import type { WorldState } from '../../../engine/world.ts';
+import type { WorldState } from '../../../engine/world-state.ts';
 import { pointerTo } from '../../../openapi/document.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import type { AnyService } from '../../../service/service.ts';

@@ -4,7 +4,8 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../../../../specs/generated/control.ts';
 import { isOfKind } from '../../../engine/journal.ts';
-import type { World, WorldState } from '../../../engine/world.ts';
+import type { World } from '../../../engine/world.ts';
+import type { WorldState } from '../../../engine/world-state.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import { inTurns, jsonPieces, unhurried } from '../../http/large-json.ts';
 import { requests } from '../../http/recorded-request.ts';

@@ -3,7 +3,7 @@
 import type { Catalogue } from '../../catalogue.ts';
 import { asJson } from '../../reports/json.ts';
 import type { Check, Report } from '../../reports/report.ts';
-import type { Exploration, ExploreFailure } from '../explore.ts';
+import type { Exploration, ExploreFailure } from '../exploration.ts';
 import { titleOf } from '../property.ts';
 import { asReplay } from './replay.ts';
 import { failureText } from './story.ts';

@@ -3,7 +3,7 @@
 import type { Catalogue } from '../../catalogue.ts';
 import { html, Markup } from '../../reports/html.ts';
 import { DEVIATION_KINDS, type DeviationKind } from '../deviation.ts';
-import type { Exploration, ExploreFailure } from '../explore.ts';
+import type { Exploration, ExploreFailure } from '../exploration.ts';
 import { diagramSvg } from './diagram.ts';
 import { failureText } from './story.ts';
 

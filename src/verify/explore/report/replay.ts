@@ -2,7 +2,7 @@
 
 import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import { DEVIATION_KINDS, type Deviation, FORGERIES } from '../deviation.ts';
-import type { ExploreFailure } from '../explore.ts';
+import type { ExploreFailure } from '../exploration.ts';
 import { type History, legal } from '../history.ts';
 import { NotExplorable } from '../receiver.ts';
 import type { Step } from '../step.ts';

@@ -1,10 +1,9 @@
 // A failing history in plain words: what the sender did and may do, what was seen, and what receivers usually do.
 
-import type { Catalogue } from '../../catalogue.ts';
-import { ruleIdOf } from '../../catalogue.ts';
+import { type Catalogue, ruleIdOf } from '../../catalogue.ts';
 import type { Basis } from '../../grading/basis.ts';
 import { DEVIATION_TEXTS } from '../deviation.ts';
-import type { ExploreFailure } from '../explore.ts';
+import type { ExploreFailure } from '../exploration.ts';
 import { titleOf } from '../property.ts';
 import type { Step, StepKind } from '../step.ts';
 import { differenceLines } from './difference.ts';
