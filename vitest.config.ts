@@ -20,6 +20,7 @@ export default defineConfig({
     // Only what hangs meets it: where twenty processes share two processors, a test of ten seconds takes minutes.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 300_000 } },
     // The code keeps no state outside worlds, so files may share a worker: compiled validators are kept.
     isolate: false,
     env: { PACT_DO_NOT_TRACK: 'true' },

@@ -54,7 +54,7 @@ test('a client that waits for 100 Continue is told so when its body is wanted', 
   const arrived = requestOn(connection);
   connection.write(headOf('/shop/webhooks', 10, { Expect: '100-continue' }));
   await arrived;
-  await vi.waitUntil(() => connection.received.startsWith('HTTP/1.1 100 Continue\r\n\r\n'), { interval: 1 });
+  await expect.poll(() => connection.received, { interval: 1 }).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
   connection.write('0123456789');
   expect((await connection.answer()).status).toBe(100);
   expect(connection.received).toContain('\r\n\r\nHTTP/1.1 400 ');
