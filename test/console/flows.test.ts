@@ -123,6 +123,11 @@ test('M-DL-02 the keyboard alone steps through the marks, opens one, and goes to
   await page.locator('.mark-link').first().focus();
   await page.keyboard.press('ArrowRight');
   expect(await page.locator('.mark-link:focus').getAttribute('aria-label')).toMatch(/attempt 2.*M-DL-02/);
+  // The Tab key leads to one mark of the timeline, and then out of it.
+  await page.keyboard.press('Tab');
+  expect(await page.locator('.mark-link:focus').count()).toBe(0);
+  await page.keyboard.press('Shift+Tab');
+  expect(await page.locator('.mark-link:focus').getAttribute('aria-label')).toMatch(/attempt 2/);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await page.getByRole('article', { name: /^Delivery/ }).waitFor();

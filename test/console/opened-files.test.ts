@@ -146,6 +146,8 @@ test('before any report is opened, every rule and gap is listed, found by a word
   await code.focus();
   const sentence = page.getByRole('tooltip').filter({ hasText: '404: unknown message, template' });
   await sentence.waitFor();
+  // Above whatever else is open, dialogs included.
+  expect(await page.evaluate("document.querySelector('.tip').matches(':popover-open')")).toBe(true);
   await code.blur();
   await sentence.waitFor({ state: 'detached' });
   await code.hover();

@@ -1,6 +1,7 @@
 // A box beside what is pointed at.
 
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 
 const WIDTH = 300;
 
@@ -16,6 +17,9 @@ interface TipBoxProps {
 }
 
 export function TipBox({ left, top, id, children }: TipBoxProps) {
+  const element = useRef<HTMLDivElement>(null);
+  // Above dialogs, too.
+  useEffect(() => element.current?.showPopover(), []);
   const style = {
     left: `${Math.max(8, Math.min(left - WIDTH / 2, innerWidth - WIDTH - 8))}px`,
     ...(top > innerHeight - ROOM ? { bottom: `${innerHeight - top + 32}px` } : { top: `${top + 4}px` }),
@@ -23,6 +27,8 @@ export function TipBox({ left, top, id, children }: TipBoxProps) {
   return (
     <div
       class="tip"
+      popover="manual"
+      ref={element}
       style={style}
       id={id}
       role={id === undefined ? undefined : 'tooltip'}

@@ -63,7 +63,7 @@ function MarkLink({ cluster, tipped, isFirst }: MarkLinkProps) {
         class={`mark-link ${isOpen ? 'is-open' : ''}`}
         aria-label={mark.why === '' ? title : `${title}. ${mark.why}`}
         onMouseEnter={show}
-        tabIndex={tabStop.value === cluster.key || (tabStop.value === null && isFirst) ? 0 : -1}
+        tabindex={tabStop.value === cluster.key || (tabStop.value === null && isFirst) ? 0 : -1}
         onFocus={(event) => {
           tabStop.value = cluster.key;
           show(event);
