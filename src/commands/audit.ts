@@ -1,6 +1,7 @@
 // `countersign audit`: judges recorded traffic by the mock, and says which rules it confirms and which it contradicts.
 
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import type { Registry } from '../registry/registry.ts';
 import type { AuditReport } from '../verify/audit/report.ts';
@@ -18,6 +19,8 @@ interface AuditFlags {
   readonly service: readonly string[];
   readonly secrets?: string;
   readonly settings?: string;
+  readonly save?: string;
+  readonly withSecrets: boolean;
   readonly report?: ReportFiles;
   readonly json: boolean;
 }
@@ -41,6 +44,8 @@ export async function auditCommand(registry: Registry): Promise<Command> {
       '--settings <file>',
       'JSON with what the documents leave open: {"environment": "production", "mail": {"rate_limit": …}} (default: what the recording says of it)',
     )
+    .option('--save <file>', 'write what was judged as one recording in HAR 1.2')
+    .option('--with-secrets', 'save tokens, secrets and signatures as they are, not as placeholders', false)
     .option('--report <kind=file,…>', 'also write the report to a file: json=…', reportFilesOf(['json']))
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', EXAMPLES)
@@ -50,6 +55,10 @@ export async function auditCommand(registry: Registry): Promise<Command> {
       await writeReports(flags.report, { json: () => json });
       if (flags.json) process.stdout.write(json);
       else print(auditLines(report, catalogue));
+      if (flags.save !== undefined)
+        process.stderr.write(
+          `${flags.save} has ${flags.withSecrets ? 'secrets: keep it safe' : 'placeholders for tokens, secrets and signatures'}.\n`,
+        );
       for (const line of broken) process.stderr.write(`${plain(line)}\n`);
       const { agreed, diverged } = report.entries;
       if (agreed + diverged === 0) throw new UsageError(`nothing could be judged: ${whyNothing(report)}`);
@@ -75,6 +84,9 @@ async function audited(
   files: readonly string[],
   flags: AuditFlags,
 ): Promise<AuditResult> {
+  const given = [...files, flags.secrets, flags.settings].map((file) => file && resolve(file));
+  if (flags.save !== undefined && given.includes(resolve(flags.save)))
+    throw new UsageError(`--save ${flags.save} would replace a file that is read; choose another name`);
   const { auditRecording } = await import('./audit/run.ts');
   const [secrets, settings] = await Promise.all([secretsIn(flags.secrets), settingsIn(flags.settings)]);
   const progress = new Progress({ of: 'entries' });
@@ -84,6 +96,7 @@ async function audited(
       secrets,
       settings,
       services: selected(registry, flags),
+      ...(flags.save === undefined ? {} : { save: { file: flags.save, withSecrets: flags.withSecrets } }),
       onRead: (bytes) => progress.show(0, 0, `${Math.round(bytes / 1_048_576)} MB read`),
       onSelected: (count) => progress.expect(count),
       onEntry: ({ method, url }) => progress.step(`${method} ${url.pathname}`),

@@ -6,11 +6,14 @@ import type { Registry } from '../../registry/registry.ts';
 import type { AnyService } from '../../service/service.ts';
 import { audit } from '../../verify/audit/audit.ts';
 import type { Entry } from '../../verify/audit/entry.ts';
+import { HarFile } from '../../verify/audit/har-file.ts';
 import type { JudgedEntry } from '../../verify/audit/judged-entry.ts';
-import { RecordingError, readRecording } from '../../verify/audit/read-har.ts';
+import { type Recording, RecordingError, readRecording } from '../../verify/audit/read-har.ts';
 import { type AuditReport, auditReport } from '../../verify/audit/report.ts';
+import { savedEntry } from '../../verify/audit/saved-entry.ts';
 import type { GivenSecrets } from '../../verify/audit/signing-secrets.ts';
 import { UsageError } from '../arguments/usage-error.ts';
+import { placeholdersFor } from '../proxy/recording.ts';
 import { assigning } from './assigned-entries.ts';
 import { type AuditSettings, environmentShown, oracleSettings } from './settings.ts';
 
@@ -21,6 +24,8 @@ export interface AuditRun {
   readonly secrets: SecretsFile;
   /** What `--settings` says; else the recording may. */
   readonly settings: AuditSettings | undefined;
+  /** Where what is judged is written as one recording. */
+  readonly save?: { readonly file: string; readonly withSecrets: boolean };
   /** Called now and then with how much was read, in bytes. */
   readonly onRead: (bytes: number) => void;
   /** Called once for each service with the number of its entries. */
@@ -52,6 +57,7 @@ export async function auditRecording(registry: Registry, run: AuditRun): Promise
       throw error instanceof RecordingError ? new UsageError(error.message) : error;
     },
   );
+  if (run.save !== undefined) await save(recording, [...known.values()], run.save);
   const byService = Map.groupBy(recording.entries, ({ service }) => service);
   const given = run.settings ?? (recording.settings as AuditSettings);
   const judged: JudgedEntry[] = [];
@@ -63,6 +69,25 @@ export async function auditRecording(registry: Registry, run: AuditRun): Promise
   const report = auditReport(judged, { catalogue: await registry.catalogue(), services: seen });
   const { unreadable, broken } = recording;
   return { report: unreadable === 0 ? report : withUnreadable(report, unreadable), broken };
+}
+
+/** Entries of no service are left out. */
+async function save(
+  { entries, settings }: Recording,
+  services: readonly AnyService[],
+  { file: path, withSecrets }: NonNullable<AuditRun['save']>,
+): Promise<void> {
+  const placeholders = placeholdersFor(services);
+  const shown = withSecrets ? settings : Object(placeholders.json(settings));
+  const file = await HarFile.begin(path, shown).catch((error: Error) => {
+    throw new UsageError(`${path} cannot be written: ${error.message}`);
+  });
+  for (const entry of entries) {
+    if (entry.service === undefined) continue;
+    const har = savedEntry(entry);
+    file.add(withSecrets ? har : placeholders.entry(har));
+  }
+  await file.end();
 }
 
 async function auditOf(

@@ -41,18 +41,32 @@ export interface HarEntry {
   readonly request?: HarMessage & {
     readonly method?: string;
     readonly url?: string;
-    readonly bodySize?: number;
+    readonly queryString?: readonly object[];
     readonly postData?: { readonly mimeType?: string; readonly text?: string; readonly encoding?: string };
   };
   readonly response?: HarMessage & {
     readonly status?: number;
-    readonly content?: { readonly size?: number; readonly text?: string; readonly encoding?: string };
+    readonly statusText?: string;
+    readonly redirectURL?: string;
+    readonly content?: {
+      readonly size?: number;
+      readonly mimeType?: string;
+      readonly text?: string;
+      readonly encoding?: string;
+    };
   };
   readonly _direction?: string;
   readonly _service?: string;
+  /** What the format asks for besides. */
+  readonly cache?: object;
+  readonly timings?: object;
 }
 
 interface HarMessage {
+  readonly httpVersion?: string;
+  readonly cookies?: readonly object[];
+  readonly headersSize?: number;
+  readonly bodySize?: number;
   readonly headers?: readonly { readonly name: string; readonly value: string }[];
 }
 

@@ -16,6 +16,7 @@ import { Explained } from './explained.ts';
 import type { AuditOptions, JudgedEntry, Verdict } from './judged-entry.ts';
 import { existenceOf, Known } from './known.ts';
 import { KnownEndpoints } from './known-endpoints.ts';
+import { isPlaceholder } from './placeholders.ts';
 import { APART_MS, PUBLISH, Receivers } from './receivers.ts';
 import { type RecordedCall, Replay } from './replay.ts';
 import { basisOf } from './request-differences.ts';
@@ -214,6 +215,7 @@ export class Judge {
     });
     const step = stepOf(operation.id, entry);
     return found
+      .filter(({ observed }) => !isPlaceholder(observed))
       .map((difference) => judged(difference, { step, done: answers, document }))
       .filter(({ gapsAllowing }) => gapsAllowing.length === 0);
   }

@@ -9,6 +9,7 @@ import { type Observation, observed } from '../oracle/side.ts';
 import type { OracleSession, OracleTarget } from '../session.ts';
 import { operationPattern } from '../spec-validator.ts';
 import type { Entry } from './entry.ts';
+import { isPlaceholder } from './placeholders.ts';
 
 /** A recorded call, with the operation of the document that it is. */
 export interface RecordedCall {
@@ -157,6 +158,8 @@ export class Replay {
 
   /** A value of the recording as the oracle has it. */
   ofOracle(value: unknown, name = ''): unknown {
+    // Long enough for a secret, and the same one for the same placeholder.
+    if (isPlaceholder(value)) return `${value} that was not recorded, of enough characters`;
     if (typeof value === 'string')
       return name === 'url' && /^https?:/i.test(value)
         ? this.#receiver(value)

@@ -14,6 +14,7 @@ import type { Validators } from '../../openapi/validators.ts';
 import type { Difference } from '../oracle/difference.ts';
 import type { Arrival } from './arrivals.ts';
 import { namedOnTheWay, valueIn } from './named-places.ts';
+import { isPlaceholder } from './placeholders.ts';
 
 /** The parts of a delivery that a document tells the rules of. */
 export type Part =
@@ -124,7 +125,10 @@ function documentedHeaders(
   const mediaType = (value: string) => (value.split(';', 1)[0] ?? '').trim().toLowerCase();
   const of = (name: string, template: string): Wanted => {
     if (name === signature.header)
-      return { shown: signature.format, test: (value) => hasForm(signature.format, value) };
+      return {
+        shown: signature.format,
+        test: (value) => isPlaceholder(value) || hasForm(signature.format, value),
+      };
     const filled = template.replace('{event_id}', () => eventId).replace('{event_type}', () => type);
     return filled.includes('{timestamp}')
       ? { shown: 'Unix seconds', test: (value) => /^\d{9,11}$/.test(value) }

@@ -3,6 +3,7 @@
 import type { DeliveryPolicy, SignaturePolicy } from '../../delivery/policy/policy.ts';
 import type { Difference } from '../oracle/difference.ts';
 import type { Arrival } from './arrivals.ts';
+import { isPlaceholder } from './placeholders.ts';
 import type { Note } from './request-differences.ts';
 import { isSignedWith, type SigningSecrets } from './signing-secrets.ts';
 
@@ -102,8 +103,3 @@ export class Signatures {
 }
 
 const NO_SECRET = 'the secret is not known';
-
-/** Saved recordings have placeholders in place of signatures. */
-function isPlaceholder(value: string | undefined): boolean {
-  return value !== undefined && /<[a-z]+ \d+>/.test(value);
-}

@@ -17,6 +17,24 @@ export interface ProxiedExchange {
   readonly notJudged?: string;
 }
 
+/** One exchange as it was. */
+export interface RecordedExchange {
+  /** In milliseconds since 1970, and how long the answer took. */
+  readonly atMs: number;
+  readonly tookMs: number;
+  readonly method: string;
+  /** Including the query. */
+  readonly path: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody: Buffer;
+  /** `null` if there was no response. */
+  readonly answer: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Buffer;
+  } | null;
+}
+
 export interface ProxyOptions {
   /** The URL of the implementation; its path is put before the path of each request. */
   readonly target: string;
@@ -25,6 +43,8 @@ export interface ProxyOptions {
   readonly port?: number;
   /** Called before the response is sent. */
   readonly onExchange: (exchange: ProxiedExchange) => void;
+  /** Called with all of an exchange, for recordings. */
+  readonly onRecorded?: (exchange: RecordedExchange) => void;
 }
 
 export interface Proxy extends AsyncDisposable {
@@ -53,14 +73,23 @@ export async function startProxy({ port = 0, ...options }: ProxyOptions): Promis
 }
 
 async function pass(
-  { target, validate, onExchange }: Omit<ProxyOptions, 'port'>,
+  { target, validate, onExchange, onRecorded }: Omit<ProxyOptions, 'port'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET', url: path = '/', headers } = request;
+  const [atMs, beganMs] = [Date.now(), performance.now()];
+  let body: Buffer = Buffer.alloc(0);
+  const record = (answer: RecordedExchange['answer']) =>
+    onRecorded?.({
+      ...{ atMs, tookMs: performance.now() - beganMs, method, path, answer },
+      requestHeaders: flat(headers),
+      requestBody: body,
+    });
   try {
-    const body = Buffer.concat(await request.toArray());
+    body = Buffer.concat(await request.toArray());
     const answered = await forward({ url: target.replace(/\/$/, '') + path, method, headers, body });
+    record(answered);
     const violations = await validate({
       method,
       path,
@@ -79,6 +108,7 @@ async function pass(
     response.writeHead(answered.status, [...answered.rawHeaders]).end(answered.body);
   } catch (error) {
     if (!(error instanceof HopFailed)) return void response.destroy(error as Error);
+    record(null);
     const violations: Violation[] = [{ in: 'answer', where: '', what: error.reason }];
     onExchange({ method, path, status: null, violations });
     response.writeHead(502, { 'content-type': 'text/plain' }).end(`${error.message}\n`);

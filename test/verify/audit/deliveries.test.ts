@@ -1,0 +1,229 @@
+// Recorded deliveries are judged by the mock: silent where they are right, and what nobody can know is not judged.
+
+import { expect, test } from 'vitest';
+import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
+import { sign } from '../../../src/delivery/signing/signing.ts';
+import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
+import { surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry } from '../../../src/registry/registry.ts';
+import { audit } from '../../../src/verify/audit/audit.ts';
+import { entryOf, type HarEntry } from '../../../src/verify/audit/entry.ts';
+
+const registry = await openRegistry();
+const surface = await surfaceOf(registry, 'mail');
+const policy = deliveryPolicyOf(surface.document);
+
+const START_MS = Date.parse('2031-07-01T08:00:00.000Z');
+const SECRET = 'whsec_of_the_recording_and_long_enough';
+const URL_OF_HOOK = 'https://hooks.example.test/bounces';
+const ID = 'wh_recorded1';
+
+const at = (seconds: number) => new Date(START_MS + seconds * 1_000).toISOString();
+
+function call(
+  seconds: number,
+  method: string,
+  path: string,
+  { body, status, answer }: { body?: object; status: number; answer?: object },
+): HarEntry {
+  return {
+    startedDateTime: at(seconds),
+    time: 12,
+    request: {
+      method,
+      url: `https://mail.example.test${path}`,
+      headers: [
+        { name: 'Authorization', value: 'Bearer the-token-of-a-live-key' },
+        { name: 'Content-Type', value: 'application/json' },
+      ],
+      ...(body === undefined ? {} : { postData: { text: JSON.stringify(body) } }),
+    },
+    response: {
+      status,
+      headers: [
+        { name: 'content-type', value: 'application/json' },
+        { name: 'x-request-id', value: 'req_1' },
+      ],
+      content: { text: answer === undefined ? '' : JSON.stringify(answer) },
+    },
+  };
+}
+
+function event(number: number, seconds: number, type = 'bounce') {
+  return {
+    event_id: `evt_recorded${number}`,
+    event_type: type,
+    timestamp: Math.floor(START_MS / 1_000) + seconds,
+    message_id: 'msg_recorded00000001',
+    recipient_email: 'ada@example.com',
+    tenant_id: 'tenant-of-the-recording',
+    metadata: { smtp_response: '550 5.1.1 unknown', bounce_type: 'hard' },
+  };
+}
+
+function delivery(
+  seconds: number,
+  payload: ReturnType<typeof event>,
+  status: number,
+  secret = SECRET,
+): HarEntry {
+  const body = JSON.stringify(payload);
+  const { timestamp, value } = sign(policy.signature, { secret, body, at: START_MS + seconds * 1_000 });
+  return {
+    startedDateTime: at(seconds),
+    time: 20,
+    request: {
+      method: 'POST',
+      url: URL_OF_HOOK,
+      headers: [
+        { name: 'content-type', value: 'application/json' },
+        { name: 'user-agent', value: 'Mail-Webhook/1.0' },
+        { name: 'x-mail-event', value: payload.event_type },
+        { name: 'x-mail-timestamp', value: String(timestamp) },
+        { name: 'x-mail-signature', value },
+      ],
+      postData: { text: body },
+    },
+    response: { status, headers: [] },
+    _direction: 'delivery',
+  };
+}
+
+const endpoint = { id: ID, url: URL_OF_HOOK, enabled_events: ['bounce'], enabled: true, created_at: at(0) };
+
+/** An endpoint whose receiver fails once. */
+const RIGHT: readonly HarEntry[] = [
+  call(0, 'POST', '/v3/user/webhooks', {
+    body: { url: URL_OF_HOOK, enabled_events: ['bounce'] },
+    status: 201,
+    answer: { ...endpoint, signing_secret: SECRET },
+  }),
+  delivery(60, event(1, 60), 500),
+  delivery(120, event(1, 60), 200),
+  delivery(200, event(2, 200), 200),
+  call(300, 'GET', `/v3/user/webhooks/${ID}`, {
+    status: 200,
+    answer: {
+      ...endpoint,
+      failure_count: 0,
+      last_success_at: at(200),
+      last_failure_at: at(60),
+      disabled_at: null,
+    },
+  }),
+  delivery(900, event(3, 900), 200),
+  call(1_000, 'GET', `/v3/user/webhooks/${ID}`, {
+    status: 200,
+    answer: {
+      ...endpoint,
+      failure_count: 0,
+      last_success_at: at(900),
+      last_failure_at: at(60),
+      disabled_at: null,
+    },
+  }),
+];
+
+/** What is said of each entry: nothing if it agreed, else where it differs, or why it was not judged. */
+async function said(
+  har: readonly HarEntry[],
+  secrets: object = { secrets: { [ID]: SECRET } },
+): Promise<string[]> {
+  const entries = har
+    .flatMap((each, index) => entryOf(each, index) ?? [])
+    .toSorted((one, other) => one.atMs - other.atMs);
+  const oracle = await startAuditOracle(registry, 'mail', { startTime: at(0) });
+  const judged = await audit({
+    oracle,
+    surface,
+    entries,
+    tokens: { live: 'the-token-of-a-live-key' },
+    secrets: { secrets: {}, history: [], ...secrets },
+  }).finally(() => oracle.close());
+  return judged.flatMap(({ entry, verdict }) => {
+    if (verdict.kind === 'agreed') return [];
+    if (verdict.kind === 'not_judged') return [`${entry.index}: ${verdict.reason}`];
+    return verdict.differences.map((each) => `${entry.index}: ${each.at} ${each.rules.join(' ')}`);
+  });
+}
+
+/** The recording with some entries replaced, by their numbers; nothing removes one. */
+function changed(changes: Readonly<Record<number, HarEntry | null>>): HarEntry[] {
+  return RIGHT.flatMap((entry, index) => (index in changes ? (changes[index] ?? []) : [entry]));
+}
+
+function withHeader(entry: HarEntry, name: string, value: string | undefined): HarEntry {
+  const headers = (entry.request?.headers ?? []).flatMap((each) =>
+    each.name === name ? (value === undefined ? [] : [{ name, value }]) : [each],
+  );
+  return { ...entry, request: { ...entry.request, headers } };
+}
+
+test('deliveries as they should be agree, in any year', async () => {
+  expect(await said(RIGHT)).toEqual([]);
+});
+
+test.each<[string, HarEntry[], string]>([
+  [
+    'M-DL-02 a retry comes after five minutes',
+    changed({ 2: delivery(360, event(1, 60), 200) }),
+    'delivery/at M-DL-02',
+  ],
+  ['M-DL-01 a failed delivery is not retried', changed({ 2: null }), 'delivery/attempts M-DL-01 M-DL-02'],
+  [
+    'M-DL-03 a delivery comes again after it was accepted',
+    [...RIGHT, delivery(500, event(2, 200), 200)],
+    'delivery/attempts M-DL-03 M-DL-01',
+  ],
+  [
+    'M-DL-04 the user agent is another',
+    changed({ 3: withHeader(delivery(200, event(2, 200), 200), 'user-agent', 'curl/8') }),
+    'delivery/headers/user-agent M-DL-04',
+  ],
+  [
+    'M-DL-04 a delivery has no timestamp',
+    changed({ 3: withHeader(delivery(200, event(2, 200), 200), 'x-mail-timestamp', undefined) }),
+    'delivery/headers/x-mail-timestamp M-DL-04',
+  ],
+  [
+    'M-SG-01 a delivery is signed with another secret',
+    changed({ 3: delivery(200, event(2, 200), 200, 'whsec_of_somebody_else_altogether') }),
+    'delivery/signature M-SG-01',
+  ],
+  [
+    'M-DL-05 an event comes that the endpoint did not ask for',
+    changed({ 3: delivery(200, event(2, 200, 'open'), 200) }),
+    'delivery/attempts M-DL-05 M-EP-06',
+  ],
+])('%s: contradicted', async (_, har, difference) => {
+  expect(await said(har)).toContainEqual(expect.stringContaining(difference));
+});
+
+test('M-EP-13 a secret that was replaced still signs: contradicted', async () => {
+  const next = 'whsec_the_next_one_and_long_enough_too';
+  const secrets = { secrets: { [ID]: SECRET }, history: [{ from: at(400), id: ID, secret: next }] };
+  const rotation = call(400, 'POST', `/v3/user/webhooks/${ID}/signing_secret`, {
+    status: 200,
+    answer: { webhook_id: ID, signing_secret: next },
+  });
+  const right = [...changed({ 5: delivery(900, event(3, 900), 200, next) }), rotation];
+  expect(await said(right, secrets)).toEqual([]);
+  expect(await said([...RIGHT, rotation], secrets)).toEqual([
+    expect.stringContaining('delivery/signature M-SG-01 M-EP-13'),
+  ]);
+});
+
+test.each<[string, HarEntry[]]>([
+  [
+    'a retry after an answer that came too late',
+    changed({ 1: { ...delivery(60, event(1, 60), 200), time: 31_000 } }),
+  ],
+  ['an endpoint that the recording never shows', RIGHT.filter((entry) => entry._direction === 'delivery')],
+])('%s: not judged', async (_, har) => {
+  expect((await said(har)).filter((each) => each.includes('delivery/'))).toEqual([]);
+});
+
+test('without a secrets file, no signature is judged', async () => {
+  const wrong = changed({ 3: delivery(200, event(2, 200), 200, 'whsec_of_somebody_else_altogether') });
+  expect(await said(wrong, {})).toEqual([]);
+});
