@@ -118,6 +118,7 @@ class ArrivalJudge {
     this.#apart.add(key);
     if (atMs > endMs - APART_MS || this.#isOutage(atMs)) return false;
     if (chain.some((arrival) => this.#isUnclear(arrival))) return false;
+    if (chain.length === 0 && this.#mayBeTest(expected.eventId)) return false;
     if (chain.length === 0 && !endpoints.isSettled(endpointId, atMs)) return false;
     const sinceMs = chain.at(-1)?.atMs ?? atMs;
     if (endpoints.isChangedBetween(endpointId, sinceMs, atMs)) return false;
@@ -125,6 +126,13 @@ class ArrivalJudge {
     // That something else came shows that it was switched on, and not what it subscribed to.
     const isSure = chain.length > 0 || (!hasOthers && endpoints.isFollowed(endpointId, atMs - 1, receivers));
     return isSure && this.#isReachedAfter(endpointId, atMs);
+  }
+
+  /** Whether an event may be a test that somebody asked for: it went to one receiver only. */
+  #mayBeTest(eventId: string): boolean {
+    const { document, receivers } = this.#context;
+    const hasTests = Object.keys(document.paths ?? {}).some((path) => path.endsWith('/test'));
+    return hasTests && new Set(receivers.arrivalsOf(eventId).map(({ url }) => url)).size === 1;
   }
 
   /** Whether something else was delivered to an endpoint later: it was still there, and switched on. */
@@ -155,6 +163,9 @@ class ArrivalJudge {
       return 'its endpoint was changed meanwhile';
     if (arrival.atMs < expected.atMs && this.#isOfSchedule(before, arrival))
       return this.#switchedOff(arrival, expected.endpointId);
+    // Whoever switched an endpoint off for a while made one attempt late, and not most.
+    if (arrival.atMs > expected.atMs && !this.#isMostlyLate(expected.number))
+      return 'its endpoint may have been switched off';
     return [
       this.#note('schedule', 'at', 'instant', {
         expected: new Date(expected.atMs).toISOString(),
@@ -204,6 +215,15 @@ class ArrivalJudge {
     return [
       this.#note(part, 'attempts', 'added', { observed: `${eventId} at ${new Date(atMs).toISOString()}` }),
     ];
+  }
+
+  /** Whether as many attempts of a number were late as came at their time. */
+  #isMostlyLate(number: number): boolean {
+    const came = this.#context.receivers.expected.filter(
+      (each) => each.number === number && each.arrival !== undefined,
+    );
+    const late = came.filter(({ isApart, arrival, atMs }) => isApart && (arrival?.atMs ?? 0) > atMs);
+    return late.length * 2 >= came.length;
   }
 
   /** Whether another attempt to the same receiver kept this one waiting: a service may make them one after another. */
