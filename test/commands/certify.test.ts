@@ -138,7 +138,7 @@ test('it prints a row for each check and writes the reports to files', async () 
 const HERE = ['--url', 'http://127.0.0.1:9/', '--secret', 's'];
 
 test.each<[string, string[], string]>([
-  ['a service without webhooks to grade', ['quota', ...HERE], 'Allowed choices are vault, mail'],
+  ['a service without webhooks to grade', ['quota', ...HERE], 'Known are vault, mail'],
   ['no url', ['mail', '--secret', 's'], "'--url <url>' not specified"],
   ['no secret', ['mail', '--url', 'http://127.0.0.1:9/'], "'--secret <secret>' not specified"],
   ['an invalid url', ['mail', '--url', 'localhost:3000', '--secret', 's'], 'http://localhost:3000/hooks'],

@@ -114,7 +114,7 @@ test.each<[string, string[], string]>([
   [
     'an unknown service',
     ['billing', '--target', 'http://127.0.0.1:9'],
-    'Allowed choices are vault, mail, quota',
+    'Known are vault, mail, quota',
   ],
   ['no target', ['mail'], "'--target <url>' not specified"],
   ['a target that is not a valid URL', ['mail', '--target', 'localhost:3000'], 'https://staging.example.com'],

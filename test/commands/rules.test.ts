@@ -54,6 +54,6 @@ test('--json lists every proof by name', async () => {
 
 test('an unknown service is one clear line and exit code 2', async () => {
   const { code, stderr } = await runHere(['rules', 'billing']);
-  expect(stderr).toMatch(/^countersign: .*Allowed choices are vault, mail, quota\.\n$/);
+  expect(stderr).toMatch(/^countersign: .*Known are vault, mail, quota\.\n$/);
   expect(code).toBe(2);
 });

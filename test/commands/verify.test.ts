@@ -145,7 +145,7 @@ async function expectUsageError(args: readonly string[], message: string | RegEx
 }
 
 test.each<[string, string[], string]>([
-  ['an unknown service', ['billing'], 'Allowed choices are vault, mail, quota'],
+  ['an unknown service', ['billing'], 'Known are vault, mail, quota'],
   ['an invalid target', ['mail', '--target', 'staging'], 'neither "mock" nor a URL'],
   ['an adapter for the mock', ['mail', '--adapter', join(folder, 'a.js')], 'cannot be loaded'],
   ['a missing adapter', ['mail', '--target', 'http://127.0.0.1:9', '--adapter', 'no.js'], 'cannot be loaded'],
