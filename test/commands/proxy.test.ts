@@ -111,11 +111,7 @@ test('a port in use is one clear line and exit code 2', async () => {
 });
 
 test.each<[string, string[], string]>([
-  [
-    'an unknown service',
-    ['billing', '--target', 'http://127.0.0.1:9'],
-    'Known are vault, mail, quota',
-  ],
+  ['an unknown service', ['billing', '--target', 'http://127.0.0.1:9'], 'Known are vault, mail, quota'],
   ['no target', ['mail'], "'--target <url>' not specified"],
   ['a target that is not a valid URL', ['mail', '--target', 'localhost:3000'], 'https://staging.example.com'],
   [
