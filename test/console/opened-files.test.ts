@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { addWebhook, inboxAnswers, mailAs, send } from '../mocks/mail/caller.ts';
 import { closeBrowser, keepPicture, openPage } from '../support/browser.ts';
+import { shop } from '../support/shop/caller.ts';
 
 const mock = await startMock();
 afterAll(async () => {
@@ -153,4 +154,10 @@ test('before any report is opened, every rule and gap is listed, found by a word
   await code.hover();
   await sentence.waitFor();
   expect(complaints).toEqual([]);
+});
+
+test('where no service has rules, it says so', async () => {
+  await using plain = await startMock({ services: [shop] });
+  await using opened = await openPage(`${plain.url}/_countersign/#/default/contracts`);
+  await opened.page.getByText('No service that runs here has rules or gaps').waitFor();
 });

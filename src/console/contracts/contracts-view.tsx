@@ -13,7 +13,7 @@ import { ShellLine } from '../parts/shell-line.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
 import { mutationTests, verification } from '../state/opened-files.ts';
 import { linkTo, subject } from '../state/route.ts';
-import { needRules, rulesById } from '../state/rules.ts';
+import { areRulesKnown, needRules, rulesById } from '../state/rules.ts';
 import { RuleStateIcon } from './rule-state-icon.tsx';
 
 const text = signal('');
@@ -43,6 +43,11 @@ export function ContractsView() {
         <Groups entries={all} />
       </Filter>
       <Report report={report} />
+      {areRulesKnown.value && all.length === 0 && (
+        <p class="contracts-note muted">
+          No service that runs here has rules or gaps: its document alone says what it does.
+        </p>
+      )}
       <VirtualList
         label="Rules and gaps"
         className="rules"

@@ -14,6 +14,9 @@ export const rulesById = computed(() =>
   ruleEntries(list.value ?? { rules: [], gaps: [] }, verification.value?.rules ?? []),
 );
 
+/** Whether they have been read. */
+export const areRulesKnown = computed(() => list.value !== null);
+
 /** Reads them, unless they have been. */
 export function needRules(): void {
   if (isRead) return;
