@@ -21,9 +21,9 @@ import { callInProcess, type InProcessAnswer, type InProcessCall } from './in-pr
 import { closeGently, listen, urlOf } from './listen.ts';
 import { Membership } from './replicas/membership.ts';
 import { type InitialState, startWorlds } from './worlds/initial-state.ts';
+import type { WorldMove } from './worlds/lasting.ts';
 import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
 import type { ShownWorld } from './worlds/managed-world.ts';
-import type { WorldMove } from './worlds/resident-worlds.ts';
 import type { WorldDependencies } from './worlds/world-dependencies.ts';
 import type { Worlds } from './worlds/worlds.ts';
 

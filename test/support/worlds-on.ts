@@ -2,8 +2,8 @@
 
 import { journalKinds } from '../../src/server/control/snapshot/world-model.ts';
 import { HttpSender } from '../../src/server/delivery/http-sender.ts';
+import type { Lasting } from '../../src/server/worlds/lasting.ts';
 import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
-import type { Lasting } from '../../src/server/worlds/resident-worlds.ts';
 import type { WorldDependencies } from '../../src/server/worlds/world-dependencies.ts';
 import { Worlds } from '../../src/server/worlds/worlds.ts';
 import type { Store } from '../../src/store/store.ts';

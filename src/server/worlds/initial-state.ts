@@ -11,8 +11,8 @@ import { completeSettings } from '../../service/settings.ts';
 import { OwnedElsewhere } from '../../store/store-error.ts';
 import type { WorldRequest } from './beginning.ts';
 import { chooseScenario, type ScenarioSources } from './choose-scenario.ts';
+import type { Lasting } from './lasting.ts';
 import type { ManagedWorld, ShownWorld } from './managed-world.ts';
-import type { Lasting } from './resident-worlds.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 import { DEFAULT_WORLD, Worlds } from './worlds.ts';
 

@@ -2,14 +2,14 @@
 // handed over to another replica.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Instant } from '../../engine/instant.ts';
-import { THIS_MACHINE } from '../../store/machine.ts';
 import { LeaseLost, OwnedElsewhere, type StoreError } from '../../store/store-error.ts';
 import type { Membership } from '../replicas/membership.ts';
+import { type Lasting, Leaving, type WorldMove } from './lasting.ts';
 import type { Limits } from './limits.ts';
 import type { ManagedWorld } from './managed-world.ts';
 import { asStoreRefusal, isNotReadable, storeUnavailable } from './store-refusal.ts';
-import { StoredWorlds, type StoredWorldsOptions } from './stored-worlds.ts';
+import { StoredWorlds } from './stored-worlds.ts';
+import { WorldAlarms } from './world-alarms.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
 /** How long to wait before a world is brought back that could not be, in real milliseconds. */
@@ -17,27 +17,6 @@ const RETRY_MS = 1_000;
 
 /** How long calls that use a world may take to end before another replica takes it, in real milliseconds. */
 const HAND_OVER_MS = 5_000;
-
-/** Thrown when this process takes no more worlds because it is stopping, so that another replica has to answer. */
-export class Leaving extends Error {}
-
-/** Where the worlds of a server last. */
-export interface Lasting extends Pick<StoredWorldsOptions, 'store' | 'scenarios' | 'check'> {
-  /** How long a world may be without any use, in wall milliseconds, before it is removed from the store. */
-  readonly retentionMs: number;
-  /** In a shared store, this process as one of its replicas. */
-  readonly membership?: Membership | undefined;
-  /** Called when this process becomes the owner of a world of a shared store, or ends to be it. */
-  readonly onMove?: ((move: WorldMove) => void) | undefined;
-}
-
-/** A change of the owner of a world, as its old or new owner sees it. */
-export interface WorldMove {
-  readonly world: string;
-  /** The id of the replica. */
-  readonly replica: string;
-  readonly what: 'took' | 'handed over' | 'lost';
-}
 
 export class ResidentWorlds {
   /** In a shared store, this process as one of its replicas. */
@@ -52,17 +31,17 @@ export class ResidentWorlds {
   readonly #loading = new Map<string, Promise<ManagedWorld | undefined>>();
   /** Those that leave the memory, or the store: who wants to enter one waits. */
   readonly #leaving = new Map<string, Promise<void>>();
-  /** What cancels the alarms of worlds that are not in memory. */
-  readonly #alarms = new Map<string, () => void>();
+  protected readonly alarms: WorldAlarms;
   /** Those that could not be read when something was due in them: only a call tries again. */
-  readonly #unreadable = new Set<string>();
+  protected readonly unreadable = new Set<string>();
   readonly #listeners = new Set<(host: ManagedWorld) => void>();
-  #isClosed = false;
-  #isLeaving = false;
+  protected isClosed = false;
+  protected isLeaving = false;
 
   /** @param lasting where worlds last; without it they end with the process */
   constructor(dependencies: WorldDependencies, lasting?: Lasting) {
     this.dependencies = dependencies;
+    this.alarms = new WorldAlarms(dependencies, (id) => void this.wake(id));
     const onLost = (host: ManagedWorld, error: unknown) => this.#lose(host, error);
     this.membership = lasting?.membership;
     this.#onMove = lasting?.onMove;
@@ -99,7 +78,7 @@ export class ResidentWorlds {
     if (this.hosts.get(id)?.isPausing) return this.#enterAfterPause(id);
     const stored = this.stored;
     if (stored === undefined) return this.get(id);
-    if (this.#isLeaving) return this.#afterLeaving(id);
+    if (this.isLeaving) return this.#afterLeaving(id);
     if (this.membership?.isCurrent === false) return this.#enterAgain(id, stored, this.membership);
     return this.get(id) ?? this.#load(id, stored);
   }
@@ -142,7 +121,7 @@ export class ResidentWorlds {
 
   /** Whether worlds can be served: not while a lease has ended, or after worlds were handed over. */
   get isReady(): boolean {
-    return !this.#isLeaving && this.membership?.isCurrent !== false;
+    return !this.isLeaving && this.membership?.isCurrent !== false;
   }
 
   /** Why nothing that a call changes can be kept at present; tried now if it is not known. */
@@ -153,23 +132,6 @@ export class ResidentWorlds {
   /** The same, tried now unless a write has just succeeded. */
   examineStore(): StoreError | undefined {
     return this.stored?.writes.examine();
-  }
-
-  /** Takes the worlds of a shared store in which something is due, and which no replica owns. */
-  async takeDue(): Promise<void> {
-    if (this.#isLeaving || this.#isClosed) return;
-    for (const id of (await this.stored?.store.sharing?.due()) ?? [])
-      if (!this.#unreadable.has(id)) await this.#wake(id);
-  }
-
-  /** Has the worlds of the store come back when they next have something to do by themselves. */
-  async wakeStored(): Promise<void> {
-    if (this.membership !== undefined) return;
-    const stored = (await this.stored?.store.list()) ?? [];
-    for (const { id, wakeAt } of stored) {
-      this.known.add(id);
-      if (!this.hosts.has(id)) this.#wakeAt(id, wakeAt ?? undefined);
-    }
   }
 
   /** The lease has ended: other replicas may own the worlds by now, so none stays in memory. */
@@ -183,7 +145,7 @@ export class ResidentWorlds {
   /** Lets the other replicas take the worlds, each once the calls that use it have ended. */
   async handOver(): Promise<void> {
     if (this.membership === undefined || this.membership.peers.length === 0) return;
-    this.#isLeaving = true;
+    this.isLeaving = true;
     await Promise.allSettled(this.#loading.values());
     await Promise.all(this.list().map((host) => this.#handOver(host)));
   }
@@ -204,8 +166,8 @@ export class ResidentWorlds {
 
   /** Aborts everything in progress in all worlds; waiting calls are rejected. */
   close(): void {
-    this.#isClosed = true;
-    for (const cancel of this.#alarms.values()) cancel();
+    this.isClosed = true;
+    this.alarms.close();
     for (const host of this.hosts.values()) host.close();
   }
 
@@ -217,9 +179,8 @@ export class ResidentWorlds {
   protected add(host: ManagedWorld): void {
     this.hosts.set(host.id, host);
     this.known.add(host.id);
-    this.#unreadable.delete(host.id);
-    this.#alarms.get(host.id)?.();
-    this.#alarms.delete(host.id);
+    this.unreadable.delete(host.id);
+    this.alarms.cancel(host.id);
     for (const listener of this.#listeners) listener(host);
     this.#report('took', host.id);
   }
@@ -249,7 +210,7 @@ export class ResidentWorlds {
 
   /** Has a world that is not in memory never come back. */
   protected forget(id: string, removed: Promise<void> | undefined): void {
-    this.#alarms.get(id)?.();
+    this.alarms.cancel(id);
     this.known.delete(id);
     this.#leave(id, removed);
   }
@@ -259,7 +220,7 @@ export class ResidentWorlds {
     const { wakeAt } = host;
     if (wakeAt !== undefined && wakeAt - this.dependencies.wall() < this.dependencies.idleWorldMs) return;
     this.remove(host, this.#giveBack(host));
-    this.#wakeAt(host.id, wakeAt);
+    this.alarms.set(host.id, wakeAt);
   }
 
   /** Any replica may take the world that is called next. */
@@ -272,14 +233,13 @@ export class ResidentWorlds {
   /** What is in memory is not what the store has: callers get the world as it is there. */
   #lose(host: ManagedWorld, error: unknown): void {
     const { wakeAt } = host;
+    this.remove(host, Promise.resolve());
     if (error instanceof LeaseLost) {
-      this.remove(host, Promise.resolve());
       this.#report('lost', host.id);
       return;
     }
     this.dependencies.onDefect(error, `the store, while it wrote the world ${host.id}`);
-    this.remove(host, Promise.resolve());
-    this.#wakeAt(host.id, wakeAt === undefined ? undefined : this.dependencies.wall() + RETRY_MS);
+    this.alarms.set(host.id, wakeAt === undefined ? undefined : this.dependencies.wall() + RETRY_MS);
   }
 
   /** A world that was only read goes on as the store has it. */
@@ -287,7 +247,7 @@ export class ResidentWorlds {
     if (this.hosts.get(host.id) !== host) return;
     const { wakeAt } = host;
     this.remove(host, Promise.resolve());
-    this.#wakeAt(host.id, wakeAt);
+    this.alarms.set(host.id, wakeAt);
   }
 
   /** Until then, who wants to enter the world waits. */
@@ -302,25 +262,14 @@ export class ResidentWorlds {
     if (this.membership !== undefined) this.#onMove?.({ world, replica: this.membership.self.id, what });
   }
 
-  #wakeAt(id: string, at: Instant | undefined): void {
-    if (at === undefined || this.#isClosed) return;
-    const { wall, machine = THIS_MACHINE } = this.dependencies;
-    this.#alarms.get(id)?.();
-    this.#alarms.set(
-      id,
-      machine.after(Math.max(0, at - wall()), () => void this.#wake(id)),
-    );
-  }
-
-  async #wake(id: string): Promise<void> {
-    this.#alarms.delete(id);
+  protected async wake(id: string): Promise<void> {
     try {
       await this.enter(id);
     } catch (error) {
       if (error instanceof OwnedElsewhere || error instanceof Leaving) return;
       this.dependencies.onDefect(error, `bringing back the world ${id}`);
-      if (isNotReadable(error)) this.#unreadable.add(id);
-      else this.#wakeAt(id, this.dependencies.wall() + RETRY_MS);
+      if (isNotReadable(error)) this.unreadable.add(id);
+      else this.alarms.set(id, this.dependencies.wall() + RETRY_MS);
     }
   }
 

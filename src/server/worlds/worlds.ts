@@ -4,8 +4,9 @@ import { ApiError } from '../../service/api-error.ts';
 import type { StoreKind } from '../../store/store.ts';
 import { OwnedElsewhere } from '../../store/store-error.ts';
 import { beginningOf, type WorldRequest } from './beginning.ts';
+import type { Lasting } from './lasting.ts';
 import { ManagedWorld, type ShownWorld } from './managed-world.ts';
-import { type Lasting, ResidentWorlds } from './resident-worlds.ts';
+import { ResidentWorlds } from './resident-worlds.ts';
 import { asStoreRefusal, isNotReadable, storeUnavailable } from './store-refusal.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
@@ -146,6 +147,23 @@ export class Worlds extends ResidentWorlds {
     this.known.delete(id);
     this.remove(host, dropped);
     return dropped;
+  }
+
+  /** Takes the worlds of a shared store in which something is due, and which no replica owns. */
+  async takeDue(): Promise<void> {
+    if (this.isLeaving || this.isClosed) return;
+    for (const id of (await this.stored?.store.sharing?.due()) ?? [])
+      if (!this.unreadable.has(id)) await this.wake(id);
+  }
+
+  /** Has the worlds of the store come back when they next have something to do by themselves. */
+  async wakeStored(): Promise<void> {
+    if (this.membership !== undefined) return;
+    const stored = (await this.stored?.store.list()) ?? [];
+    for (const { id, wakeAt } of stored) {
+      this.known.add(id);
+      if (!this.hosts.has(id)) this.alarms.set(id, wakeAt ?? undefined);
+    }
   }
 
   /**
