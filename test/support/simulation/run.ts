@@ -29,7 +29,8 @@ function violationOfAny(first: number, end: number): Promise<string | undefined>
   const step = availableParallelism();
   const threads = Array.from({ length: step }, async (_, place) => {
     const share: Share = { first: first + place, end, step };
-    const [violation] = await once(new Worker(new URL(import.meta.url), { workerData: share }), 'message');
+    const worker = new Worker(new URL(import.meta.url), { workerData: share });
+    const [violation] = await once(worker, 'message').catch((error: Error) => [error.stack]);
     return (violation as string | undefined) ?? Promise.reject(new Error('all held'));
   });
   return Promise.any(threads).catch(() => undefined);
