@@ -71,5 +71,6 @@ export async function surfaceOf(registry: Registry, name: string): Promise<Surfa
     credentials: Object.keys(credentials),
     states: Object.entries(service.scenarios).map(([state, { parameters }]) => ({ name: state, parameters })),
     actions: Object.entries(service.actions).map(([action, { input }]) => ({ name: action, input })),
+    emitted: service.events.fields,
   };
 }

@@ -1,8 +1,9 @@
 // A target with a fault at the wire: what passes between a check and the target is altered on its way.
 
+import { type Send, send as sendOverSocket } from '../../control-client/send.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Target, TargetSession } from '../session.ts';
-import { startAlteringProxy } from './altering-proxy.ts';
+import { type AlteringProxy, startAlteringProxy } from './altering-proxy.ts';
 import type { Alteration, Fields } from './wire-fault.ts';
 
 export interface AlteredTargetOptions {
@@ -13,20 +14,39 @@ export interface AlteredTargetOptions {
 }
 
 /**
- * A target whose API and whose messages are altered; its services are called over a socket.
+ * A target whose API and whose messages are altered. Whoever has a URL calls its services over a socket; with its `send`,
+ * it goes without one if the target does.
  *
  * @example alteredTarget(target, { service: 'mail', document, alterationOf: () => fault.alter() })
  */
 export function alteredTarget<Opened extends TargetSession>(
-  { send: _, ...target }: Target<Opened>,
+  target: Target<Opened>,
   options: AlteredTargetOptions,
 ): Target<Opened> {
-  return { ...target, open: async (purpose) => alteredSession(await target.open(purpose), options) };
+  const { send: sendUnaltered, ...kept } = target;
+  const proxies = new Set<AlteringProxy>();
+  const means = { ...options, proxies, send: sendUnaltered };
+  const send: Send = (request) => {
+    const proxy = [...proxies].find(({ url }) => request.url.startsWith(`${url}/`));
+    return (proxy?.send ?? sendUnaltered ?? sendOverSocket)(request);
+  };
+  return {
+    ...kept,
+    ...(sendUnaltered === undefined ? {} : { send }),
+    open: async (purpose) => alteredSession(await target.open(purpose), means),
+  };
+}
+
+interface Means {
+  /** How the target's services are called, where that is not over a socket. */
+  readonly send: Send | undefined;
+  /** The proxies that are running. */
+  readonly proxies: Set<AlteringProxy>;
 }
 
 async function alteredSession<Opened extends TargetSession>(
   session: Opened,
-  { service, document, alterationOf }: AlteredTargetOptions,
+  { service, document, alterationOf, send, proxies }: AlteredTargetOptions & Means,
 ): Promise<Opened> {
   const { answer, event, simulate, write } = alterationOf(session);
   const names = new Map<string, string>();
@@ -43,7 +63,9 @@ async function alteredSession<Opened extends TargetSession>(
       answer,
       credential: (name) => session.credential(service, name),
       names,
+      send,
     }));
+  if (proxy) proxies.add(proxy);
   const shown = (payload: unknown, type: string) => event?.(payload as Fields, type) ?? payload;
   return {
     ...session,
@@ -61,6 +83,7 @@ async function alteredSession<Opened extends TargetSession>(
         ? session.write(request)
         : write(request, (given = request) => session.write(given)),
     close: async (isOver) => {
+      if (proxy) proxies.delete(proxy);
       await proxy?.[Symbol.asyncDispose]();
       await session.close(isOver);
     },

@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Send, WholeRequest, WholeResponse } from '../../control-client/send.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
 import { forward } from '../forward.ts';
@@ -16,6 +17,15 @@ export interface AlteringProxyOptions {
   credential(name: string): Promise<string>;
   /** The names of the credentials that checks have asked for, by their tokens. */
   readonly names: ReadonlyMap<string, string>;
+  /** How the API is called, where that is not over a socket. */
+  readonly send?: Send | undefined;
+}
+
+/** A proxy that is running. */
+export interface AlteringProxy extends AsyncDisposable {
+  readonly url: string;
+  /** Answers a call of its URL as it does over the socket, without one. */
+  readonly send: Send;
 }
 
 /**
@@ -23,16 +33,29 @@ export interface AlteringProxyOptions {
  *
  * @example await using proxy = await startAlteringProxy({ target, document, answer: (_, proceed) => proceed(), credential })
  */
-export async function startAlteringProxy(
-  options: AlteringProxyOptions,
-): Promise<AsyncDisposable & { readonly url: string }> {
+export async function startAlteringProxy(options: AlteringProxyOptions): Promise<AlteringProxy> {
   const server = createServer((request, response) => {
     // Where the target gives no answer, there is none here either.
     pass(options, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    async send(request) {
+      const { method, headers, body } = request;
+      const {
+        status,
+        headers: shown,
+        bytes,
+      } = await answerTo(options, {
+        method,
+        url: request.url.slice(url.length),
+        headers: Object.fromEntries(headers),
+        bytes: Buffer.from(body ?? ''),
+      });
+      return new WholeResponse(status, new Headers(shown), bytes);
+    },
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
@@ -47,29 +70,44 @@ async function pass(
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
-  const headers = flat(request.headers);
+  const bytes = Buffer.concat(await request.toArray());
+  const answer = await answerTo(options, { method, url, headers: flat(request.headers), bytes });
+  const length = answer.status === 204 ? {} : { 'content-length': answer.bytes.length };
+  response.writeHead(answer.status, { ...answer.headers, ...length }).end(answer.bytes);
+}
+
+interface Incoming {
+  readonly method: string;
+  /** The path and the query as they came. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+}
+
+async function answerTo(
+  options: AlteringProxyOptions,
+  { method, url, headers, bytes }: Incoming,
+): Promise<Pick<Answer, 'status' | 'headers'> & { readonly bytes: Buffer }> {
   const { pathname: path, searchParams } = new URL(url, 'http://service.test');
-  const body = contentOf(Buffer.concat(await request.toArray()), headers);
+  const body = contentOf(bytes, headers);
   const caller = options.names.get((headers.authorization ?? '').replace(/^Bearer /i, ''));
   const call = { method, path, query: queryOf(searchParams), caller, headers, body };
   const answer = await options.answer({ ...call, ...operationAt(options.document, method, path) }, (change) =>
     made(options, { ...call, url }, change),
   );
-  const bytes = bytesOf(answer.body);
-  const length = answer.status === 204 ? {} : { 'content-length': bytes.length };
-  response.writeHead(answer.status, { ...answer.headers, ...length }).end(bytes);
+  return { status: answer.status, headers: answer.headers ?? {}, bytes: bytesOf(answer.body) };
 }
 
 /** Makes a call of the target; `url` is the path and the query as they came. */
 async function made(
-  { target, credential }: AlteringProxyOptions,
+  { target, credential, send }: AlteringProxyOptions,
   call: Parameters<typeof urlOf>[0] & Pick<Call, 'method' | 'headers' | 'body'>,
   { as, ...change }: Parameters<Proceed>[0] = {},
 ): Promise<Answer> {
   const { method = call.method, headers = call.headers } = change;
   const body = 'body' in change ? change.body : call.body;
   const { 'content-length': _, ...kept } = headers;
-  const answered = await forward({
+  const answered = await (send === undefined ? forward : sentBy(send))({
     url: target + urlOf(call, change),
     method,
     headers: {
@@ -81,6 +119,21 @@ async function made(
   });
   const shown = withoutFraming(answered.headers);
   return { status: answered.status, headers: shown, body: contentOf(answered.body, shown) };
+}
+
+/** Forwards as {@link forward} does, but not over a socket. */
+function sentBy(send: Send) {
+  return async ({ url, method, headers, body }: Omit<Incoming, 'bytes'> & { readonly body: Buffer }) => {
+    const { host: _, ...kept } = headers;
+    const answered = await send(
+      new WholeRequest(url, { method, headers: kept, ...(body.length > 0 && { body }) }),
+    );
+    return {
+      status: answered.status,
+      headers: Object.fromEntries(answered.headers),
+      body: Buffer.from(await answered.arrayBuffer()),
+    };
+  };
 }
 
 function urlOf(

@@ -2,27 +2,42 @@
 
 import type { Operation } from '../../openapi/operations.ts';
 import type { CallDrawing } from './draw-call.ts';
+import { resourceOf } from './focus.ts';
 import type { CallStep, Value } from './history.ts';
 import type { Means } from './means.ts';
 import { parameterName } from './pool.ts';
 
-/** How many reads follow, at most. */
-const MAX_READS = 10;
+/** How many reads follow of what the steps were about, at most, and how many of other things. */
+const MAX_NEAR = 6;
+const MAX_FAR = 2;
 
 /**
- * Everything that can be read: lists, and the objects that the history was about.
+ * What can be read: lists, and the objects that the history was about.
  *
- * @param options.isWhole whether all of it is read; a part by default
+ * @param options.done the operations that were called; what is about the same is rather read than other things
+ * @param options.isWhole whether all is read; a part by default
  */
 export function censusOf(
   means: Means,
   calls: CallDrawing,
-  { isWhole = false }: { readonly isWhole?: boolean } = {},
+  { done = [], isWhole = false }: { readonly done?: readonly string[]; readonly isWhole?: boolean } = {},
 ): readonly CallStep[] {
-  const reads = readsOf(means, calls);
-  while (!isWhole && reads.length > MAX_READS)
-    reads.splice(means.ids.integer('history', 0, reads.length - 1), 1);
-  return reads.map((step, index) => ({ ...step, id: `r${index + 1}` }));
+  const all = readsOf(means, calls);
+  const about = new Set(done.flatMap((id) => means.operations.get(id) ?? []).map(resourceOf));
+  const isNear = ({ operation }: CallStep) => {
+    const resource = resourceOf(means.operations.get(operation) ?? { path: '' });
+    return about.has(resource);
+  };
+  const some = (reads: readonly CallStep[], most: number) => {
+    const left = [...reads];
+    while (left.length > most) left.splice(means.ids.integer('history', 0, left.length - 1), 1);
+    return left;
+  };
+  const [near, far] = [all.filter(isNear), all.filter((each) => !isNear(each))];
+  const chosen = isWhole
+    ? all
+    : [...some(near, MAX_NEAR), ...some(far, MAX_FAR + MAX_NEAR - Math.min(near.length, MAX_NEAR))];
+  return chosen.map((step, index) => ({ ...step, id: `r${index + 1}` }));
 }
 
 function readsOf(means: Means, calls: CallDrawing): CallStep[] {
@@ -55,6 +70,6 @@ function read(
   const required = operation.parameters.filter(
     ({ in: where, isRequired }) => where === 'query' && isRequired,
   );
-  const { query } = calls.parameters({ ...operation, parameters: required }, true);
+  const { query } = calls.parameters({ ...operation, parameters: required });
   return { kind: 'call', id: '', operation: operation.id, as, path, ...(query && { query }) };
 }

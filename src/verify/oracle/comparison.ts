@@ -112,10 +112,15 @@ class Comparer implements Differ {
     } else if (expected !== observed && !this.#isMeasured(here)) this.note('value', here);
   }
 
-  /** A duration that a target has measured may be longer than the oracle's, by what a machine needs. */
+  /**
+   * A duration that a target has measured may be longer than the oracle's, by what a machine needs; an instant in seconds
+   * by as much as any other.
+   */
   #isMeasured({ name, expected, observed }: Compared): boolean {
-    const { measuredMs = 0 } = this.#context;
-    return /_ms$/.test(name) && Math.abs(Number(expected) - Number(observed)) <= measuredMs;
+    const { measuredMs = 0, toleranceMs } = this.#context;
+    const apart = Math.abs(Number(expected) - Number(observed));
+    if (/(_at|^timestamp)$/.test(name)) return apart * 1_000 <= toleranceMs;
+    return /_ms$/.test(name) && apart <= measuredMs;
   }
 
   #ids(here: Compared): void {

@@ -17,6 +17,8 @@ import type { ComparisonContext, Difference } from './difference.ts';
 export interface DeliveryContext extends ComparisonContext {
   readonly policy: DeliveryPolicy;
   /** Secrets that may sign, in the same order on both sides. */
+  /** Whether the target is known to sign as the document says. */
+  readonly signing: { isKnown: boolean };
   readonly secrets: { readonly oracle: readonly string[]; readonly target: readonly string[] };
 }
 
@@ -108,9 +110,12 @@ function attemptDifferences(
   }
   const signer = signerOf(wanted, context.secrets.oracle, policy);
   const signedBy = signerOf(seen, context.secrets.target, policy);
+  if (signedBy !== undefined) context.signing.isKnown = true;
+  // With none of the secrets may be another way to sign, unless it was this way before.
+  const isOtherWay = signedBy === undefined && !context.signing.isKnown;
   if (signer !== undefined && signer !== signedBy)
     note(
-      'signature',
+      isOtherWay ? 'signature' : 'value',
       'signature',
       `signed with secret ${signer + 1} of those that are known`,
       signedBy === undefined ? 'signed with none of them' : `signed with secret ${signedBy + 1}`,

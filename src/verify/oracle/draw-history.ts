@@ -1,14 +1,17 @@
-// Draws the steps of a history one by one, from what the service offers and what the steps before have shown. It
-// prefers what was tried least.
+// Draws the steps of a history one by one, from what the service offers and what the steps before have shown: by a plan,
+// or by chance, and then rather what was tried least.
 
 import type { Ids } from '../../engine/ids.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { censusOf } from './census.ts';
-import { CallDrawing } from './draw-call.ts';
+import { CallDrawing, isGrounded } from './draw-call.ts';
 import { EventDrawing } from './draw-event.ts';
-import { isReference, type Step } from './history.ts';
+import { drawnFocus, wholeFocus } from './focus.ts';
+import { BodyFinding } from './full-bodies.ts';
+import { type CallStep, isReference, type Step } from './history.ts';
 import { type Means, RECEIVERS } from './means.ts';
 import type { SoFar, StepSource } from './outcome.ts';
+import { type Intent, needsOf, needsOfInput, type Plan } from './plans.ts';
 import { Pool } from './pool.ts';
 import { type Seen, stepKey } from './seen.ts';
 import { operationsById } from './side.ts';
@@ -20,8 +23,12 @@ export interface DrawOptions {
   readonly seen: Seen;
   /** What the target offers beside calls. */
   readonly offers: ReadonlySet<string>;
+  /** Whether states are tried for their own sake; see {@link Focus}. */
+  readonly triesStates?: boolean;
   /** Steps to begin with, of a history that showed something new. */
   readonly beginning?: readonly Step[];
+  /** What to do; by chance if left out. */
+  readonly plan?: Plan | undefined;
   /** How many steps at most, before what can be read is read. */
   readonly maxSteps?: number;
 }
@@ -36,6 +43,23 @@ export function drawnHistory(options: DrawOptions): StepSource {
   return (soFar) => history.next(soFar);
 }
 
+/** A source of the calls that find a body with as much in it as an operation takes, after what they need. */
+export function bodySearch(
+  options: DrawOptions,
+  operation: Operation,
+): { readonly source: StepSource; readonly finding: BodyFinding } {
+  const history = new DrawnHistory({
+    ...options,
+    plan: [{ needs: needsOf(operation), draw: () => undefined }],
+  });
+  const finding = history.findingOf(operation);
+  return {
+    source: (soFar) =>
+      history.prepared(soFar) ?? finding.next(`s${soFar.done.length + 1}`, soFar.done.at(-1)),
+    finding,
+  };
+}
+
 class DrawnHistory {
   readonly #options: DrawOptions;
   readonly #means: Means;
@@ -43,32 +67,59 @@ class DrawnHistory {
   readonly #events: EventDrawing;
   readonly #length: number;
   readonly #beginning: Step[];
+  readonly #intents: Intent[];
+  readonly #sought = new Set<string>();
+  /** What something new was made for. */
+  readonly #renewed = new Set<Intent>();
   #reads: Step[] | undefined;
+  #tried: { readonly id: string; readonly intent: Intent; readonly count: number } | undefined;
   #count = 0;
+  #nowMs = 0;
 
   constructor(options: DrawOptions) {
-    const { surface, ids, maxSteps = 18 } = options;
+    const { surface, ids, seen, plan, maxSteps = 18 } = options;
     this.#options = options;
     const operations = operationsById(surface.document);
-    const pool = new Pool(operations);
-    const drawing = { document: surface.document, ids, pool, receivers: RECEIVERS };
-    this.#means = { surface, ids, seen: options.seen, operations, pool, drawing };
+    const pool = new Pool(operations, (step, names) => seen.noteProduced(step, names));
+    const nowMs = () => this.#nowMs;
+    const drawing = { document: surface.document, ids, pool, nowMs, receivers: RECEIVERS };
+    const focus = plan === undefined ? drawnFocus(options) : wholeFocus(options);
+    this.#means = { surface, ids, seen, operations, pool, drawing, focus };
     this.#calls = new CallDrawing(this.#means);
     this.#events = new EventDrawing(this.#means);
-    this.#length = maxSteps === 0 ? 0 : this.#draw(3, maxSteps);
+    this.#intents = [...(plan ?? [])];
+    this.#length = maxSteps === 0 || plan !== undefined ? 0 : this.#draw(3, maxSteps);
     this.#beginning = [...(options.beginning ?? [])];
   }
 
-  next(soFar: SoFar): Step | undefined {
+  findingOf(operation: Operation): BodyFinding {
+    return new BodyFinding(this.#means, this.#calls, operation);
+  }
+
+  /** The next step of the plan; none when it is done. */
+  prepared(soFar: SoFar): Step | undefined {
+    this.#update(soFar);
+    return this.#intended(soFar);
+  }
+
+  #update(soFar: SoFar): void {
     this.#means.pool.update(soFar);
-    const given = this.#beginning.shift();
+    const movedMs = soFar.done.reduce((sum, each) => sum + (each.movedMs ?? 0), 0);
+    this.#nowMs = soFar.startedAt.getTime() + movedMs;
+  }
+
+  next(soFar: SoFar): Step | undefined {
+    this.#update(soFar);
+    const given = this.#beginning.shift() ?? this.#intended(soFar);
     if (given !== undefined) {
       this.#count++;
       return given;
     }
     if (this.#reads !== undefined) return this.#reads.shift();
     if (this.#count >= this.#length) {
-      this.#reads = [...censusOf(this.#means, this.#calls, { isWhole: this.#length === 0 })];
+      const called = soFar.done.flatMap(({ step }) => (step.kind === 'call' ? step.operation : []));
+      const isWhole = this.#options.maxSteps === 0;
+      this.#reads = [...censusOf(this.#means, this.#calls, { done: called, isWhole })];
       return this.#reads.shift();
     }
     this.#count++;
@@ -85,6 +136,80 @@ class DrawnHistory {
     return this.#options.ids.pick('history', choices);
   }
 
+  /** The next step of the plan, or one that makes what it needs. */
+  #intended({ done }: SoFar): Step | undefined {
+    const id = `s${done.length + 1}`;
+    const again = this.#redrawn(id);
+    if (again !== undefined) return again;
+    for (let intent = this.#intents[0]; intent !== undefined; intent = this.#intents[0]) {
+      const producer = this.#producerFor(intent.needs);
+      if (producer !== undefined) {
+        this.#intents.unshift(producer);
+        continue;
+      }
+      this.#intents.shift();
+      const step = intent.draw({ calls: this.#calls, events: this.#events }, id);
+      this.#tried = { id, intent, count: 1 };
+      if (step !== undefined) return step;
+    }
+    return undefined;
+  }
+
+  /** What the oracle has refused is no step: it is drawn anew, and in the end with something new that it is about. */
+  #redrawn(id: string): Step | undefined {
+    const tried = this.#tried;
+    if (tried === undefined || tried.id !== id) return undefined;
+    this.#tried = undefined;
+    const { intent, count } = tried;
+    if (count === MAX_DRAWN) return undefined;
+    const producers = intent.needs.flatMap((name) => this.#producersOf(name));
+    const isToBeMade = count === MADE_AFTER && producers.length > 0 && !this.#renewed.has(intent);
+    if (isToBeMade) this.#renewed.add(intent);
+    const next = isToBeMade ? this.#pick(producers) : intent;
+    if (isToBeMade) this.#intents.unshift(intent);
+    const step = next.draw({ calls: this.#calls, events: this.#events }, id);
+    if (step !== undefined && !isToBeMade) this.#tried = { id, intent, count: count + 1 };
+    return step;
+  }
+
+  /** What shows something that is needed and was not shown yet in this history; looked for once. */
+  #producerFor(needs: readonly string[]): Intent | undefined {
+    const { pool } = this.#means;
+    const lacking = needs.find((name) => pool.named(name).length === 0 && !this.#sought.has(name));
+    if (lacking === undefined) return undefined;
+    this.#sought.add(lacking);
+    const known = this.#producersOf(lacking);
+    return known.length === 0 ? undefined : this.#pick(known);
+  }
+
+  #producersOf(name: string): readonly Intent[] {
+    return this.#options.seen.producersOf(name).flatMap((step) => this.#intentLike(step) ?? []);
+  }
+
+  /** To do a step of the same kind, with values of this history. */
+  #intentLike(step: Step): Intent | undefined {
+    const { operations, focus } = this.#means;
+    if (step.kind === 'call') {
+      const operation = operations.get(step.operation);
+      if (operation === undefined) return undefined;
+      const { as } = step;
+      const isKnown =
+        as !== null && 'credential' in as && this.#means.surface.credentials.includes(as.credential);
+      const options = { oddity: null, ...(isKnown && { as }) };
+      return { needs: needsOf(operation), draw: ({ calls }, id) => calls.call(id, operation, options) };
+    }
+    if (step.kind === 'state') {
+      const state = focus.states.find(({ name }) => name === step.state);
+      return state && { needs: [], draw: ({ events }, id) => events.state(id, state) };
+    }
+    if (step.kind === 'action') {
+      const action = focus.actions.find(({ name }) => name === step.action);
+      const needs = action ? needsOfInput(action.input) : [];
+      return action && { needs, draw: ({ events }, id) => events.action(id, action) };
+    }
+    return undefined;
+  }
+
   /**
    * Of some that are drawn, the one that was tried least. One that names what does not exist, or that tends to end
    * histories, is taken only rarely.
@@ -93,61 +218,75 @@ class DrawnHistory {
     const { seen } = this.#options;
     const draw = this.#kindOfStep(soFar);
     const id = `s${soFar.done.length + 1}`;
-    const candidates = Array.from({ length: 4 }, () => draw(id));
+    const candidates = Array.from({ length: 3 }, () => draw(id));
     const weight = (step: Step) =>
-      seen.triesOf(stepKey(step)) +
-      50 * seen.endingsOf(endingKey(step)) +
-      (isGrounded(step) ? 0 : UNGROUNDED);
+      seen.triesOf(stepKey(step)) + 50 * seen.endingsOf(endingKey(step)) + (isKnown(step) ? 0 : UNGROUNDED);
     const best = Math.min(...candidates.map(weight));
-    return candidates.find((step) => weight(step) === best) as Step;
+    const chosen = candidates.find((step) => weight(step) === best) as Step;
+    return this.#madeBefore(chosen, id) ?? chosen;
   }
 
-  /** What kind of step comes next: in the beginning, what makes objects or shows those that are there. */
+  /** A step that makes what another one needs, where nothing of it is there. */
+  #madeBefore(step: Step, id: string): Step | undefined {
+    const { operations, focus } = this.#means;
+    const operation = step.kind === 'call' ? operations.get(step.operation) : undefined;
+    const input = step.kind === 'action' && focus.actions.find(({ name }) => name === step.action)?.input;
+    const needs = operation ? needsOf(operation) : input ? needsOfInput(input) : [];
+    const producer = needs.length === 0 || this.#draw(0, 9) < 2 ? undefined : this.#producerFor(needs);
+    return producer?.draw({ calls: this.#calls, events: this.#events }, id);
+  }
+
+  /** What kind of step comes next. */
   #kindOfStep({ done }: SoFar): (id: string) => Step {
-    const { surface, offers, seen } = this.#options;
-    const states = offers.has('states')
-      ? surface.states.filter(({ name }) => seen.isOffered(`state ${name}`))
-      : [];
-    const actions = offers.has('simulate')
-      ? surface.actions.filter(({ name }) => seen.isOffered(`action ${name}`))
-      : [];
-    const lot = this.#draw(0, 99);
-    if (done.length < 3) {
-      if (states.length > 0 && lot < 30) return (id) => this.#events.state(id, this.#pick(states));
-      if (lot < 90) return (id) => this.#calls.call(id, this.#pick(this.#beginners()));
-    }
-    if (states.length > 0 && lot < 3) return (id) => this.#events.state(id, this.#pick(states));
-    if (actions.length > 0 && lot >= 70 && lot < 86)
+    const { percent, states, actions, triesStates } = this.#means.focus;
+    const last = done.at(-1)?.step;
+    let lot = this.#draw(0, 99);
+    const isNext = (share: number) => {
+      lot -= share;
+      return lot < 0;
+    };
+    const isFirst = done.length < 2 && triesStates;
+    if (states.length > 0 && isNext(isFirst ? 30 : percent.state))
+      return (id) => this.#events.state(id, this.#pick(states));
+    if (actions.length > 0 && isNext(percent.action))
       return (id) => this.#events.action(id, this.#pick(actions));
-    if (offers.has('clock') && lot >= 86 && lot < 95) return (id) => this.#events.clock(id);
-    if (offers.has('inbox') && lot >= 95 && surface.document.webhooks !== undefined)
-      return (id) => this.#events.receiver(id);
-    if (lot >= 66 && lot < 70) return (id) => this.#calls.together(id) ?? this.#calls.call(id);
+    if (isNext(percent.emit)) return (id) => this.#events.emit(id, this.#pick(this.#eventTypes()));
+    if (isNext(percent.clock)) return (id) => this.#events.clock(id);
+    if (isNext(percent.receiver)) return (id) => this.#events.receiver(id);
+    if (isNext(percent.together)) return (id) => this.#calls.together(id) ?? this.#calls.call(id);
+    if (isNext(percent.again) && done.length > 0) return (id) => this.#again(id, done);
+    if (last?.kind === 'call' && this.#draw(0, 99) < percent.look)
+      return (id) => this.#calls.look(id, last) ?? this.#calls.call(id);
     return (id) => this.#calls.call(id);
   }
 
-  /** Operations that need nothing to be there, and the lists. */
-  #beginners(): readonly Operation[] {
-    const { seen } = this.#options;
-    const free = [...this.#means.operations.values()].filter(
-      ({ id, parameters }) =>
-        seen.isOffered(`call ${id}`) && parameters.every(({ in: where }) => where !== 'path'),
-    );
-    const making = free.filter(({ method }) => method === 'POST' || method === 'PUT');
-    const wanted = making.length > 0 && this.#draw(0, 9) < 6 ? making : free;
-    return wanted.length > 0 ? wanted : [...this.#means.operations.values()];
+  #eventTypes(): readonly string[] {
+    return Object.keys(this.#options.surface.document.webhooks ?? {});
+  }
+
+  /** A call or an action that was done before: the same once more, or with other values at the same place. */
+  #again(id: string, done: SoFar['done']): Step {
+    const steps = done.flatMap(({ step }) => (step.kind === 'call' || step.kind === 'action' ? step : []));
+    if (steps.length === 0) return this.#calls.call(id);
+    const step = { ...this.#pick(steps), id };
+    if (step.kind === 'action' || this.#draw(0, 1) === 0) return step;
+    const other = this.#calls.call(id, this.#means.operations.get(step.operation), { oddity: null });
+    return { ...other, ...(step.path && { path: step.path }), as: step.as } satisfies CallStep;
   }
 }
+
+/** How often a step of a plan is drawn if the oracle refuses it, and after how many times something new is made for it. */
+const MAX_DRAWN = 6;
+const MADE_AFTER = 3;
 
 /** How much less a step is wanted that names what is not there. */
 const UNGROUNDED = 12;
 
 /** Whether all ids that a step gives are those of something that an answer has shown. */
-function isGrounded(step: Step): boolean {
-  const given = step.kind === 'call' ? step.path : step.kind === 'action' ? step.input : {};
-  return Object.entries(given ?? {}).every(
-    ([name, value]) => isReference(value) || (step.kind === 'action' && !/(^|_)id$/.test(name)),
-  );
+function isKnown(step: Step): boolean {
+  if (step.kind === 'call') return isGrounded(step);
+  if (step.kind !== 'action') return true;
+  return Object.entries(step.input).every(([name, value]) => isReference(value) || !/(^|_)id$/.test(name));
 }
 
 /** What is remembered of a step that ended a history. */

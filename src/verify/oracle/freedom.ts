@@ -29,6 +29,10 @@ export interface Circumstances {
   readonly step: Step;
   readonly done: { readonly expected: Observation; readonly observed: Observation } | undefined;
   readonly document: OpenApiDocument;
+  /** What the target has chosen where it may choose once, by gap and fields; nothing is known if left out. */
+  readonly choices?: Map<string, unknown>;
+  /** What the history has done: actions, kinds of step, properties of actions; nothing is known if left out. */
+  readonly before?: ReadonlySet<string>;
 }
 
 /** What a gap leaves open, as an entry of `x-freedoms` says it. All that is given must apply. */
@@ -55,7 +59,11 @@ export interface Freedom {
   readonly given?: readonly string[];
   /** Parameters and properties of the body of which none is given. */
   readonly absent?: readonly string[];
-  /** A number of the body is greater than this, by its name. */
+  /** What the target shows instead is one value, whenever it is free to choose. */
+  readonly constant?: boolean;
+  /** Actions, kinds of step, and properties of actions, of which the history has done or given one. */
+  readonly after?: readonly string[];
+  /** A number of the body or the query is greater than this, by its name. */
   readonly beyond?: Readonly<Record<string, number>>;
   /** The oracle's answer contains this, as JSON. */
   readonly answer?: string;
@@ -116,7 +124,7 @@ function successGaps(step: CallStep, expected: unknown, document: OpenApiDocumen
 function isFreed(
   freedom: Freedom,
   { at, kind, expected, observed }: Difference,
-  { step, done, document }: Circumstances,
+  { step, done, document, choices, before }: Circumstances,
 ): boolean {
   const { operations, statuses, fields, unknown, given, absent, kinds } = freedom;
   if (freedom.named === true && !(step.kind === 'call' && names(document, step, freedom.gap))) return false;
@@ -149,7 +157,10 @@ function isFreed(
   const present = given === undefined && absent === undefined ? [] : namesIn(step);
   if (given !== undefined && !given.some((name) => present.includes(name))) return false;
   if (absent?.some((name) => present.includes(name)) === true) return false;
+  if (freedom.after !== undefined && !freedom.after.some((each) => before?.has(each))) return false;
   if (freedom.beyond !== undefined && !isBeyond(step, freedom.beyond)) return false;
+  if (freedom.constant === true && choices !== undefined && !isChosen(freedom, observed, choices))
+    return false;
   return freedom.answer === undefined || (JSON.stringify(done?.expected.body) ?? '').includes(freedom.answer);
 }
 
@@ -161,10 +172,17 @@ function names(document: OpenApiDocument, step: CallStep, gap: string): boolean 
   );
 }
 
+/** Whether a target shows what it has chosen before; its first choice is noted. */
+function isChosen({ gap, fields = [] }: Freedom, observed: unknown, choices: Map<string, unknown>): boolean {
+  const key = `${gap} ${fields.join(' ')}`;
+  if (!choices.has(key)) choices.set(key, observed);
+  return choices.get(key) === observed;
+}
+
 function isBeyond(step: Step, limits: Readonly<Record<string, number>>): boolean {
-  const body =
-    step.kind === 'call' ? (step.body as Readonly<Record<string, unknown>> | undefined) : undefined;
-  return Object.entries(limits).some(([name, limit]) => Number(body?.[name]) > limit);
+  if (step.kind !== 'call') return false;
+  const given = { ...step.query, ...(step.body as Readonly<Record<string, unknown>> | undefined) };
+  return Object.entries(limits).some(([name, limit]) => Number(given[name]) > limit);
 }
 
 /** The names of the parameters and of all properties that a call gives. */

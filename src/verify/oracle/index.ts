@@ -10,11 +10,14 @@
 // surface.ts        what can be done with a service, as data; pool.ts and values.ts what to do it with
 // draw-history.ts   draws histories, of calls (draw-call.ts), other events (draw-event.ts) and reads (census.ts);
 //                   seen.ts tells it what was tried least
+// plans.ts          histories that are laid out; focus.ts what one by chance is about; learning.ts and full-bodies.ts
+//                   what is found out from the oracle alone before
 // search.ts         the search; reduce.ts makes what it finds small, divergence.ts and story.ts tell it
 // beginning.ts      brings the oracle to where a target is that is not empty
 
 export { type Divergence, replay } from './divergence.ts';
 export type { History } from './history.ts';
-export { type SearchProgress, type SearchResult, search } from './search.ts';
+export { search } from './search.ts';
+export type { SearchProgress, SearchResult } from './search-options.ts';
 export { divergenceCheck } from './story.ts';
 export type { Surface } from './surface.ts';

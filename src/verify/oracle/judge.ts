@@ -10,11 +10,23 @@ export class Judge {
   /** Differences on the way that a gap allows. */
   readonly allowed: Judged[] = [];
   readonly #document: OpenApiDocument;
+  readonly #choices: Map<string, unknown>;
+  /** What the history has done so far. */
+  readonly #before = new Set<string>();
   /** Gaps that allow any difference from here on. */
   readonly #taints = new Set<string>();
 
-  constructor(document: OpenApiDocument) {
+  /** @param choices what the target has chosen in histories before */
+  constructor(document: OpenApiDocument, choices: Map<string, unknown>) {
     this.#document = document;
+    this.#choices = choices;
+  }
+
+  /** Takes note of a step, on whose being done freedoms may depend. */
+  note(step: Step): void {
+    this.#before.add(step.kind);
+    if (step.kind !== 'action') return;
+    for (const name of [step.action, ...Object.keys(step.input)]) this.#before.add(name);
   }
 
   /** @param done the step with its observations, if it was done */
@@ -25,7 +37,13 @@ export class Judge {
     if (differences.length === 0) return { kind: 'agreed' };
     const document = this.#document;
     const all = differences.map((each) => {
-      const circumstances = { step: each.of?.step ?? step, done: each.of ?? done, document };
+      const circumstances = {
+        step: each.of?.step ?? step,
+        done: each.of ?? done,
+        document,
+        choices: this.#choices,
+        before: this.#before,
+      };
       return this.#tainted(judged(plainly(each), circumstances));
     });
     if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))

@@ -166,8 +166,24 @@ function partnersOf(
   });
   for (const [index, item] of wanted.entries()) {
     if (partners[index] !== undefined || ids.has(idOf(item))) continue;
-    const at = left.findIndex((other) => !ids.isTaken(idOf(other), idOf(item)));
-    if (at !== -1) partners[index] = take(at);
+    const free = [...left.keys()].filter((at) => !ids.isTaken(idOf(left[at]), idOf(item)));
+    const at = mostAlike(item as Fields, free, { left: left as readonly Fields[], ids });
+    if (at !== undefined) partners[index] = take(at);
   }
   return { partners, left };
+}
+
+/** Of new objects, the one of which most is the same; the first of several. */
+function mostAlike(
+  item: Fields,
+  free: readonly number[],
+  { left, ids }: { readonly left: readonly Fields[]; readonly ids: ComparisonContext['ids'] },
+): number | undefined {
+  const likeness = (at: number) =>
+    Object.entries(item).filter(([name, value]) => {
+      const other = left[at]?.[name];
+      return value === other || (ids.has(value) && ids.targetOf(value) === other);
+    }).length;
+  const most = Math.max(...free.map(likeness));
+  return free.find((at) => likeness(at) === most);
 }

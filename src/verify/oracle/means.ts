@@ -2,6 +2,7 @@
 
 import type { Ids } from '../../engine/ids.ts';
 import type { Operation } from '../../openapi/operations.ts';
+import type { Focus } from './focus.ts';
 import type { Pool } from './pool.ts';
 import type { Seen } from './seen.ts';
 import type { Surface } from './surface.ts';
@@ -14,6 +15,7 @@ export interface Means {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly pool: Pool;
   readonly drawing: Drawing;
+  readonly focus: Focus;
 }
 
 /** The names of the receivers of a history. */

@@ -13,6 +13,10 @@ export interface Twins {
   readonly surface: Surface;
   /** Who may do an operation, as far as it is known. */
   readonly callers?: Map<string, string | null>;
+  /** Whether the target has ever signed as the document says: then another way is no other choice. */
+  readonly signing?: { isKnown: boolean };
+  /** What the target has chosen where a gap lets it choose once. */
+  readonly choices?: Map<string, unknown>;
   /** Credentials that the target has accepted. */
   readonly accepted?: Set<string>;
 }
@@ -57,6 +61,8 @@ export interface TwinRun {
 
 /** What a source of steps knows: all that was done so far. */
 export interface SoFar {
+  /** When the history began, by the clock of the oracle. */
+  readonly startedAt: Date;
   readonly done: readonly DoneStep[];
   /** The values that the oracle showed, by step. */
   readonly shown: ReadonlyMap<string, Observation>;

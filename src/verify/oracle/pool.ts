@@ -2,7 +2,7 @@
 
 import { pointerTo } from '../../openapi/document.ts';
 import type { Operation } from '../../openapi/operations.ts';
-import type { Reference, Step } from './history.ts';
+import { isReference, type Reference, type Step } from './history.ts';
 import type { SoFar } from './outcome.ts';
 
 /** Something that a step showed, with the names by which parameters ask for it. */
@@ -15,21 +15,37 @@ export interface Pooled {
 /** Of the answers of one history, at most so many values each are kept. */
 const MAX_A_STEP = 40;
 
+/** So many texts of one name are offered, and none that is longer. */
+const MAX_TEXTS = 4;
+const MAX_TEXT_LENGTH = 200;
+
 export class Pool {
   readonly #operations: ReadonlyMap<string, Operation>;
+  readonly #note: (step: Step, names: readonly string[]) => void;
   readonly #ids: Pooled[] = [];
   readonly #numbers: number[] = [];
+  /** Texts that were sent or shown, by the name of the property. */
+  readonly #texts = new Map<string, Set<string>>();
   #read = 0;
 
-  constructor(operations: ReadonlyMap<string, Operation>) {
+  /** @param note told by which names something can be asked for that a step has shown */
+  constructor(
+    operations: ReadonlyMap<string, Operation>,
+    note: (step: Step, names: readonly string[]) => void = () => undefined,
+  ) {
     this.#operations = operations;
+    this.#note = note;
   }
 
   /** Takes in what was shown since the last time. */
   update({ done, canRefer }: SoFar): void {
     for (; this.#read < done.length; this.#read++) {
       const { step, expected } = done[this.#read] as SoFar['done'][number];
-      if ((expected.status ?? 200) < 300) this.#take(step, expected.body, canRefer);
+      if ((expected.status ?? 200) >= 300) continue;
+      this.#take(step, expected.body, canRefer);
+      const subject = this.#subjectOf(step);
+      this.#takeTexts(step, '', subject);
+      if (step.kind !== 'call' || step.id.startsWith('s')) this.#takeTexts(expected.body, '', subject);
     }
   }
 
@@ -40,8 +56,32 @@ export class Pool {
     return [...byValue.values()];
   }
 
-  get numbers(): readonly number[] {
-    return this.#numbers;
+  /** The latest texts that were sent or shown under a name, rather by steps that were about the same. */
+  texts(name: string, subject = ''): readonly string[] {
+    const own = this.#texts.get(`${subject} ${name}`) ?? this.#texts.get(name) ?? [];
+    return [...own].slice(-MAX_TEXTS);
+  }
+
+  #takeTexts(value: unknown, name: string, subject: string): void {
+    if (typeof value === 'string' && isPlainText(value, name))
+      for (const key of [name, `${subject} ${name}`])
+        this.#texts.set(key, (this.#texts.get(key) ?? new Set()).add(value));
+    else if (typeof value === 'object' && value !== null && !isReference(value))
+      for (const [key, each] of Object.entries(value))
+        this.#takeTexts(each, Array.isArray(value) ? name : key, subject);
+  }
+
+  /** The latest numbers of any size, each once, the latest last. */
+  get recentNumbers(): readonly number[] {
+    const latest = [...new Set(this.#numbers.filter((each) => each > 1).toReversed())];
+    return latest.slice(0, 8).toReversed();
+  }
+
+  /** How far apart the latest numbers are, such as what is left up to a limit. */
+  get distances(): readonly number[] {
+    const latest = this.recentNumbers.slice(-4);
+    const all = latest.flatMap((one, at) => latest.slice(at + 1).map((other) => Math.abs(one - other)));
+    return [...new Set(all)];
   }
 
   #take(step: Step, body: unknown, canRefer: (id: unknown) => boolean): void {
@@ -63,11 +103,9 @@ export class Pool {
           );
       } else if (typeof value === 'string' && isIdName(name) && value !== '' && canRefer(value)) {
         taken++;
-        this.#ids.push({
-          reference: { $of: step.id, at },
-          value,
-          names: namesOf(name, subject, siblings, about),
-        });
+        const names = namesOf(name, subject, siblings, about);
+        this.#ids.push({ reference: { $of: step.id, at }, value, names });
+        this.#note(step, names);
       } else if (typeof value === 'number' && Number.isInteger(value)) this.#numbers.push(value);
     };
     visit(ownerless(body), '', '', about, {});
@@ -78,7 +116,7 @@ export class Pool {
   #subjectOf(step: Step): string {
     if (step.kind === 'call') return subjectOfPath(this.#operations.get(step.operation)?.path ?? '');
     if (step.kind === 'state') return step.state;
-    return step.kind === 'action' ? (step.action.split('.')[0] ?? '') : '';
+    return step.kind === 'action' ? subjectOfAction(step.action) : '';
   }
 }
 
@@ -93,7 +131,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function namesOf(name: string, subject: string, siblings: Fields, about: string): string[] {
   const names = [name];
-  if (name === 'id' || name === 'ids') names.push(`${subject}_id`);
+  // What is about a target has an id of its own, which is not the target's.
+  if ((name === 'id' || name === 'ids') && siblings.target_id === undefined) names.push(`${subject}_id`);
   if (name.endsWith('_ids')) names.push(name.slice(0, -1));
   if (name === 'target_id') {
     const type = siblings.target_type ?? siblings.level;
@@ -117,6 +156,15 @@ export function subjectOfPath(path: string): string {
 }
 
 /**
+ * What an action is about: the beginning of its name.
+ *
+ * @example subjectOfAction('secret.create') // 'secret'
+ */
+export function subjectOfAction(action: string): string {
+  return action.split('.')[0] ?? '';
+}
+
+/**
  * The name by which a path parameter asks for its value.
  *
  * @example parameterName('/v1/webhooks/{id}', 'id') // 'webhook_id'
@@ -128,6 +176,11 @@ export function parameterName(path: string, name: string): string {
 
 function singular(name: string): string {
   return name.replaceAll('-', '_').replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+/** Each side has ids and tokens of its own; texts are the same on both. */
+function isPlainText(value: string, name: string): boolean {
+  return value.length > 0 && value.length <= MAX_TEXT_LENGTH && !isIdName(name);
 }
 
 function isIdName(name: string): boolean {

@@ -13,7 +13,7 @@ import {
 } from '../session.ts';
 import { answerDifferences } from './answers.ts';
 import { begin, EMPTY_BEGINNING } from './beginning.ts';
-import { distanceOf, durationOf } from './clock-move.ts';
+import { distanceOf, durationOf, moveOracle } from './clock-move.ts';
 import { deliveryDifferences } from './deliveries.ts';
 import type { ComparisonContext, Difference } from './difference.ts';
 import type { CallStep, ClockStep, Step, TogetherStep, Value } from './history.ts';
@@ -64,7 +64,7 @@ export class Run {
     const { service, document } = twins.surface;
     const isStrict = sessions.target.isTemporary !== true;
     const prefix = isStrict ? `s${sessions.number}-` : '';
-    this.#judge = new Judge(document);
+    this.#judge = new Judge(document, twins.choices ?? new Map());
     this.#standIns = new StandIns(() => ({ oracle: this.#oracle, target: this.#target }), { isStrict });
     const common = (name: SideName) => ({
       service,
@@ -82,7 +82,6 @@ export class Run {
   async all(next: StepSource): Promise<Pick<TwinRun, 'done' | 'outcome' | 'allowed'>> {
     const isBound = (id: unknown) => this.#standIns.ids.has(id);
     const canRefer = this.#sessions.target.isTemporary === true ? () => true : isBound;
-    const soFar = { done: this.#done, shown: this.#oracle.shown, canRefer };
     if (this.#sessions.target.isTemporary !== true) {
       const sides = { oracle: this.#oracle, target: this.#target };
       const callers = this.#twins.callers ?? new Map();
@@ -92,6 +91,8 @@ export class Run {
         keepsTime: this.#recorded !== undefined,
       });
     }
+    const startedAt = await this.#sessions.oracle.clock.now();
+    const soFar = { startedAt, done: this.#done, shown: this.#oracle.shown, canRefer };
     for (let step = next(soFar); step !== undefined; step = next(soFar)) {
       const outcome = await this.#one(step);
       if (outcome.kind !== 'agreed') return { done: this.#done, outcome, allowed: this.#judge.allowed };
@@ -112,6 +113,7 @@ export class Run {
 
   async #differences(step: Step): Promise<readonly Difference[]> {
     this.#standIns.noteTexts(step);
+    this.#judge.note(step);
     this.recording.steps.push(step);
     if (step.kind === 'receiver') return this.#scripted(step);
     if (step.kind === 'clock') return this.#moved(step);
@@ -128,7 +130,13 @@ export class Run {
       );
     const own =
       step.kind === 'call' ? this.#answers(step, expected, observed) : this.#values(step, expected, observed);
-    return [...own, ...(await this.#arrivals())];
+    return this.#isStill(step) ? own : [...own, ...(await this.#arrivals())];
+  }
+
+  /** A read sends nothing; where a clock goes by itself, something may arrive at any time. */
+  #isStill(step: Step): boolean {
+    if (step.kind !== 'call' || this.#sessions.target.isTemporary !== true) return false;
+    return operationsById(this.#twins.surface.document).get(step.operation)?.method === 'GET';
   }
 
   async #observed(step: Parameters<Side['do']>[0]): Promise<Observation> {
@@ -165,12 +173,9 @@ export class Run {
   }
 
   async #moved(step: ClockStep): Promise<readonly Difference[]> {
-    const byMs = await distanceOf(step, this.#sessions.oracle, this.#beginning);
-    if (byMs > 0) {
-      const by = durationOf(byMs);
-      await this.#sessions.oracle.clock.advance(by);
-      if (this.#recorded === undefined) await this.#sessions.target.clock.advance(by);
-    }
+    const distanceMs = await distanceOf(step, this.#sessions.oracle, this.#beginning);
+    const byMs = await moveOracle(this.#sessions.oracle, distanceMs);
+    if (byMs > 0 && this.#recorded === undefined) await this.#sessions.target.clock.advance(durationOf(byMs));
     this.#done.push({
       step: { ...step, byMs },
       expected: NOTHING_SHOWN,
@@ -224,7 +229,8 @@ export class Run {
     const [expected, observed] = [await this.#oracle.arrivals(), await this.#arrived()];
     this.recording.arrivals.push(observed);
     const isMadeUp = (text: string) => !sentTexts.has(text);
-    const context = { ...this.#context(), policy, secrets, isMadeUp };
+    const { signing = { isKnown: false } } = this.#twins;
+    const context = { ...this.#context(), policy, secrets, signing, isMadeUp };
     return [...expected].flatMap(([name, deliveries]) =>
       deliveryDifferences(`deliveries/${name}`, deliveries, observed.get(name) ?? [], context),
     );

@@ -5,58 +5,23 @@ import { Ids } from '../../engine/ids.ts';
 import { NotOffered, type TargetSession } from '../session.ts';
 import { type Divergence, divergenceKey, divergenceOf } from './divergence.ts';
 import { drawnHistory, endingKey } from './draw-history.ts';
+import { wholeFocus } from './focus.ts';
 import type { Judged } from './freedom.ts';
 import { type History, legal, type Step } from './history.ts';
+import { learnedFrom } from './learning.ts';
 import type { TwinRun, Twins } from './outcome.ts';
+import { type Plan, plansOf } from './plans.ts';
 import { reduced } from './reduce.ts';
+import type { SearchOptions, SearchResult } from './search-options.ts';
 import { Seen, stepKey } from './seen.ts';
 import type { Surface } from './surface.ts';
 import { stepsOf, twinRun } from './twin-run.ts';
 
-export interface SearchProgress {
-  readonly histories: number;
-  readonly decisions: number;
-  readonly pairs: number;
-  readonly divergences: number;
-  /** What was tried last. */
-  readonly trying: string;
-}
-
-export interface SearchOptions {
-  readonly surface: Surface;
-  readonly twins: Pick<Twins, 'oracle' | 'target'>;
-  readonly seed: number;
-  /** Ends after so many histories; without a limit of either kind, after 1,000. */
-  readonly histories?: number | undefined;
-  /** Ends after so many real milliseconds. */
-  readonly forMs?: number | undefined;
-  /** Ends with so many divergences. */
-  readonly maxDivergences?: number;
-  /** Whether what is found is confirmed and made smaller; it is by default. */
-  readonly reduces?: boolean;
-  readonly onProgress?: (progress: SearchProgress) => void;
-  /** The time in real milliseconds, from any beginning. */
-  readonly elapsedMs: () => number;
-}
-
-export interface SearchResult {
-  readonly service: string;
-  readonly seed: number;
-  readonly histories: number;
-  readonly steps: number;
-  readonly divergences: readonly Divergence[];
-  /** Differences that gaps allow: how often, by gap. */
-  readonly allowed: ReadonlyMap<string, number>;
-  /** What the target does not offer, and what could not be judged, with how often. */
-  readonly notJudged: ReadonlyMap<string, number>;
-  /** How often each statement was decided in twin runs that agreed. */
-  readonly decided: ReadonlyMap<string, number>;
-  readonly decisions: number;
-  readonly pairs: number;
-}
-
 /** So many histories that showed something new are kept to begin others with. */
 const MAX_KEPT = 300;
+
+/** So many plans further on each seed begins. */
+const PLANS_A_SEED = 16;
 
 const DEFAULT_HISTORIES = 1_000;
 
@@ -74,11 +39,12 @@ class Search {
   readonly #options: SearchOptions;
   readonly #twins: Twins;
   readonly #ids: Ids;
-  readonly #seen = new Seen();
+  #seen = new Seen();
   readonly #kept: (readonly Step[])[] = [];
   readonly #found = new Map<string, Divergence>();
   readonly #allowed = new Map<string, number>();
   readonly #notJudged = new Map<string, number>();
+  #plans: Plan[] = [];
   #histories = 0;
   #steps = 0;
   #offers: ReadonlySet<string> = new Set();
@@ -87,17 +53,25 @@ class Search {
 
   constructor(options: SearchOptions) {
     this.#options = options;
-    this.#twins = { ...options.twins, surface: options.surface, callers: new Map(), accepted: new Set() };
+    this.#twins = {
+      ...options.twins,
+      surface: options.surface,
+      callers: new Map(),
+      accepted: new Set(),
+      signing: { isKnown: false },
+    };
     this.#ids = new Ids(options.seed);
   }
 
   async run(): Promise<SearchResult> {
     const { surface, twins } = this.#options;
+    this.#seen = await learnedFrom(twins.oracle, surface);
     const probe = await twins.target.open('search');
     this.#offers = probe.offers;
     this.#isTemporary = probe.isTemporary === true;
     this.#credentials = await offered(probe, surface);
     await probe.close(true);
+    this.#plans = [...this.#allPlans()];
     const startedAt = this.#options.elapsedMs();
     while (this.#goesOn(startedAt)) await this.#one();
     return {
@@ -114,6 +88,21 @@ class Search {
     };
   }
 
+  #allPlans(): readonly Plan[] {
+    const surface = { ...this.#options.surface, credentials: this.#credentials };
+    const whole = wholeFocus({
+      surface,
+      ids: this.#ids,
+      seen: this.#seen,
+      offers: this.#offers,
+      triesStates: this.#isTemporary,
+    });
+    const plans = plansOf(surface, whole, this.#offers);
+    // Another seed begins with other plans.
+    const first = ((this.#options.seed - 1) * PLANS_A_SEED) % Math.max(1, plans.length);
+    return [...plans.slice(first), ...plans.slice(0, first)];
+  }
+
   #goesOn(startedAt: number): boolean {
     const { histories, forMs, maxDivergences = 50, elapsedMs } = this.#options;
     if (this.#found.size >= maxDivergences) return false;
@@ -126,14 +115,19 @@ class Search {
     const { onProgress } = this.#options;
     const surface = { ...this.#options.surface, credentials: this.#credentials };
     const number = ++this.#histories;
-    const isContinued = this.#kept.length > 0 && this.#ids.integer('beginning', 0, 2) === 0;
+    // Chance has its turn between plans, since what it does first may be enough.
+    const plan = number % 4 === 0 ? undefined : this.#plans.shift();
+    const isContinued =
+      plan === undefined && this.#kept.length > 0 && this.#ids.integer('beginning', 0, 2) === 0;
     const beginning = isContinued ? this.#ids.pick('beginning', this.#kept) : [];
     const source = drawnHistory({
       surface,
       ids: this.#ids,
       seen: this.#seen,
       offers: this.#offers,
+      triesStates: this.#isTemporary,
       beginning,
+      plan,
     });
     const run = await twinRun(this.#twins, source, { number, wantsDecisions: true });
     this.#steps += run.done.length;
@@ -142,6 +136,7 @@ class Search {
     const trying = run.done.at(-1)?.step;
     onProgress?.({
       histories: number,
+      steps: this.#steps,
       decisions: this.#seen.decisionCount,
       pairs: this.#seen.pairCount,
       divergences: this.#found.size,
@@ -236,6 +231,7 @@ class Search {
       ids: this.#ids,
       seen: this.#seen,
       offers: this.#offers,
+      triesStates: this.#isTemporary,
       beginning: states,
       maxSteps: 0,
     });

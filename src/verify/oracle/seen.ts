@@ -1,7 +1,7 @@
 // What a search has seen so far: how often each kind of step was tried, which answers of the oracle each led to, and
 // what need not be tried again.
 
-import type { Step } from './history.ts';
+import { type CallStep, isReference, type Reference, type Step, type Value } from './history.ts';
 import type { TwinRun } from './outcome.ts';
 
 export class Seen {
@@ -11,11 +11,52 @@ export class Seen {
   readonly #pairs = new Map<string, number>();
   /** By operation and caller, how many calls succeeded. */
   readonly #success = new Map<string, number>();
+  /** By operation, parameter and where its value was taken from. */
+  readonly #named = new Map<string, { readonly found: number; readonly lost: number }>();
   readonly #statements = new Map<string, number>();
   /** States, actions and other things that the target does not offer. */
   readonly #notOffered = new Set<string>();
   /** Kinds of step that end a history, since a gap allows what follows. */
   readonly #ending = new Map<string, number>();
+
+  /** By the name of a parameter, the kinds of step that show what it takes. */
+  readonly #producers = new Map<string, Map<string, Step>>();
+
+  /** By operation, bodies with as much in them as it takes. */
+  readonly #bodies = new Map<string, readonly Value[]>();
+
+  noteBody(operation: string, body: Value): void {
+    this.#bodies.set(operation, [...this.bodiesOf(operation), body]);
+  }
+
+  /** Bodies that an operation takes. */
+  bodiesOf(operation: string): readonly Value[] {
+    return this.#bodies.get(operation) ?? [];
+  }
+
+  /** Notes that a step has shown something that parameters of these names take. */
+  noteProduced(step: Step, names: readonly string[]): void {
+    if (step.kind === 'clock' || step.kind === 'receiver' || step.kind === 'together') return;
+    for (const name of names) {
+      const known = this.#producers.get(name) ?? new Map<string, Step>();
+      this.#producers.set(name, known.set(stepKey(step), step));
+    }
+  }
+
+  /** Steps that have shown what a parameter of this name takes. */
+  producersOf(name: string): readonly Step[] {
+    return [...(this.#producers.get(name)?.values() ?? [])];
+  }
+
+  /** What is known of a service whatever the target: who may do what, and what makes what. */
+  learned(): Seen {
+    const known = new Seen();
+    for (const [key, count] of this.#success) known.#success.set(key, count);
+    for (const [key, count] of this.#named) known.#named.set(key, count);
+    for (const [operation, bodies] of this.#bodies) known.#bodies.set(operation, bodies);
+    for (const [name, steps] of this.#producers) known.#producers.set(name, new Map(steps));
+    return known;
+  }
 
   triesOf(key: string): number {
     return this.#tries.get(key) ?? 0;
@@ -62,6 +103,7 @@ export class Seen {
       const key = `${step.operation} ${callerKey(step)}`;
       this.#success.set(key, (this.#success.get(key) ?? 0) + 1);
     }
+    for (const { step, expected } of done) if (step.kind === 'call') this.#noteNamed(step, expected.status);
     const keys = decisions.map(({ operation, why }) => `${operation} ${asKind(why ?? '')}`);
     for (const key of keys) count(this.#decisions, key);
     for (const [index, key] of keys.entries())
@@ -70,6 +112,23 @@ export class Seen {
       for (const { rules } of decisions)
         for (const rule of rules) this.#statements.set(rule, (this.#statements.get(rule) ?? 0) + 1);
     return isNew;
+  }
+
+  /** Whether what a path names was found, by where its id was taken from. */
+  #noteNamed({ operation, path = {} }: CallStep, status: number | null): void {
+    if (status === null || status === 401 || status === 403) return;
+    for (const [parameter, value] of Object.entries(path)) {
+      if (!isReference(value)) continue;
+      const key = `${operation} ${parameter} ${leafOf(value)}`;
+      const { found, lost } = this.#named.get(key) ?? { found: 0, lost: 0 };
+      this.#named.set(key, status === 404 ? { found, lost: lost + 1 } : { found: found + 1, lost });
+    }
+  }
+
+  /** Whether an id from such a place has been tried for a parameter several times and was never found. */
+  isInVain(operation: string, parameter: string, reference: Reference): boolean {
+    const { found, lost } = this.#named.get(`${operation} ${parameter} ${leafOf(reference)}`) ?? NEVER;
+    return found === 0 && lost > 1;
   }
 
   /** How many pairs of consecutive decisions were seen. */
@@ -85,6 +144,13 @@ export class Seen {
   get statements(): ReadonlyMap<string, number> {
     return this.#statements;
   }
+}
+
+const NEVER = { found: 0, lost: 0 };
+
+/** The name at which an id was shown. */
+function leafOf({ at }: Reference): string {
+  return at.split('/').at(-1) ?? '';
 }
 
 /** What decided an answer, without the ids, numbers and instants in it. */

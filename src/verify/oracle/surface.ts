@@ -11,4 +11,6 @@ export interface Surface {
   readonly states: readonly { readonly name: string; readonly parameters: Schema }[];
   /** What no client can cause, with the JSON Schema of the input. */
   readonly actions: readonly { readonly name: string; readonly input: Schema }[];
+  /** What can be said of an event that is emitted by hand, with the JSON Schema of each. */
+  readonly emitted: Readonly<Record<string, Schema>>;
 }

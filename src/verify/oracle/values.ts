@@ -2,7 +2,7 @@
 
 import type { Ids } from '../../engine/ids.ts';
 import type { OpenApiDocument, Schema } from '../../openapi/document.ts';
-import { type Place, placeOf, propertyOf } from '../../openapi/field-kind.ts';
+import { itemsOf, type Place, placeOf, propertyOf } from '../../openapi/field-kind.ts';
 import { type Draw, textOf } from '../../openapi/sample-scalars.ts';
 import type { Value } from './history.ts';
 import type { Pool } from './pool.ts';
@@ -13,10 +13,27 @@ export interface Drawing {
   readonly pool: Pool;
   /** The names of the receivers of the history. */
   readonly receivers: readonly string[];
+  /** The present of the history, in milliseconds since 1970. */
+  readonly nowMs: () => number;
+  /** What the step is about; see {@link Pool.texts}. */
+  readonly subject?: string;
+  /** How many of the properties that may be left out are given, in percent; drawn if left out. */
+  readonly fullness?: number | undefined;
 }
 
 const NAMES = ['alpha', 'beta', 'Gamma', 'Zoë', '名前', 'a b'];
 const DURATIONS = ['1h', '30m', '1d', '7d', '90s'];
+const HOUR_MS = 3_600_000;
+const DISTANCES_MS = [
+  HOUR_MS,
+  24 * HOUR_MS,
+  168 * HOUR_MS,
+  720 * HOUR_MS,
+  2_160 * HOUR_MS,
+  90_000,
+  0,
+  -HOUR_MS,
+];
 const PLAIN_NUMBERS = [0, 1, 2, 3, 10, 100, 999, 1_000, 1_001, 50_000, 1_000_000];
 
 /**
@@ -57,10 +74,10 @@ export function valueFor(place: Place, name: string, drawing: Drawing, depth = 0
 
 /** The properties of an object: all required ones, and some of the others. */
 function objectFor(place: Place, drawing: Drawing, depth: number): Value {
-  const { document, ids } = drawing;
+  const { document, ids, fullness } = drawing;
   const required = new Set(place.flatMap((schema) => schema.required ?? []));
   const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
-  const share = ids.pick('values', [10, 35, 35, 60]);
+  const share = fullness ?? ids.pick('values', [0, 15, 35, 60, 100]);
   const entries = names.flatMap((name): [string, Value][] => {
     const inner = propertyOf(document, place, name);
     if (inner.length === 0) return [];
@@ -73,31 +90,64 @@ function objectFor(place: Place, drawing: Drawing, depth: number): Value {
 
 function arrayFor(place: Place, name: string, drawing: Drawing, depth: number): Value {
   const { ids, document } = drawing;
-  const { minItems = 0, maxItems = 3 } = mergedOf(place) as { minItems?: number; maxItems?: number };
-  const count = Math.max(minItems, Math.min(maxItems, ids.pick('values', [1, 1, 2, 3])));
-  const items = place.flatMap(({ items: each }) => (each === undefined ? [] : placeOf(document, each)));
-  return Array.from({ length: count }, () => valueFor(items, name.replace(/s$/, ''), drawing, depth + 1));
+  const { minItems = 0, maxItems = 8, uniqueItems } = mergedOf(place) as Readonly<Record<string, number>>;
+  const items = itemsOf(document, place);
+  const { enum: all } = mergedOf(items);
+  if (/(^|_)events$/.test(name)) return eventTypesFor(all, drawing);
+  const count = Math.max(minItems, Math.min(maxItems, ids.pick('values', [1, 1, 2, 3, all?.length ?? 4])));
+  const drawn = Array.from({ length: count }, () =>
+    valueFor(items, name.replace(/s$/, ''), drawing, depth + 1),
+  );
+  return uniqueItems ? [...new Map(drawn.map((each) => [JSON.stringify(each), each])).values()] : drawn;
 }
+
+/** Types of events to be sent: all, one, some, or those whose names begin alike. */
+function eventTypesFor(some: readonly unknown[] | undefined, { ids, document, fullness }: Drawing): Value {
+  const types = (some as readonly string[] | undefined) ?? Object.keys(document.webhooks ?? {});
+  const one = () => ids.pick('values', types);
+  const family = () => `${one().split('.')[0]}.*`;
+  // What `*` alone is, a list of types says; without one, all are named.
+  const hasStar = types.includes('*');
+  const all = () => (hasStar ? ['*'] : types.slice(0, MAX_TYPES));
+  const choices = [
+    all,
+    () => [one()],
+    () => types.filter((each) => each !== '*').slice(0, MAX_TYPES),
+    () => [...new Set([one(), one(), one()])],
+    () => (some === undefined ? [family()] : [one()]),
+    () => (some === undefined ? [one(), family()] : [one()]),
+  ];
+  return fullness === 100 || fullness === 0 ? all() : ids.pick('values', choices)();
+}
+
+/** So many types of events are named at most. */
+const MAX_TYPES = 50;
 
 function numberFor(schema: Schema, { ids, pool }: Drawing): number {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema;
-  const near = pool.numbers.slice(-12).flatMap((value) => [value, value - 1, value + 1]);
-  const apart = pool.numbers.length > 1 ? [(pool.numbers.at(-1) ?? 0) - (pool.numbers.at(-2) ?? 0)] : [];
+  const [recent, apart] = [pool.recentNumbers, pool.distances];
+  const near = recent.flatMap((value) => [value, value, value - 1, value + 1]);
+  const rests = apart.flatMap((value) => [value, value - 1, value + 1]);
   const limits = [minimum, minimum + 1, maximum].filter((limit) => Number.isSafeInteger(limit));
   const usual: readonly number[] = [schema.default, ...(schema.examples ?? [])].flatMap((value) =>
     typeof value === 'number' ? value : [],
   );
-  const groups = [PLAIN_NUMBERS, near, apart.map(Math.abs), limits, usual].filter(
-    (group) => group.length > 0,
-  );
+  const isNarrow = maximum - minimum <= 1_000;
+  const some = isNarrow ? [ids.integer('values', minimum, maximum)] : PLAIN_NUMBERS;
+  const groups = [some, near, near, rests, rests, limits, usual].filter((group) => group.length > 0);
   const drawn = ids.pick<number>('values', ids.pick<readonly number[]>('values', groups));
   return Math.min(maximum, Math.max(minimum, drawn));
 }
 
-function stringFor(schema: Schema, name: string, { ids, receivers }: Drawing): Value {
+function stringFor(schema: Schema, name: string, drawing: Drawing): Value {
+  const { ids, receivers, pool } = drawing;
   const { format, pattern, examples = [] } = schema;
   const { maxLength } = schema as { readonly maxLength?: number };
   if (format === 'uri' || /(^|_)url$/.test(name)) return { $receiver: ids.pick('values', receivers) };
+  if (format === 'date-time' || format === 'date') return instantFor(format, drawing);
+  const known = pool.texts(name, drawing.subject);
+  if (known.length > 0 && ids.integer('values', 0, 9) < (drawing.subject === undefined ? 4 : 7))
+    return ids.pick('values', known);
   if (format === 'email' || name.includes('email'))
     return ids.pick('values', [
       'ada@example.com',
@@ -111,6 +161,12 @@ function stringFor(schema: Schema, name: string, { ids, receivers }: Drawing): V
     return textOf(schema, drawOf(ids));
   const text = ids.pick('values', NAMES);
   return maxLength === undefined ? text : text.slice(0, maxLength);
+}
+
+/** An instant near the present of the history, rather in the future. */
+function instantFor(format: string, { ids, nowMs }: Drawing): string {
+  const text = new Date(nowMs() + ids.pick('values', DISTANCES_MS)).toISOString();
+  return format === 'date' ? text.slice(0, 10) : ids.pick('values', [text, text.replace('.000', '')]);
 }
 
 function drawOf(ids: Ids): Draw {

@@ -1,5 +1,6 @@
-// `npm run prove:search [service…] [-- --histories N --minutes N --record]`: what the search finds by itself. It is run against
-// the second implementations as they are, their legal relatives, their planted faults, and every mutant of the mocks.
+// `npm run prove:search [service…] [-- --only KIND --seconds N --record]`: what the search finds by itself, against the
+// second implementations as they are, their legal relatives, their planted faults, and every mutant of the mocks. It keeps what it
+// has measured in a file and goes on from there the next time.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -7,113 +8,178 @@ import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
 import { type SearchResult, type Surface, search } from '../../../src/verify/oracle/index.ts';
+import { learnedFrom } from '../../../src/verify/oracle/learning.ts';
 import type { OracleTarget, Target } from '../../../src/verify/session.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
+import { tableOf } from './measures-table.ts';
+import { readMeasures, type Sought, shareBudget, writeMeasures } from './search-budget.ts';
+
+const KINDS = ['rate', 'provider', 'relative', 'faults', 'mutants'] as const;
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    /** Only measures of these kinds; all by default. */
+    only: { type: 'string', multiple: true, default: [...KINDS] },
+    /** Ends after so many seconds; the next run goes on from there. */
+    seconds: { type: 'string', default: '86400' },
+    /** How many histories on what should show no difference. */
     histories: { type: 'string', default: '10000' },
+    /** For all faults of a kind and a service, at 2,400 steps a second. */
     minutes: { type: 'string', default: '5' },
-    /** So many mutants of each service, evenly chosen; all by default. */
-    mutants: { type: 'string', default: '100000' },
-    faults: { type: 'string', default: '100000' },
+    /** Every so many of the faults. */
+    every: { type: 'string', default: '1' },
+    state: { type: 'string', default: 'node_modules/.cache/prove-search.json' },
+    /** Writes the table into docs/verify.md. */
     record: { type: 'boolean', default: false },
   },
 });
 const services = positionals.length === 0 ? Object.keys(PROVIDERS) : positionals;
-const budgetMs = Number(flags.minutes) * 60_000;
+const endsAt = performance.now() + Number(flags.seconds) * 1_000;
+const budgetMs = (Number(flags.minutes) * 60_000) / Number(flags.every);
 const PAGE = new URL('../../../docs/verify.md', import.meta.url);
 
-interface Row {
-  readonly what: string;
-  readonly service: string;
-  readonly figure: string;
-}
+/** So many histories at a time; what was measured is kept after each part. */
+const PART = 50;
+
+/** So many steps are a millisecond, at 200 twin runs of 12 steps a second: then a measure is the same on any machine. */
+const STEPS_A_MS = 2.4;
 
 const registry = await openRegistry();
-const rows: Row[] = [];
+const measures = await readMeasures(flags.state);
+const { allMutants } = await loadMutants(registry);
+
 for (const service of services) {
   const surface = await surfaceOf(registry, service);
   const oracle = await startOracle(registry, [service]);
-  const add = (what: string, figure: string) => {
-    rows.push({ what, service, figure });
-    print(`${service}: ${what}: ${figure}`);
-  };
-  try {
-    add('twin runs against the mock, histories a second', await rateOf(oracle, surface));
-    add('differences in the example provider that no gap allows', await asItIs(oracle, surface, 'provider'));
-    add('differences in its legal relative that no gap allows', await asItIs(oracle, surface, 'relative'));
-    add('planted faults found', await plantedFaults(oracle, surface));
-    add('mutants told from the mock', await mutantsTold(oracle, surface));
-  } finally {
-    await oracle.close();
-  }
+  const given = { service, surface, oracle };
+  await learnedFrom(oracle, surface);
+  if (flags.only.includes('rate') && isTime()) await rate(given);
+  if (flags.only.includes('provider')) await asItIs(given, 'provider');
+  if (flags.only.includes('relative')) await asItIs(given, 'relative');
+  if (flags.only.includes('faults')) await plantedFaults(given);
+  if (flags.only.includes('mutants')) await mutants(given);
+  await oracle.close();
 }
 if (flags.record) await record();
 process.exit();
 
+interface Given {
+  readonly service: string;
+  readonly surface: Surface;
+  readonly oracle: OracleTarget;
+}
+
 /** Histories of about twelve steps, without anything else at work. */
-async function rateOf(oracle: OracleTarget, surface: Surface): Promise<string> {
-  const target = await startOracle(registry, [surface.service]);
-  try {
-    await searched({ oracle, surface, target }, { histories: 100 });
-    const before = process.cpuUsage();
-    const { histories, steps } = await searched({ oracle, surface, target }, { histories: 300 });
-    const { user, system } = process.cpuUsage(before);
-    const seconds = (user + system) / 1e6;
-    return `${Math.round(histories / seconds)} of ${Math.round(steps / histories)} steps, as of 12 steps ${Math.round(steps / 12 / seconds)}, by the second of processor time`;
-  } finally {
-    await target.close();
-  }
+async function rate({ service, surface, oracle }: Given): Promise<void> {
+  const target = await startOracle(registry, [service]);
+  await searched({ oracle, surface, target }, { histories: 100 });
+  const beforeMs = processorMs();
+  const { steps } = await searched({ oracle, surface, target }, { histories: 300, seed: 2 });
+  const perSecond = Math.round(steps / 12 / ((processorMs() - beforeMs) / 1_000));
+  await target.close();
+  await keep(`${service} rate`, String(perSecond));
 }
 
-async function asItIs(
-  oracle: OracleTarget,
-  surface: Surface,
-  which: 'provider' | 'relative',
-): Promise<string> {
-  await using running = await startProvider({ service: surface.service, isRelative: which === 'relative' });
-  const { divergences, histories } = await searched(
-    { oracle, surface, target: running.target },
-    { histories: Number(flags.histories) },
-  );
-  for (const { statements, differences } of divergences)
-    print(`  ${statements.join(' ')}: ${JSON.stringify(differences[0])}`);
-  return `${divergences.length} in ${histories} histories`;
-}
-
-async function plantedFaults(oracle: OracleTarget, surface: Surface): Promise<string> {
-  const faults = evenly(faultsOf(surface.service), Number(flags.faults));
-  let found = 0;
-  for (const { rule, does, atWire } of faults) {
-    await using running = await startProvider({ service: surface.service, atWire });
-    const { divergences } = await searched(
+/** A provider without faults, in parts, each with a seed of its own. */
+async function asItIs({ service, surface, oracle }: Given, which: 'provider' | 'relative'): Promise<void> {
+  const name = `${service} ${which}`;
+  const [found = 0, done = 0] = (measures.figures[name] ?? '').split(' in ').map(Number);
+  let [divergent, histories] = [found, done];
+  while (histories < Number(flags.histories) && isTime()) {
+    await using running = await startProvider({ service, isRelative: which === 'relative' });
+    const seed = 1 + histories / PART;
+    const result = await searched(
       { oracle, surface, target: running.target },
-      { forMs: budgetMs / faults.length, maxDivergences: 1, reduces: false },
+      { histories: PART, seed, maxDivergences: 5 },
     );
-    if (divergences.length > 0) found++;
-    else print(`  missed ${rule} ${does}`);
+    for (const { statements, history, differences } of result.divergences)
+      print(
+        `  ${name}, seed ${seed}: ${statements} ${JSON.stringify(differences.find(({ gapsAllowing }) => gapsAllowing.length === 0))} ${JSON.stringify(history)}`,
+      );
+    divergent += result.divergences.length;
+    histories += PART;
+    await keep(name, `${divergent} in ${histories}`);
   }
-  return `${found} of ${faults.length}`;
 }
 
-async function mutantsTold(oracle: OracleTarget, surface: Surface): Promise<string> {
-  const { allMutants } = await loadMutants(registry);
-  const own = allMutants.filter(({ service }) => service === surface.service);
-  const mutants = evenly(own, Number(flags.mutants));
-  let told = 0;
-  for (const mutant of mutants) {
-    const target = await startOracle(registry, [surface.service], { mutant });
-    const { divergences } = await searched(
-      { oracle, surface, target },
-      { forMs: budgetMs / own.length, maxDivergences: 1, reduces: false, elapsedMs: processorMs },
-    ).catch(() => ({ divergences: [] }));
-    if (divergences.length > 0) told++;
-    else print(`  not told ${mutant.rule} ${mutant.does}`);
-    await target.close();
-  }
-  return `${told} of ${mutants.length} (${Math.round((100 * told) / mutants.length)} %)`;
+async function plantedFaults(given: Given): Promise<void> {
+  const faults = new Map(
+    faultsOf(given.service).map((fault) => [`${fault.rule} ${fault.does}` as string, fault] as const),
+  );
+  await sought(given, 'faults', [...faults.keys()], async (key) => {
+    const { atWire } = faults.get(key) ?? {};
+    const running = await startProvider({ service: given.service, atWire });
+    return { target: running.target, close: () => running[Symbol.asyncDispose]() };
+  });
+}
+
+async function mutants(given: Given): Promise<void> {
+  const own = allMutants.filter(({ service }) => service === given.service);
+  const byKey = new Map(own.map((mutant) => [`${mutant.rule} ${mutant.does}` as string, mutant] as const));
+  await sought(given, 'mutants', [...byKey.keys()], async (key) => {
+    const target = await startOracle(registry, [given.service], { mutant: byKey.get(key) });
+    return { target, close: () => target.close() };
+  });
+}
+
+/** Looks for each fault of a kind; of some that are found, the history is made small. */
+async function sought(
+  { service, surface, oracle }: Given,
+  kind: 'faults' | 'mutants',
+  all: readonly string[],
+  start: (key: string) => Promise<{ readonly target: Target; close(): PromiseLike<unknown> }>,
+): Promise<void> {
+  const name = `${service} ${kind}`;
+  const findings = measures.found[name] ?? {};
+  measures.found[name] = findings;
+  const keys = all.filter((_, index) => index % Number(flags.every) === 0);
+  let count = 0;
+  await shareBudget({
+    keys,
+    findings,
+    budgetMs,
+    firstMs: budgetMs / keys.length / 3,
+    async look(key, { round, forMs }): Promise<Omit<Sought, 'rounds'>> {
+      const { target, close } = await start(key);
+      const twins = { oracle, surface, target };
+      // Each round goes on with the plans that the one before has not come to.
+      const limits = { seed: 2 ** round, maxDivergences: 1 };
+      const found = await searched(twins, { ...limits, forMs, reduces: false }).catch(refused);
+      const spentMs = found.steps / STEPS_A_MS;
+      const [first] = found.divergences;
+      const isToBeReduced = first !== undefined && keys.indexOf(key) % 5 === 0;
+      const [small] = isToBeReduced
+        ? (await searched(twins, { ...limits, histories: found.histories })).divergences
+        : [];
+      await close();
+      return {
+        found: first !== undefined,
+        spentMs,
+        ...(first && { statements: first.statements }),
+        ...(small && { steps: small.history.steps.length }),
+      };
+    },
+    async goesOn() {
+      if (++count % 10 === 0) await writeMeasures(flags.state, measures);
+      return isTime();
+    },
+  });
+  await writeMeasures(flags.state, measures);
+  const told = Object.values(findings).filter(({ found }) => found).length;
+  print(`${name}: ${told} of ${keys.length}`);
+}
+
+/** A target that cannot be used at all is told by that. */
+function refused(error: Error) {
+  print(`  ${error.message}`);
+  return { divergences: [], histories: 0, steps: 1 };
+}
+
+async function keep(name: string, figure: string): Promise<void> {
+  measures.figures[name] = figure;
+  await writeMeasures(flags.state, measures);
+  print(`${name}: ${figure}`);
 }
 
 /** What this process has worked, in milliseconds: on a machine that does other things, too, it means the same. */
@@ -122,39 +188,27 @@ function processorMs(): number {
   return (user + system) / 1_000;
 }
 
-function searched(
-  {
-    oracle,
-    surface,
-    target,
-  }: { readonly oracle: OracleTarget; readonly surface: Surface; readonly target: Target },
-  limits: Partial<Parameters<typeof search>[0]>,
-): Promise<SearchResult> {
-  return search({
-    surface,
-    twins: { oracle, target },
-    seed: 1,
-    elapsedMs: () => performance.now(),
-    ...limits,
-  });
+function isTime(): boolean {
+  return performance.now() < endsAt;
 }
 
-function evenly<T>(all: readonly T[], most: number): readonly T[] {
-  const step = Math.max(1, all.length / most);
-  return Array.from({ length: Math.min(all.length, most) }, (_, index) => all[Math.floor(index * step)] as T);
+function searched(
+  twins: { readonly oracle: OracleTarget; readonly surface: Surface; readonly target: Target },
+  limits: Partial<Parameters<typeof search>[0]>,
+): Promise<SearchResult> {
+  const { surface, oracle, target } = twins;
+  let doneSteps = 0;
+  const elapsedMs = () => doneSteps / STEPS_A_MS;
+  const onProgress = ({ steps }: { readonly steps: number }) => {
+    doneSteps = steps;
+  };
+  return search({ surface, twins: { oracle, target }, seed: 1, elapsedMs, onProgress, ...limits });
 }
 
 async function record(): Promise<void> {
-  const kinds = [...new Set(rows.map(({ what }) => what))];
-  const cell = (what: string, service: string) =>
-    rows.find((row) => row.what === what && row.service === service)?.figure ?? '';
-  const table = [
-    `| The search alone | ${services.join(' | ')} |`,
-    `|---|${services.map(() => '---|').join('')}`,
-    ...kinds.map((what) => `| ${what} | ${services.map((service) => cell(what, service)).join(' | ')} |`),
-  ].join('\n');
   const page = await readFile(PAGE, 'utf8');
   const marked = /(<!-- prove:search: begin -->\n)[\s\S]*(<!-- prove:search: end -->)/;
+  const table = await tableOf(measures, registry);
   await writeFile(
     PAGE,
     page.replace(marked, (_, begin, end) => `${begin}${table}\n${end}`),

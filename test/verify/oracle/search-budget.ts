@@ -1,0 +1,79 @@
+// How a budget is shared among many faults: each gets a little at first, and those that are not found get more, in
+// rounds, until all is used up. What was found is kept in a file, so that a run can go on where another one ended.
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What is known of one fault. */
+export interface Sought {
+  readonly found: boolean;
+  /** How many rounds it was looked for. */
+  readonly rounds: number;
+  /** What was used of the budget, in milliseconds. */
+  readonly spentMs: number;
+  /** Of the history that shows it, made small, if that was asked for. */
+  readonly steps?: number;
+  readonly statements?: readonly string[];
+}
+
+export type Findings = Record<string, Sought>;
+
+/** By service and kind of measure; a figure as text, or what is known of each fault. */
+export interface Measures {
+  readonly figures: Record<string, string>;
+  readonly found: Record<string, Findings>;
+}
+
+/** The measures that a run before has left in a file; none if there is no such file. */
+export async function readMeasures(file: string): Promise<Measures> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? { figures: {}, found: {} } : (JSON.parse(text) as Measures);
+}
+
+export async function writeMeasures(file: string, measures: Measures): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(measures, undefined, 1)}\n`);
+}
+
+export interface SharedBudget {
+  readonly keys: readonly string[];
+  readonly findings: Findings;
+  /** For all faults together, in milliseconds. */
+  readonly budgetMs: number;
+  /** Of one fault in the first round; twice as much in each later one. */
+  readonly firstMs: number;
+  /** Looks for one fault. */
+  look(
+    key: string,
+    options: { readonly round: number; readonly forMs: number },
+  ): Promise<Omit<Sought, 'rounds'>>;
+  /** Keeps what is known, and tells whether there is time for more. */
+  goesOn(): Promise<boolean>;
+}
+
+/**
+ * Looks for all faults as long as the budget lasts.
+ *
+ * @returns whether the budget is used up or all are found
+ */
+export async function shareBudget({
+  keys,
+  findings,
+  budgetMs,
+  firstMs,
+  look,
+  goesOn,
+}: SharedBudget): Promise<boolean> {
+  const spentMs = () => keys.reduce((sum, key) => sum + (findings[key]?.spentMs ?? 0), 0);
+  for (;;) {
+    const left = keys.filter((key) => findings[key]?.found !== true);
+    const round = Math.min(...left.map((key) => findings[key]?.rounds ?? 0));
+    const [key] = left.filter((each) => (findings[each]?.rounds ?? 0) === round);
+    if (key === undefined || spentMs() >= budgetMs) return true;
+    if (!(await goesOn())) return false;
+    const before = findings[key];
+    const forMs = Math.min(firstMs * 2 ** round, budgetMs - spentMs());
+    const { spentMs: ms, ...result } = await look(key, { round, forMs });
+    findings[key] = { ...result, rounds: round + 1, spentMs: (before?.spentMs ?? 0) + ms };
+  }
+}
