@@ -3,14 +3,11 @@
 // sources, so there is nothing to build; in the package there is only the compiled code.
 
 import { existsSync } from 'node:fs';
+import { whyTooOld } from './node-version.js';
 
-const [NEEDED_MAJOR, NEEDED_MINOR] = [24, 18];
-
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
-  process.stderr.write(
-    `countersign needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or later, and this is ${process.versions.node}; install it, or run it by npm inside the project\n`,
-  );
+const reason = whyTooOld();
+if (reason !== undefined) {
+  process.stderr.write(`${reason}\n`);
   process.exitCode = 2;
 } else {
   const source = new URL('../src/cli.ts', import.meta.url);

@@ -52,8 +52,11 @@ export async function bundle(entryPoints: readonly string[], target: URL): Promi
     preserveEntrySignatures: 'allow-extension',
     checks: { ineffectiveDynamicImport: false },
     plugins: [ownUrls, lazyBuiltins],
+    // What is newer than the oldest Node that is told what it lacks would be an error of syntax there.
+    transform: { target: 'es2024' },
     output: {
       dir: fileURLToPath(target),
+      banner: ({ isEntry, name }) => (isEntry && NEEDS_NEW_NODE.test(name) ? neededNode(name) : ''),
       entryFileNames: '[name].js',
       chunkFileNames: ({ name }) => `chunks/${name.split('~')[0]?.split('/').at(-1)}-[hash].js`,
       comments: false,
@@ -66,6 +69,14 @@ export async function bundle(entryPoints: readonly string[], target: URL): Promi
     },
   });
   return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+}
+
+/** The entry points that are imported by name, but for those that run on older versions of Node, too. */
+const NEEDS_NEW_NODE = /^src\/(index|service-kit|testing\/.*|verify\/index)$/;
+
+/** An import that is evaluated before all others. */
+function neededNode(name: string): string {
+  return `import '${'../'.repeat(name.split('/').length)}bin/needed-node.js';`;
 }
 
 /** Names the file of each module that is loaded together with others. */

@@ -15,6 +15,8 @@ export interface ValidationError {
   readonly known?: readonly string[];
   /** The string that is not in the enumeration. */
   readonly given?: string;
+  /** The fields of the object that is expected in place of another value. */
+  readonly form?: readonly string[];
 }
 
 /** The most errors that are reported for one value. */
@@ -26,7 +28,7 @@ const UMBRELLAS: ReadonlySet<string> = new Set(['oneOf', 'anyOf']);
 /** Converts ajv's errors, keeping the first for each pointer; an umbrella error is dropped if there are errors below it. */
 export function validationErrorsOf(errors: readonly ErrorObject[]): ValidationError[] {
   const faults = new Map<string, ValidationError>();
-  for (const error of errors) {
+  for (const error of withoutFarBranches(errors)) {
     if (faults.size >= FAULT_LIMIT) break;
     const fault = toFault(error);
     if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
@@ -35,6 +37,32 @@ export function validationErrorsOf(errors: readonly ErrorObject[]): ValidationEr
   const isCovered = ({ pointer }: ValidationError) =>
     found.some((other) => other.pointer.startsWith(`${pointer}/`));
   return found.filter((fault) => !UMBRELLAS.has(fault.keyword) || !isCovered(fault));
+}
+
+/**
+ * Without the errors of branches that are further from the value than another: where one of several forms is expected, they
+ * would ask for all of them at once.
+ */
+function withoutFarBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const umbrella = errors.find(({ keyword }) => UMBRELLAS.has(keyword));
+  if (umbrella === undefined) return errors;
+  const below = errors.filter(
+    (error) =>
+      error !== umbrella && error.instancePath.startsWith(umbrella.instancePath) && branchOf(error) !== '',
+  );
+  const branches = Object.values(Object.groupBy(below, branchOf)) as ErrorObject[][];
+  if (branches.length < 2) return errors;
+  const fewest = Math.min(...branches.map(({ length }) => length));
+  const nearest = branches.filter(({ length }) => length === fewest);
+  if (nearest.length !== 1) return errors;
+  return errors.filter((error) => !below.includes(error) || nearest[0]?.includes(error));
+}
+
+/** Which branch an error is of: its place in the list, or the schema that the branch refers to. */
+function branchOf({ schemaPath }: ErrorObject): string {
+  const [, listed] = /\/(?:oneOf|anyOf)\/([0-9]+)\//.exec(schemaPath) ?? [];
+  const [, named] = /\/components\/schemas\/([^/]+)\//.exec(schemaPath) ?? [];
+  return named ?? listed ?? '';
 }
 
 function toFault({
@@ -69,12 +97,50 @@ function toFault({
         ...nearbyTexts(data, params.allowedValues),
       };
     case 'type':
-      return { pointer: instancePath, keyword, message: `must be ${[params.type].flat().join(' or ')}` };
+      return {
+        pointer: instancePath,
+        keyword,
+        message: `must be ${[params.type].flat().join(' or ')}`,
+        ...formOf(params.type, parentSchema),
+      };
+    case 'pattern':
+      return { pointer: instancePath, keyword, message: patternText(String(params.pattern), message) };
+    case 'minProperties':
+    case 'maxProperties':
+      return {
+        pointer: instancePath,
+        keyword,
+        message: countText(keyword, params.limit, parentSchema) ?? String(message),
+      };
     case 'const':
       return { pointer: instancePath, keyword, message: `must be ${JSON.stringify(params.allowedValue)}` };
     default:
       return { pointer: instancePath, keyword, message: message ?? `does not match "${keyword}"` };
   }
+}
+
+/** How the patterns of durations end. */
+const UNITS = '(ms|s|m|h|d)$';
+
+/** A pattern says little to people; what durations look like, more. */
+function patternText(pattern: string, message = 'does not match its pattern'): string {
+  return pattern.endsWith(UNITS) ? 'must be a duration; write it like 30s, 5m or 35h' : message;
+}
+
+/** Of an object that may have only one of its fields, or must have one: which these are. */
+function countText(keyword: string, limit: unknown, schema: unknown): string | undefined {
+  const names = Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+  if (limit !== 1 || names.length < 2) return undefined;
+  return `must have ${keyword === 'minProperties' ? 'one' : 'only one'} of ${names.join(', ')}`;
+}
+
+function formOf(type: unknown, schema: unknown): Pick<ValidationError, 'form'> {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    readonly properties?: object;
+    readonly required?: readonly string[];
+  };
+  const names = required.length > 0 ? required : Object.keys(properties);
+  return type === 'object' && names.length > 0 ? { form: names } : {};
 }
 
 /** Lists the allowed strings, to suggest one for a misspelt string; an enumeration may contain other values too. */

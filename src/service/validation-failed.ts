@@ -7,7 +7,11 @@ import { nearest } from './nearest.ts';
 
 /** The error for a request that does not match its schema. Pointers into the body are shown without `/body`. */
 export function validationFailed(faults: readonly ValidationError[]): ApiError {
-  const errors = faults.map(({ pointer, message }) => ({ pointer: shownPointer(pointer), detail: message }));
+  const errors = faults.map(({ pointer, message, form }) => ({
+    pointer: shownPointer(pointer),
+    detail:
+      form === undefined ? message : `${message}, like {${form.map((name) => `"${name}": …`).join(', ')}}`,
+  }));
   const places = errors.map(({ pointer, detail }) => `${pointer || 'the body'} ${detail}`).join('; ');
   const unknown = faults.find(({ keyword }) => keyword === 'additionalProperties');
   if (unknown === undefined)

@@ -64,6 +64,15 @@ test('an unknown event type is rejected with a suggestion, and sent with --unche
   });
 });
 
+test('a misspelt name of --set is rejected with the right one, and another name is a field of its own', async () => {
+  const emit = onWorld(mock.url, await mock.world());
+  const [detail, hint] = await emit.refused('emit', 'shop', 'returned', '--set', 'timestmap=1');
+  expect(detail).toContain('--set timestmap is not a field of returned');
+  expect(hint).toMatch(/Did you mean timestamp\?.*--unchecked/);
+  const { event } = await emit.json('emit', 'shop', 'returned', '--set', 'colour_of_the_box=red');
+  expect(event).toMatchObject({ colour_of_the_box: 'red' });
+});
+
 test('an invalid event is rejected with a pointer and the reason', async () => {
   const emit = onWorld(mock.url, await mock.world());
   expect(await emit.refused('emit', 'shop', 'returned', '--set', 'timestamp=soon')).toEqual([

@@ -33,7 +33,13 @@ test.each(SWITCHES)(
       settings: { [service]: { [name]: value } },
       parts: mockParts,
     });
-    const checks = await runSuite({ target, suite, services: [service], includesAssumed: true });
+    const checks = await runSuite({
+      target,
+      suite,
+      services: [service],
+      includesAssumed: true,
+      flowLimitMs: 300_000,
+    });
     const failed = checks.filter(
       ({ verdict, detail }) => verdict === 'failed' && !detail.includes(OTHER_READING),
     );

@@ -83,7 +83,9 @@ test('Q-EN-06 a receiver that keeps the warning that arrives last is found out',
   expect(failed).toBeInstanceOf(HistoryFailed);
   const { exploration, message } = failed as HistoryFailed;
   expect(exploration.failures.map(({ trial }) => trial.history.deviations.length)).toEqual([1]);
-  expect(message).toMatch(/not met after 1 deviation: the receiver ends in the same state/);
+  expect(message).toMatch(
+    /Broken by a history with 1 deviation\. It should hold that the receiver ends in the same state/,
+  );
   expect(message).toMatch(/\$\.threshold is \d+ and should be \d+/);
 });
 

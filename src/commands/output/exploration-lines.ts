@@ -44,7 +44,7 @@ function summaryOf({ historyCount, storyLengths, durationMs, pairs, failures, se
   const events = storyLengths.reduce((sum, length) => sum + length, 0);
   const stories = storyLengths.length === 1 ? '' : ` in ${storyLengths.length} stories`;
   const tried = `${countOf(historyCount, 'history', 'histories')} of ${countOf(events, 'event')}${stories}`;
-  return `${tried} in ${(durationMs / 1_000).toFixed(1)} s: ${found}; ${covered} of ${pairs.length} pairs of event type and deviation tried; seed ${seed}`;
+  return `${tried} in ${(durationMs / 1_000).toFixed(1)} s: ${found}; ${covered} of ${pairs.length} pairs of event type and deviation tried; seed ${seed}${failures.length === 1 ? '. It ends with the first failure; --all goes on, to find others' : ''}`;
 }
 
 function countOf(count: number, one: string, many = `${one}s`): string {

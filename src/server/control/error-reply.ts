@@ -1,5 +1,7 @@
 // Converts errors in requests to errors of the control API, also for paths that belong to no service.
 
+import { closest } from 'fastest-levenshtein';
+import control from '../../../specs/generated/control.json' with { type: 'json' };
 import type { Reply } from '../../openapi/handler.ts';
 import { type ApiError, type ApiErrorCode, apiErrorReply } from '../../service/api-error.ts';
 import type { RequestError } from '../../service/request-error.ts';
@@ -41,9 +43,24 @@ const MALFORMED = {
 
 function unknownPath(path: string): Reply {
   if (path.startsWith(CONTROL_PREFIX))
-    return apiErrorReply('unknown-path', { detail: `The control API has no path ${path}.` });
+    return apiErrorReply('unknown-path', {
+      detail: `The control API has no path ${path}.`,
+      hint: `Did you mean ${nearestPath(path)}? GET ${CONTROL_PREFIX}/docs has them all.`,
+    });
   const hint = 'GET /_countersign/health names the services that run.';
   return apiErrorReply('unknown-path', { detail: `No service has the path ${path}.`, hint });
+}
+
+/** The path of the control API that is nearest to another, with the ids that the other has in the same places. */
+function nearestPath(path: string): string {
+  const given = path.split('/');
+  const candidates = Object.keys(control.paths).map((template) =>
+    template
+      .split('/')
+      .map((part, at) => (part.startsWith('{') ? (given[at] ?? part) : part))
+      .join('/'),
+  );
+  return closest(path, candidates);
 }
 
 function wrongMethod({ path, method, allow }: Extract<RequestError, { kind: 'wrong_method' }>): Reply {

@@ -23,7 +23,7 @@ test('V-DL-04 it tells the smallest history that breaks a receiver, and repeats 
   expect(stderr).toBe('');
   expect(code).toBe(1);
   expect(stdout).toContain(
-    'not met after 1 deviation: the receiver ends in the same state as when each event comes once and in order',
+    'Broken by a history with 1 deviation. It should hold that the receiver ends in the same state as when each event comes once and in order',
   );
   expect(stdout).toContain(
     'secret.accessed, attempt 1: arrives, and the answer is lost; it had answered 204',

@@ -16,16 +16,17 @@ const files = globSync('**/*', { cwd: installed, withFileTypes: true })
 const OPTIONAL = Object.keys(packageJson.peerDependencies);
 
 /** What its pages show or name of the repository, and what nobody needs who has the package. */
-const IN_REPOSITORY = /^(docs\/(pictures|rules\.md)|examples\/providers)(\/|$)/;
+const IN_REPOSITORY =
+  /^(docs\/(pictures|rules\.md)|test\/providers|examples\/(adapters|receivers\/(planted|sqlite))|CONTRIBUTING\.md)(\/|$)/;
 
 test('it has bundled code, declarations, specs, pacts, vectors, pages, examples, and nothing else', () => {
   const isExpected = (file: string) =>
     /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file) ||
-    /^bin\/countersign\.js$/.test(file) ||
+    /^bin\/(countersign|needed-node|node-version)\.js$/.test(file) ||
     /^dist\/(src\/.*|services\/[^/]+|chunks\/[^/]+)\.js$/.test(file) ||
     /^dist\/(src\/.*|types\/[^/]+)\.d\.ts$/.test(file) ||
     /^dist\/src\/console\/built\/[^/]+\.(html|css|svg|txt)$/.test(file) ||
-    /^(ARCHITECTURE|CONTRIBUTING)\.md$/.test(file) ||
+    /^ARCHITECTURE\.md$/.test(file) ||
     /^(docs\/.*\.md|(contracts|packages\/[^/]+)\/README\.md|examples\/(?!providers\/).*)$/.test(file) ||
     /^(dist\/LICENSES\.txt|dist\/specs\/generated\/[^/]+\.json|dist\/contracts\/[^/]+\/pacts\/[^/]+\.json)$/.test(
       file,
@@ -52,7 +53,7 @@ test('it brings no interaction, which would need vitest and Pact, and no test bu
   expect(own.filter((file) => /\.test\.|interactions|test-contract|write-pact/.test(file))).toEqual([]);
 });
 
-test('every link of its pages leads to a file that it brings, or to pictures and providers in the repository', () => {
+test('every link of its pages leads to a file that it brings, or to what is in the repository alone', () => {
   const dead = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) => linksOf(file).map((link) => ({ file, link })))

@@ -76,9 +76,36 @@ test(`the client calls, and its errors are typed (Node ${versionOf(node)})`, asy
 test(`the command line says in one line that Node ${versionOf(node)} is too old, or goes on where it is not`, async () => {
   const ended = await bare.run(node, ['node_modules/countersign/bin/countersign.js', '--version']);
   const isTooOld = majorOf(node) < 24;
-  const refused = `countersign needs Node 24.18 or later, and this is ${versionOf(node)}; install it, or run it by npm inside the project\n`;
+  const refused = `${tooOld(versionOf(node))}\n`;
   expect(ended).toMatchObject(isTooOld ? { code: 2, stdout: '', stderr: refused } : { stderr: '' });
 });
+
+const ENTRIES = ['', '/testing', '/testing/vitest', '/testing/global-setup', '/service', '/verify'];
+
+test.each(['20', '22'])(
+  'every import says the same on Node %s, and client and receiver run there',
+  async (major) => {
+    await using older = await emptyProject();
+    await older.install(inject('tarball').path, `node@${major}`);
+    // What the helpers import first.
+    await older.write({
+      'node_modules/vitest/package.json': '{"name":"vitest","type":"module","exports":"./index.js"}',
+      'node_modules/vitest/index.js': 'export const [expect, test] = [{}, {}];\n',
+    });
+    const importing = ENTRIES.map(
+      (entry) => `await import('countersign${entry}').catch(({ message }) => console.log(message));`,
+    );
+    const code = [...importing, "await import('countersign/client'); await import('countersign/receiver');"];
+    const program = join(older.folder, 'node_modules', '.bin', 'node');
+    const { stdout, stderr } = await older.run(program, ['--input-type=module', '--eval', code.join('\n')]);
+    expect(withoutWarnings(stderr)).toBe('');
+    expect(stdout).toBe(`${tooOld(versionOf(program))}\n`.repeat(ENTRIES.length));
+  },
+);
+
+function tooOld(version: string): string {
+  return `countersign needs Node 24.18 or later, and this is ${version}; "npm install --save-dev node@24" installs it into your project, where npx and the scripts of npm use it`;
+}
 
 const RECEIVE = `
 import { readFileSync } from 'node:fs';

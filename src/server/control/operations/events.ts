@@ -1,5 +1,6 @@
 // Events: emits them by hand, and lists them.
 
+import { distance } from 'fastest-levenshtein';
 import type { PublishedEvent } from '../../../delivery/delivery.ts';
 import { events } from '../../../delivery/journal.ts';
 import { publishExplained } from '../../../delivery/publishing.ts';
@@ -68,9 +69,33 @@ function compose(service: AnyService, emit: EmitRequest, world: World): Publishe
   const composed = structuredClone(given) as Record<string, unknown>;
   for (const [path, value] of Object.entries(set)) if (isGiven(path)) setByPath(composed, path, value);
   const event = service.events.compose(type, composed as JsonObject, world);
+  if (emit.unchecked !== true) refuseUnknownNames(service, emit, event.payload as JsonObject);
   const payload = structuredClone(event.payload) as Record<string, unknown>;
   for (const [path, value] of Object.entries(set)) if (!isGiven(path)) setByPath(payload, path, value);
   return { ...event, payload };
+}
+
+/** How many letters a misspelt name differs in. */
+const MISSPELT_BY = 2;
+
+/** A misspelt name would otherwise become a field of its own, since events may have further ones. */
+function refuseUnknownNames(
+  service: AnyService,
+  { type, set = {} }: EmitRequest,
+  composed: JsonObject,
+): void {
+  const known = [...new Set([...Object.keys(service.events.fields), ...Object.keys(composed)])];
+  for (const path of Object.keys(set)) {
+    const [name = ''] = path.split('.', 1);
+    const isMisspelt = known.some((other) => name !== other && distance(name, other) <= MISSPELT_BY);
+    if (known.includes(name) || !isMisspelt) continue;
+    const error = { pointer: `/set/${path}`, detail: `is not a field of ${type}` };
+    throw new ApiError('unknown-field', {
+      detail: `${error.pointer} ${error.detail}.`,
+      hint: `${nearest(name, known)} To send it all the same, add "unchecked":true.`,
+      errors: [error],
+    });
+  }
 }
 
 function check(service: AnyService, event: PublishedEvent, { validators }: ControlContext): void {

@@ -23,15 +23,16 @@ export interface FailureText {
 /**
  * A failure in words.
  *
- * @example failureText(failure, catalogue).heading // 'it does not hold that the receiver acts once …'
+ * @example failureText(failure, catalogue).heading // 'Broken by a history with 1 deviation. It should hold that the receiver acts once …'
  */
 export function failureText(failure: ExploreFailure, catalogue: Catalogue): FailureText {
   const { property, trial, seen } = failure;
   const made = trial.history.deviations;
   const typeOf = (id: string) => trial.history.events.find((event) => event.id === id)?.type ?? id;
-  const count = made.length === 0 ? 'without any deviation' : `after ${countOf(made.length, 'deviation')}`;
+  const what =
+    made.length === 0 ? 'the plain history' : `a history with ${countOf(made.length, 'deviation')}`;
   return {
-    heading: `not met ${count}: the receiver ${titleOf(property)}`,
+    heading: `Broken by ${what}. It should hold that the receiver ${titleOf(property)}`,
     steps: trial.steps.map(stepLine),
     seen: [
       ...seenIn(failure),
