@@ -58,6 +58,27 @@ export function arrivalOf({ headers }: Pick<DeliveryPolicy, 'headers'>, entry: E
   };
 }
 
+/**
+ * Whether the event of a delivery is older than an instant. Which attempt it is, is not known then.
+ *
+ * @example isOlderThan(arrival, startMs)
+ */
+export function isOlderThan({ event }: Arrival, instantMs: number): boolean {
+  const { timestamp } = Object(event) as { readonly timestamp?: unknown };
+  const atMs = typeof timestamp === 'number' ? timestamp * 1_000 : Date.parse(String(timestamp));
+  return atMs < instantMs;
+}
+
+/** What the attempts of an event to one receiver have in common. */
+export function chainOf({ eventId, url }: Pick<Arrival, 'eventId' | 'url'>): string {
+  return `${eventId} ${url}`;
+}
+
+/** Whether the receiver answered with a 2xx. */
+export function isAccepted({ status }: Pick<Arrival, 'status'>): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
 function objectIn(text: string | undefined): object | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');

@@ -5,23 +5,24 @@ import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import { Validators } from '../../openapi/validators.ts';
 import { type Answers, answerDifferences, rulesOfAnswer } from '../oracle/answers.ts';
 import { type Judged, judged } from '../oracle/freedom.ts';
-import type { CallStep } from '../oracle/history.ts';
 import { observationOf } from '../oracle/side.ts';
 import type { Decision, OracleSession } from '../session.ts';
 import { Adoption } from './adoption.ts';
-import type { Arrival } from './arrivals.ts';
+import { type Arrival, isOlderThan } from './arrivals.ts';
 import { type JudgedArrival, judgedArrivals } from './deliveries.ts';
 import type { Entry } from './entry.ts';
 import { Explained } from './explained.ts';
 import type { AuditOptions, JudgedEntry, Verdict } from './judged-entry.ts';
-import { existenceOf, Known } from './known.ts';
+import { existenceOf, type Judgement, Known } from './known.ts';
 import { KnownEndpoints } from './known-endpoints.ts';
 import { isPlaceholder } from './placeholders.ts';
+import { limitVerdict } from './rate-limit-verdict.ts';
 import { APART_MS, PUBLISH, Receivers } from './receivers.ts';
+import { stepOf } from './recorded-step.ts';
 import { type RecordedCall, Replay } from './replay.ts';
 import { basisOf } from './request-differences.ts';
 import { Resources } from './resources.ts';
-import { bodyFaults, headerFaults } from './shapes.ts';
+import { bodyFaults } from './shapes.ts';
 import { Signatures } from './signatures.ts';
 import { SigningSecrets } from './signing-secrets.ts';
 
@@ -33,7 +34,6 @@ interface JudgeOptions extends AuditOptions {
   readonly arrivals: readonly Arrival[];
 }
 
-/** An entry that was done on the oracle has the number of that call. */
 interface Taken {
   readonly entry: Entry;
   readonly verdict: Verdict;
@@ -51,6 +51,7 @@ export class Judge {
   readonly #adoption: Adoption;
   readonly #explained = new Explained<Entry>();
   readonly #taken: Taken[] = [];
+  readonly #startMs: number;
   readonly #outagesMs: number[] = [];
   /** The oracle's decisions on all calls so far; it keeps only the latest. */
   readonly #decisions: Decision[] = [];
@@ -58,6 +59,7 @@ export class Judge {
   constructor(options: JudgeOptions) {
     const { oracle, session, surface, policy, arrivals } = options;
     this.#options = options;
+    this.#startMs = (options.entries[0]?.atMs ?? 0) - TOLERANCE_MS;
     this.#replay = new Replay(oracle, session, surface.service);
     this.#validators = new Validators(surface.service, surface.document);
     this.#resources = new Resources(surface.document);
@@ -77,7 +79,7 @@ export class Judge {
     const { eventId, type, event, atMs } = arrival;
     const { session, surface } = this.#options;
     await this.#replay.moveTo(atMs);
-    if (this.#isOlder(arrival) || !this.#receivers.isNew(eventId)) return;
+    if (isOlderThan(arrival, this.#startMs) || !this.#receivers.isNew(eventId)) return;
     const urls = [...new Set(this.#receivers.arrivalsOf(eventId).map(({ url }) => url))];
     for (const url of urls) if (this.#endpoints.at(url).length === 0) await this.#adoptReceiver(url);
     const own = urls.map((url) => this.#replay.ownUrl(url));
@@ -98,7 +100,7 @@ export class Judge {
     }
     this.#taken.push({
       entry,
-      verdict: this.#refused(entry, call) ?? { kind: 'not_judged', reason: reason ?? '' },
+      verdict: limitVerdict(entry, call, this.#options) ?? { kind: 'not_judged', reason: reason ?? '' },
     });
   }
 
@@ -116,8 +118,8 @@ export class Judge {
     const late = Map.groupBy(faults, ({ entry }) => entry);
     await this.#readDecisions();
     const ofCalls = this.#taken.map(({ entry, verdict, number }): JudgedEntry => {
-      const differences = (late.get(entry) ?? []).map(({ difference }) => difference);
-      if (differences.length > 0) return { entry, verdict: { kind: 'diverged', differences } };
+      const differences = late.get(entry)?.map(({ difference }) => difference);
+      if (differences !== undefined) return { entry, verdict: { kind: 'diverged', differences } };
       if (verdict.kind !== 'agreed' || number === undefined) return { entry, verdict };
       const decided = this.#decisions[number]?.rules ?? [];
       return { entry, verdict: { ...verdict, rules: [...new Set([...decided, ...verdict.rules])] } };
@@ -146,18 +148,6 @@ export class Judge {
     if (namesPlainUrl && this.#options.isEnvironmentKnown !== true && call.operation.method !== 'GET')
       return 'the environment is not known';
     return undefined;
-  }
-
-  /** What a refusal by the rate limit has to say of itself, once it says anything or the limit is known. */
-  #refused({ answer }: Entry, call: RecordedCall | undefined): Verdict | undefined {
-    if (call === undefined || answer?.status !== 429) return undefined;
-    const isTold = this.#options.isRateLimitKnown === true || 'x-ratelimit-limit' in answer.headers;
-    const { document } = this.#options.surface;
-    const observed = observationOf(answer.status, answer.headers, answer.body ?? '');
-    const differences = isTold ? headerFaults(call.operation, observed, document) : [];
-    if (differences.length > 0) return { kind: 'diverged', differences };
-    const rules = rulesOfAnswer(call.operation, answer.status, document);
-    return isTold && rules.length > 0 ? { kind: 'agreed', rules } : undefined;
   }
 
   async #compare(entry: Entry, call: RecordedCall): Promise<void> {
@@ -210,7 +200,7 @@ export class Judge {
       ids,
       translated: (text) => this.#replay.recorded(text),
       toleranceMs: TOLERANCE_MS + entry.tookMs,
-      measuredMs: MEASURED_MS,
+      measuredMs: 2 * TOLERANCE_MS,
       isForeign: (side, id) => !this.#known.has(side === 'target' ? id : ids.targetOf(id)),
     });
     const step = stepOf(operation.id, entry);
@@ -227,18 +217,14 @@ export class Judge {
       return { kind: 'agreed', rules: rulesOfAnswer(call.operation, observed.status ?? 0, document) };
     const followed = { arrivals: this.#options.arrivals, receivers: this.#receivers };
     const own = differences.filter((each) => !this.#endpoints.isUnsure(call, each, followed));
-    if (own.length === 0)
-      return { kind: 'not_judged', reason: 'it follows from deliveries that were not recorded' };
-    const said = this.#known.judgement(call, answers, own);
+    const said = own.length === 0 ? UNSEEN : this.#known.judgement(call, answers, own);
     for (const each of said.explainable) this.#explained.add(call.entry, each);
-    if (said.differences.length > 0) return { kind: 'diverged', differences: said.differences };
-    const isSuccess = (observed.status ?? 500) < 300;
-    const shape = isSuccess
-      ? bodyFaults(call.operation, observed, { document, validators: this.#validators })
-      : [];
-    return shape.length > 0
-      ? { kind: 'diverged', differences: shape }
-      : { kind: 'not_judged', reason: said.reason };
+    const rests = said.differences.length > 0 || (observed.status ?? 500) >= 300;
+    const faults = rests
+      ? said.differences
+      : bodyFaults(call.operation, observed, { document, validators: this.#validators });
+    if (faults.length > 0) return { kind: 'diverged', differences: faults };
+    return { kind: 'not_judged', reason: said.reason };
   }
 
   async #readDecisions(): Promise<void> {
@@ -285,18 +271,10 @@ export class Judge {
       signatures,
       endpointsAt,
       outagesMs: this.#outagesMs,
-      isOlder: (arrival) => this.#isOlder(arrival),
+      isOlder: (arrival) => isOlderThan(arrival, this.#startMs),
       endMs,
       hasOthers,
     });
-  }
-
-  /** Which attempt of an event it is, is not known where the event is older than the recording. */
-  #isOlder({ event }: Arrival): boolean {
-    const { timestamp } = Object(event) as { readonly timestamp?: unknown };
-    const atMs = typeof timestamp === 'number' ? timestamp * 1_000 : Date.parse(String(timestamp));
-    const [first] = this.#options.entries;
-    return first !== undefined && atMs < first.atMs - TOLERANCE_MS;
   }
 
   #verdictOf({ arrival, differences, notJudged, rules }: JudgedArrival): JudgedEntry {
@@ -314,28 +292,8 @@ export class Judge {
 /** How far the clocks of a service and of a recording may be apart, in milliseconds. */
 const TOLERANCE_MS = 5_000;
 
-/** How far measured durations may be apart, in milliseconds. */
-const MEASURED_MS = 10_000;
+const UNDELIVERED = 'it follows from deliveries that were not recorded';
+const UNSEEN: Judgement = { differences: [], explainable: [], reason: UNDELIVERED };
 
 /** After so many calls, the oracle is asked how it decided them, before it forgets. */
 const KEPT_DECISIONS = 200;
-
-/** The call as a step, for the freedoms that depend on what was asked for. */
-function stepOf(operation: string, { index, body, url }: Entry): CallStep {
-  return {
-    kind: 'call',
-    id: `entry ${index}`,
-    operation,
-    as: null,
-    query: Object.fromEntries(url.searchParams),
-    ...(body === undefined ? {} : { body: jsonIn(body) }),
-  };
-}
-
-function jsonIn(text: string): NonNullable<CallStep['body']> {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

@@ -218,7 +218,8 @@ export class Known {
     if (field === EXISTENCE) return this.#ofExistence(of, difference);
     if (operation.method !== 'GET' && Object.hasOwn(given, field)) return 'fault';
     if (!isOfKnown || this.#open.has(`${of} ${field}`) || this.isLost(of)) return 'unknown';
-    if (difference.kind === 'missing' || difference.kind === 'added')
+    const isOfForm = difference.kind === 'missing' || difference.kind === 'added';
+    if (isOfForm && difference.at.endsWith(`/${field}`))
       return this.#resources.isMoved(field) ? 'unknown' : 'fault';
     if (IMMUTABLE.test(field)) return 'fault';
     if (!this.#resources.isWritable(of, field)) return 'unknown';

@@ -88,12 +88,16 @@ async function readHar(file: string, found: Found): Promise<string | undefined> 
     isLog = true;
     if (stack.length > 2 && key !== 'entries') found.entry(Object(value) as HarEntry);
   };
-  // Written below, where an error is told.
-  parser.onError = () => undefined;
+  let problem: Error | undefined;
+  parser.onError = (error) => {
+    problem ??= error;
+  };
   try {
     for await (const chunk of createReadStream(file)) {
       parser.write(chunk as Uint8Array);
       found.bytes((chunk as Uint8Array).length);
+      if (problem !== undefined)
+        return `${file} is no JSON from some place on: ${problem.message.split('\n', 1)[0]}`;
     }
   } catch (error) {
     return `${file} cannot be read: ${(error as Error).message.split('\n', 1)[0]}`;

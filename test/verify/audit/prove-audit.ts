@@ -16,6 +16,7 @@ import { ruleIdOf } from '../../../src/verify/catalogue.ts';
 import type { WireFault } from '../../../src/verify/mutation/wire-fault.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { type RecordedHour, recordedHour } from './recorded-hour.ts';
+import { Striking } from './striking.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -104,13 +105,11 @@ async function withFaults(service: string, add: Add): Promise<void> {
     { length: Math.min(all.length, Number(flags.faults)) },
     (_, at) => all[Math.floor(at * step)],
   );
-  const right = linesOf(await hourOf(service, { seed: 1 }));
   let [shown, named, seen] = [0, 0, 0];
   for (const fault of faults as readonly WireFault[]) {
-    const hour = await hourOf(service, { seed: 1, fault }).catch(
-      (error: Error) => void print(`  ${fault.rule}: ${error.message}`),
-    );
-    if (hour === undefined || linesOf(hour) === right) continue;
+    const striking = new Striking(fault.atWire);
+    const hour = await hourOf(service, { seed: 1, fault: striking }).catch(() => undefined);
+    if (hour === undefined || !striking.hasStruck) continue;
     shown += 1;
     const contradicted = (await judgedHour(service, hour)).flatMap(({ verdict }) =>
       verdict.kind === 'diverged' ? verdict.differences.flatMap(({ rules }) => rules) : [],
@@ -134,9 +133,9 @@ function percent(part: number, whole: number): string {
 
 async function hourOf(
   service: string,
-  { seed, fault }: { readonly seed: number; readonly fault?: WireFault },
+  { seed, fault }: { readonly seed: number; readonly fault?: Pick<WireFault, 'atWire'> },
 ): Promise<RecordedHour> {
-  await using running = await startProvider({ service, atWire: fault?.atWire });
+  await using running = await startProvider({ service, atWire: fault && (() => fault.atWire()) });
   return await recordedHour(running.target, service, { seed, steps: Number(flags.steps) });
 }
 
@@ -165,32 +164,6 @@ async function judgedHour(
   } finally {
     await oracle.close();
   }
-}
-
-/** What an hour shows, without what is made up anew each time. */
-function linesOf({ entries }: RecordedHour): string {
-  const names = new Map<string, string>();
-  const plain = (text: string) =>
-    text
-      .replaceAll(/127\.0\.0\.1:\d+/g, 'host')
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant')
-      .replaceAll(/[A-Za-z]+_[A-Za-z0-9-]{6,}|[0-9a-f]{16,}|\b\d{10}\b/g, (id) => {
-        const known = names.get(id) ?? `#${names.size}`;
-        names.set(id, known);
-        return known;
-      });
-  return entries
-    .map(({ request, response, startedDateTime }) => {
-      const sent = `${request?.method} ${request?.url} ${request?.postData?.text ?? ''}`;
-      const headers = [...(request?.headers ?? []), ...(response?.headers ?? [])]
-        .filter(({ name }) => !/^(date|host|content-length|x-request-id|keep-alive|connection)$/i.test(name))
-        .map(({ name, value }) => `${name}: ${value}`);
-      const text = response?.content?.text ?? '';
-      return plain(
-        `${request === undefined ? startedDateTime : ''}${sent} ${headers.join(' ')} ${response?.status} ${text}`,
-      );
-    })
-    .join('\n');
 }
 
 async function record(): Promise<void> {
