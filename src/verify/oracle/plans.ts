@@ -23,7 +23,7 @@ export type Plan = readonly Intent[];
 /** So many calls of one plan are of different callers, or have something unusual in them. */
 const CALLS_A_PLAN = 24;
 
-/** The plans for a service: first what each resource goes through, then those of each other kind in turn. */
+/** The plans for a service: first a look at what is there, then what each resource goes through, then those of each other kind in turn. */
 export function plansOf(surface: Surface, whole: Focus, offers: ReadonlySet<string>): readonly Plan[] {
   const kinds = [
     callerPlans(surface, whole),
@@ -34,7 +34,14 @@ export function plansOf(surface: Surface, whole: Focus, offers: ReadonlySet<stri
   ];
   const most = Math.max(...kinds.map(({ length }) => length));
   const others = Array.from({ length: most }, (_, at) => kinds.flatMap((kind) => kind.slice(at, at + 1)));
-  return [...lifePlans(whole), ...others.flat()];
+  return [readPlan(whole), ...lifePlans(whole), ...others.flat()];
+}
+
+/** Every list as it is before anything is made: on a target that is not empty, what is made stays. */
+function readPlan({ operations }: Focus): Plan {
+  return operations
+    .filter((each) => each.method === 'GET' && needsOf(each).length === 0)
+    .map((each) => callOf(each, { fullness: 0, oddity: null }));
 }
 
 /** Each operation by each caller. */
