@@ -3,7 +3,7 @@
 package countersigntest
 
 // Version is the version of this module, and of the mock that it starts.
-const Version = "0.1.0"
+const Version = "0.2.0"
 
 // ProcessedMetadata: Details of a `processed` event; further keys may be added.
 type ProcessedMetadata struct {

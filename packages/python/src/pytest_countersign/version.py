@@ -1,3 +1,3 @@
 """The version of the package, and of the mock that it starts. Generated; do not edit."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
