@@ -916,8 +916,13 @@ export interface components {
          * @enum {string}
          */
         EventType: "processed" | "deferred" | "delivered" | "bounce" | "blocked" | "dropped" | "open" | "click" | "spam_report" | "unsubscribe" | "group_unsubscribe" | "group_resubscribe";
+        /**
+         * @description An event type, or `*` for all of them.
+         * @enum {string}
+         */
+        EnabledEvent: "processed" | "deferred" | "delivered" | "bounce" | "blocked" | "dropped" | "open" | "click" | "spam_report" | "unsubscribe" | "group_unsubscribe" | "group_resubscribe" | "*";
         /** @description The event types to send to the endpoint, or a single `*` for all. */
-        EnabledEvents: (components["schemas"]["EventType"] | "*")[];
+        EnabledEvents: components["schemas"]["EnabledEvent"][];
         /** @description A webhook endpoint as returned by reads. */
         Webhook: {
             id: components["schemas"]["WebhookId"];
@@ -987,7 +992,7 @@ export interface components {
             /** @description Whether anything is sent. */
             enabled?: boolean;
             /** @description Where events are sent; empty for nowhere. */
-            url?: "" | components["schemas"]["WebhookUrl"];
+            url?: string;
             /** @description Send `processed` events. */
             processed?: boolean;
             /** @description Send `deferred` events. */
@@ -1128,38 +1133,20 @@ export interface components {
             batch_id: string;
         };
         /** @description The record of a message. */
-        Message: components["schemas"]["UnfailedMessage"] | components["schemas"]["FailedMessage"];
-        /** @description A message that is waiting or was sent. */
-        UnfailedMessage: {
+        Message: {
             id: components["schemas"]["MessageId"];
             /**
-             * @description Waiting, or passed on to the recipients' servers.
+             * @description Waiting, passed on to the recipients' servers, or not sent and not to be sent.
              * @enum {string}
              */
-            status: "QUEUED" | "SENT";
+            status: "QUEUED" | "SENT" | "FAILED";
             from: components["schemas"]["EmailAddress"];
             to: components["schemas"]["MessageRecipients"];
             subject: components["schemas"]["MessageSubject"];
             template_id: components["schemas"]["MessageTemplateId"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description Nothing went wrong. */
-            error_message: null;
-        };
-        /** @description A message that failed. */
-        FailedMessage: {
-            id: components["schemas"]["MessageId"];
-            /**
-             * @description It was not and will not be sent.
-             * @constant
-             */
-            status: "FAILED";
-            from: components["schemas"]["EmailAddress"];
-            to: components["schemas"]["MessageRecipients"];
-            subject: components["schemas"]["MessageSubject"];
-            template_id: components["schemas"]["MessageTemplateId"];
-            created_at: components["schemas"]["Timestamp"];
-            /** @description What went wrong. */
-            error_message: string;
+            /** @description What went wrong; null if nothing did. */
+            error_message: string | null;
         };
         /** @description All recipients, including those of copies. */
         MessageRecipients: components["schemas"]["EmailAddress"][];
@@ -1484,11 +1471,10 @@ export interface components {
             /** @description The exponent of RSA keys. */
             e?: string;
         };
-        /** @description The fields of every event. */
-        EventEnvelope: {
+        /** @description The fields that are the same for every type of event. */
+        EventFields: {
             /** @description Id of the event; the same for every attempt, so that receivers can detect duplicates. */
             event_id: string;
-            event_type: components["schemas"]["EventType"];
             /**
              * Format: int64
              * @description When it happened, in Unix seconds.
@@ -1502,6 +1488,10 @@ export interface components {
              * @example ten_main
              */
             tenant_id: string;
+        };
+        /** @description The fields of every event. */
+        EventEnvelope: components["schemas"]["EventFields"] & {
+            event_type: components["schemas"]["EventType"];
             metadata: components["schemas"]["EventMetadata"];
         };
         /** @description Further details; the keys depend on the type, and further ones may be added. */
@@ -1526,13 +1516,14 @@ export interface components {
          */
         IpAddress: string;
         /** @description A message was accepted for a recipient. */
-        ProcessedEvent: components["schemas"]["EventEnvelope"] & {
+        ProcessedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "processed";
             metadata: components["schemas"]["ProcessedMetadata"];
         };
         /** @description Details of a `processed` event; further keys may be added. */
         ProcessedMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             /** @description The message was sent in sandbox mode, so nothing follows. */
             sandbox?: boolean;
             /**
@@ -1544,13 +1535,14 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description The recipient's server deferred the message. */
-        DeferredEvent: components["schemas"]["EventEnvelope"] & {
+        DeferredEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "deferred";
             metadata: components["schemas"]["DeferredMetadata"];
         };
         /** @description Details of a `deferred` event; further keys may be added. */
         DeferredMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             smtp_response?: components["schemas"]["SmtpResponse"];
             /**
              * @description Why the server deferred the message.
@@ -1567,13 +1559,14 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description The recipient's server accepted the message. */
-        DeliveredEvent: components["schemas"]["EventEnvelope"] & {
+        DeliveredEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "delivered";
             metadata: components["schemas"]["DeliveredMetadata"];
         };
         /** @description Details of a `delivered` event; further keys may be added. */
         DeliveredMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             smtp_response?: components["schemas"]["SmtpResponse"];
             /**
              * @description The server that accepted it.
@@ -1584,13 +1577,14 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description The recipient's server rejected the message permanently. */
-        BounceEvent: components["schemas"]["EventEnvelope"] & {
+        BounceEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "bounce";
             metadata: components["schemas"]["BounceMetadata"];
         };
         /** @description Details of a `bounce` event; further keys may be added. */
         BounceMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             smtp_response?: components["schemas"]["SmtpResponse"];
             /**
              * @description Why the server rejected the message.
@@ -1606,13 +1600,14 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description The recipient's server rejected this message. */
-        BlockedEvent: components["schemas"]["EventEnvelope"] & {
+        BlockedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "blocked";
             metadata: components["schemas"]["BlockedMetadata"];
         };
         /** @description Details of a `blocked` event; further keys may be added. */
         BlockedMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             smtp_response?: components["schemas"]["SmtpResponse"];
             /**
              * @description Why the server rejected the message.
@@ -1623,13 +1618,14 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description The service dropped the message. */
-        DroppedEvent: components["schemas"]["EventEnvelope"] & {
+        DroppedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "dropped";
             metadata: components["schemas"]["DroppedMetadata"];
         };
         /** @description Details of a `dropped` event; further keys may be added. */
         DroppedMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             /**
              * @description The reason; `template_render_error` is the documented one.
              * @example template_render_error
@@ -1647,26 +1643,28 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description A recipient opened the message. */
-        OpenEvent: components["schemas"]["EventEnvelope"] & {
+        OpenEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "open";
             metadata: components["schemas"]["OpenMetadata"];
         };
         /** @description Details of an `open` event; further keys may be added. */
         OpenMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             user_agent?: components["schemas"]["UserAgent"];
             ip?: components["schemas"]["IpAddress"];
         } & {
             [key: string]: unknown;
         };
         /** @description A recipient clicked a link. */
-        ClickEvent: components["schemas"]["EventEnvelope"] & {
+        ClickEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "click";
             metadata: components["schemas"]["ClickMetadata"];
         };
         /** @description Details of a `click` event; further keys may be added. */
         ClickMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             /**
              * @description The link.
              * @example https://example.com/start
@@ -1678,13 +1676,14 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description A recipient reported the message as spam. */
-        SpamReportEvent: components["schemas"]["EventEnvelope"] & {
+        SpamReportEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "spam_report";
             metadata: components["schemas"]["SpamReportMetadata"];
         };
         /** @description Details of a `spam_report` event; further keys may be added. */
         SpamReportMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             /**
              * @description The kind of complaint.
              * @example abuse
@@ -1695,13 +1694,14 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description A recipient unsubscribed from all mail. */
-        UnsubscribeEvent: components["schemas"]["EventEnvelope"] & {
+        UnsubscribeEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "unsubscribe";
             metadata: components["schemas"]["UnsubscribeMetadata"];
         };
         /** @description Details of an `unsubscribe` event; further keys may be added. */
         UnsubscribeMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             /**
              * @description The means that the recipient used.
              * @enum {string}
@@ -1713,13 +1713,14 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description A recipient unsubscribed from a group of mailings. */
-        GroupUnsubscribeEvent: components["schemas"]["EventEnvelope"] & {
+        GroupUnsubscribeEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "group_unsubscribe";
             metadata: components["schemas"]["GroupUnsubscribeMetadata"];
         };
         /** @description Details of a `group_unsubscribe` event; further keys may be added. */
         GroupUnsubscribeMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             /**
              * @description The group of mailings.
              * @example grp_newsletter
@@ -1736,13 +1737,14 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description A recipient resubscribed to a group of mailings. */
-        GroupResubscribeEvent: components["schemas"]["EventEnvelope"] & {
+        GroupResubscribeEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "group_resubscribe";
             metadata: components["schemas"]["GroupResubscribeMetadata"];
         };
         /** @description Details of a `group_resubscribe` event; further keys may be added. */
         GroupResubscribeMetadata: {
+            custom?: components["schemas"]["CallerMetadata"];
             /**
              * @description The group of mailings.
              * @example grp_newsletter

@@ -414,6 +414,15 @@ export interface components {
             recipient_email?: string;
             metadata?: {
                 /**
+                 * @description Custom values of the caller; each event about the message has them as `metadata.custom`.
+                 * @example {
+                 *       "order": "1207"
+                 *     }
+                 */
+                custom?: {
+                    [key: string]: string;
+                };
+                /**
                  * @description The program that the recipient used.
                  * @example Mozilla/5.0
                  */
@@ -435,6 +444,15 @@ export interface components {
             /** @description The first recipient if left out. */
             recipient_email?: string;
             metadata?: {
+                /**
+                 * @description Custom values of the caller; each event about the message has them as `metadata.custom`.
+                 * @example {
+                 *       "order": "1207"
+                 *     }
+                 */
+                custom?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description The link.
                  * @example https://example.com/start
@@ -463,6 +481,15 @@ export interface components {
             recipient_email?: string;
             metadata?: {
                 /**
+                 * @description Custom values of the caller; each event about the message has them as `metadata.custom`.
+                 * @example {
+                 *       "order": "1207"
+                 *     }
+                 */
+                custom?: {
+                    [key: string]: string;
+                };
+                /**
                  * @description The kind of complaint.
                  * @example abuse
                  */
@@ -484,6 +511,15 @@ export interface components {
             /** @description The first recipient if left out. */
             recipient_email?: string;
             metadata?: {
+                /**
+                 * @description Custom values of the caller; each event about the message has them as `metadata.custom`.
+                 * @example {
+                 *       "order": "1207"
+                 *     }
+                 */
+                custom?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description The means that the recipient used.
                  * @enum {string}
@@ -511,6 +547,15 @@ export interface components {
             /** @description The first recipient if left out. */
             recipient_email?: string;
             metadata?: {
+                /**
+                 * @description Custom values of the caller; each event about the message has them as `metadata.custom`.
+                 * @example {
+                 *       "order": "1207"
+                 *     }
+                 */
+                custom?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description The group of mailings.
                  * @example grp_newsletter
@@ -544,6 +589,15 @@ export interface components {
             recipient_email?: string;
             metadata?: {
                 /**
+                 * @description Custom values of the caller; each event about the message has them as `metadata.custom`.
+                 * @example {
+                 *       "order": "1207"
+                 *     }
+                 */
+                custom?: {
+                    [key: string]: string;
+                };
+                /**
                  * @description The group of mailings.
                  * @example grp_newsletter
                  */
@@ -576,6 +630,15 @@ export interface components {
             recipient_email?: string;
             metadata?: {
                 /**
+                 * @description Custom values of the caller; each event about the message has them as `metadata.custom`.
+                 * @example {
+                 *       "order": "1207"
+                 *     }
+                 */
+                custom?: {
+                    [key: string]: string;
+                };
+                /**
                  * @description The response of the receiving server.
                  * @example 250 2.0.0 OK
                  */
@@ -603,6 +666,15 @@ export interface components {
             recipient_email?: string;
             metadata?: {
                 /**
+                 * @description Custom values of the caller; each event about the message has them as `metadata.custom`.
+                 * @example {
+                 *       "order": "1207"
+                 *     }
+                 */
+                custom?: {
+                    [key: string]: string;
+                };
+                /**
                  * @description The response of the receiving server.
                  * @example 250 2.0.0 OK
                  */
@@ -624,6 +696,15 @@ export interface components {
             /** @description The first recipient if left out. */
             recipient_email?: string;
             metadata?: {
+                /**
+                 * @description Custom values of the caller; each event about the message has them as `metadata.custom`.
+                 * @example {
+                 *       "order": "1207"
+                 *     }
+                 */
+                custom?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description The response of the receiving server.
                  * @example 250 2.0.0 OK
@@ -652,6 +733,15 @@ export interface components {
             /** @description The first recipient if left out. */
             recipient_email?: string;
             metadata?: {
+                /**
+                 * @description Custom values of the caller; each event about the message has them as `metadata.custom`.
+                 * @example {
+                 *       "order": "1207"
+                 *     }
+                 */
+                custom?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description The reason; `template_render_error` is the documented one.
                  * @example template_render_error

@@ -1036,7 +1036,6 @@ export interface components {
         SecretVersion: {
             path: components["schemas"]["ResourcePath"];
             version: components["schemas"]["Version"];
-            value?: never;
         };
         /** @description An error (RFC 9457). */
         Problem: {
@@ -1166,10 +1165,9 @@ export interface components {
          * @example The database refused the connection.
          */
         ErrorMessage: string;
-        /** @description The envelope that every event has around its `data`. */
-        EventEnvelope: {
+        /** @description The fields of the envelope that are the same for every type of event. */
+        EventFields: {
             event_id: components["schemas"]["EventId"];
-            event_type: components["schemas"]["EventType"];
             timestamp: components["schemas"]["EventInstant"];
             /**
              * @description Tenant in which it happened.
@@ -1188,14 +1186,16 @@ export interface components {
              */
             request_id: string;
         };
+        /** @description The envelope that every event has around its `data`. */
+        EventEnvelope: components["schemas"]["EventFields"] & {
+            event_type: components["schemas"]["EventType"];
+        };
         /** @description The envelope of an event about a secret or a certificate, which has a path. */
-        PathEventEnvelope: components["schemas"]["EventEnvelope"] & {
+        PathEventEnvelope: components["schemas"]["EventFields"] & {
             path: components["schemas"]["ResourcePath"];
         };
         /** @description The envelope of an event about a policy or an engine, which has no path. */
-        PathlessEventEnvelope: components["schemas"]["EventEnvelope"] & {
-            path?: never;
-        };
+        PathlessEventEnvelope: components["schemas"]["EventFields"];
         /** @description A secret was created. */
         SecretCreatedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
@@ -1275,25 +1275,25 @@ export interface components {
             data: components["schemas"]["PolicyViolationData"];
         };
         /** @description A rotation is due soon, or now. */
-        RotationDueEvent: components["schemas"]["EventEnvelope"] & {
+        RotationDueEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "rotation.due";
             data: components["schemas"]["RotationDueData"];
         };
         /** @description A rotation is overdue. */
-        RotationOverdueEvent: components["schemas"]["EventEnvelope"] & {
+        RotationOverdueEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "rotation.overdue";
             data: components["schemas"]["RotationOverdueData"];
         };
         /** @description A rotation is complete. */
-        RotationCompletedEvent: components["schemas"]["EventEnvelope"] & {
+        RotationCompletedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "rotation.completed";
             data: components["schemas"]["RotationCompletedData"];
         };
         /** @description A rotation failed. */
-        RotationFailedEvent: components["schemas"]["EventEnvelope"] & {
+        RotationFailedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "rotation.failed";
             data: components["schemas"]["RotationFailedData"];
@@ -1353,25 +1353,25 @@ export interface components {
             data: components["schemas"]["LeaseExpiredData"];
         };
         /** @description A backend was synchronized. */
-        FederationSyncCompletedEvent: components["schemas"]["EventEnvelope"] & {
+        FederationSyncCompletedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "federation.sync.completed";
             data: components["schemas"]["FederationSyncCompletedData"];
         };
         /** @description A synchronization failed. */
-        FederationSyncFailedEvent: components["schemas"]["EventEnvelope"] & {
+        FederationSyncFailedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "federation.sync.failed";
             data: components["schemas"]["FederationSyncFailedData"];
         };
         /** @description A backend became unreachable. */
-        FederationBackendUnreachableEvent: components["schemas"]["EventEnvelope"] & {
+        FederationBackendUnreachableEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "federation.backend.unreachable";
             data: components["schemas"]["FederationBackendUnreachableData"];
         };
         /** @description The identity cache was updated. */
-        IdentitySyncCompletedEvent: components["schemas"]["EventEnvelope"] & {
+        IdentitySyncCompletedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "identity.sync.completed";
             data: components["schemas"]["IdentitySyncCompletedData"];
@@ -1408,15 +1408,10 @@ export interface components {
         SecretDeletedData: {
             version_count: components["schemas"]["Count"];
             deleted_by: components["schemas"]["Identity"];
-            /** @constant */
-            permanent: true;
-            recoverable_until?: never;
-        } | {
-            version_count: components["schemas"]["Count"];
-            deleted_by: components["schemas"]["Identity"];
-            /** @constant */
-            permanent: false;
-            recoverable_until: components["schemas"]["Instant"];
+            /** @description Whether it is deleted for good. */
+            permanent: boolean;
+            /** @description Until when it can be restored; only if it is not deleted for good. */
+            recoverable_until?: components["schemas"]["Instant"];
         };
         /** @description A new version that a rotation policy created. */
         SecretRotatedData: {
@@ -1488,38 +1483,31 @@ export interface components {
             identity_id: components["schemas"]["Identity"];
             path: components["schemas"]["ResourcePath"];
             permission: components["schemas"]["Permission"];
-            /** @constant */
-            reason: "condition_failed";
-            /** @enum {string} */
-            failed_condition: "ip_not_allowed" | "mfa_required" | "time_window_violation";
-            source_ip: components["schemas"]["SourceIp"];
-        } | {
-            policy_id: components["schemas"]["PolicyIdOrNull"];
-            identity_id: components["schemas"]["Identity"];
-            path: components["schemas"]["ResourcePath"];
-            permission: components["schemas"]["Permission"];
-            /** @enum {string} */
-            reason: "no_matching_rule" | "insufficient_scope";
-            failed_condition: null;
+            /**
+             * @description Why it was denied; otherwise than by a condition, no rule or scope allows it.
+             * @enum {string}
+             */
+            reason: "condition_failed" | "no_matching_rule" | "insufficient_scope";
+            /**
+             * @description The condition that failed; null if it was denied otherwise.
+             * @enum {string|null}
+             */
+            failed_condition: "ip_not_allowed" | "mfa_required" | "time_window_violation" | null;
             source_ip: components["schemas"]["SourceIp"];
         };
         /** @description A warning before a rotation, or the moment at which it is due. */
         RotationDueData: {
             rotation_policy_id: components["schemas"]["RotationPolicyId"];
-            rotation_policy_name: components["schemas"]["RotationPolicyName"];
+            /** @description The name of the policy; only in a warning. */
+            rotation_policy_name?: components["schemas"]["RotationPolicyName"];
             next_rotation_at: components["schemas"]["Instant"];
-            threshold: components["schemas"]["Threshold"];
-            /** @constant */
-            due_now: false;
-            auto_generate: components["schemas"]["AutoGenerate"];
-        } | {
-            rotation_policy_id: components["schemas"]["RotationPolicyId"];
-            rotation_policy_name?: never;
-            next_rotation_at: components["schemas"]["Instant"];
-            /** @constant */
-            threshold: "0";
-            /** @constant */
-            due_now: true;
+            /**
+             * @description How long in advance the warning was configured to be sent, such as `7d`; `0` when it is due.
+             * @example 7d
+             */
+            threshold: string;
+            /** @description Whether the rotation is due at this moment. */
+            due_now: boolean;
             auto_generate: components["schemas"]["AutoGenerate"];
         };
         /** @description A rotation that was not carried out in time. */
