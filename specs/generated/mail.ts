@@ -2323,17 +2323,17 @@ export interface components {
          * @description Id of the endpoint.
          * @example wh_7Qm2xL9vRt4KpZs8
          */
-        WebhookId: string;
+        PathWebhookId: string;
         /**
          * @description Id of the message, as returned by the send.
          * @example msg_5JhW3nC8yBq1TfXe
          */
-        MessageId: string;
+        PathMessageId: string;
         /**
          * @description Id of the template.
          * @example d-welcome
          */
-        TemplateId: string;
+        PathTemplateId: string;
         /**
          * @description Id of the version.
          * @example ver_welcome
@@ -2343,12 +2343,12 @@ export interface components {
          * @description Id of the key, not the key itself.
          * @example key_5RvMq1TzXb8NcLw3
          */
-        ApiKeyId: string;
+        PathApiKeyId: string;
         /**
          * @description Id of the image.
          * @example img_logo
          */
-        ImageId: string;
+        PathImageId: string;
         /**
          * @description Id of the image.
          * @example img_logo
@@ -2556,7 +2556,7 @@ export interface operations {
                  * @description Id of the endpoint.
                  * @example wh_7Qm2xL9vRt4KpZs8
                  */
-                webhook_id: components["parameters"]["WebhookId"];
+                webhook_id: components["parameters"]["PathWebhookId"];
             };
             cookie?: never;
         };
@@ -2596,7 +2596,7 @@ export interface operations {
                  * @description Id of the endpoint.
                  * @example wh_7Qm2xL9vRt4KpZs8
                  */
-                webhook_id: components["parameters"]["WebhookId"];
+                webhook_id: components["parameters"]["PathWebhookId"];
             };
             cookie?: never;
         };
@@ -2627,7 +2627,7 @@ export interface operations {
                  * @description Id of the endpoint.
                  * @example wh_7Qm2xL9vRt4KpZs8
                  */
-                webhook_id: components["parameters"]["WebhookId"];
+                webhook_id: components["parameters"]["PathWebhookId"];
             };
             cookie?: never;
         };
@@ -2683,7 +2683,7 @@ export interface operations {
                  * @description Id of the endpoint.
                  * @example wh_7Qm2xL9vRt4KpZs8
                  */
-                webhook_id: components["parameters"]["WebhookId"];
+                webhook_id: components["parameters"]["PathWebhookId"];
             };
             cookie?: never;
         };
@@ -2926,7 +2926,7 @@ export interface operations {
                  * @description Id of the message, as returned by the send.
                  * @example msg_5JhW3nC8yBq1TfXe
                  */
-                id: components["parameters"]["MessageId"];
+                id: components["parameters"]["PathMessageId"];
             };
             cookie?: never;
         };
@@ -3051,7 +3051,7 @@ export interface operations {
                  * @description Id of the template.
                  * @example d-welcome
                  */
-                id: components["parameters"]["TemplateId"];
+                id: components["parameters"]["PathTemplateId"];
             };
             cookie?: never;
         };
@@ -3091,7 +3091,7 @@ export interface operations {
                  * @description Id of the template.
                  * @example d-welcome
                  */
-                id: components["parameters"]["TemplateId"];
+                id: components["parameters"]["PathTemplateId"];
             };
             cookie?: never;
         };
@@ -3122,7 +3122,7 @@ export interface operations {
                  * @description Id of the template.
                  * @example d-welcome
                  */
-                id: components["parameters"]["TemplateId"];
+                id: components["parameters"]["PathTemplateId"];
             };
             cookie?: never;
         };
@@ -3170,7 +3170,7 @@ export interface operations {
                  * @description Id of the template.
                  * @example d-welcome
                  */
-                id: components["parameters"]["TemplateId"];
+                id: components["parameters"]["PathTemplateId"];
             };
             cookie?: never;
         };
@@ -3226,7 +3226,7 @@ export interface operations {
                  * @description Id of the template.
                  * @example d-welcome
                  */
-                id: components["parameters"]["TemplateId"];
+                id: components["parameters"]["PathTemplateId"];
                 /**
                  * @description Id of the version.
                  * @example ver_welcome
@@ -3272,7 +3272,7 @@ export interface operations {
                  * @description Id of the template.
                  * @example d-welcome
                  */
-                id: components["parameters"]["TemplateId"];
+                id: components["parameters"]["PathTemplateId"];
                 /**
                  * @description Id of the version.
                  * @example ver_welcome
@@ -3420,7 +3420,7 @@ export interface operations {
                  * @description Id of the key, not the key itself.
                  * @example key_5RvMq1TzXb8NcLw3
                  */
-                id: components["parameters"]["ApiKeyId"];
+                id: components["parameters"]["PathApiKeyId"];
             };
             cookie?: never;
         };
@@ -3460,7 +3460,7 @@ export interface operations {
                  * @description Id of the key, not the key itself.
                  * @example key_5RvMq1TzXb8NcLw3
                  */
-                id: components["parameters"]["ApiKeyId"];
+                id: components["parameters"]["PathApiKeyId"];
             };
             cookie?: never;
         };
@@ -3577,7 +3577,7 @@ export interface operations {
                  * @description Id of the image.
                  * @example img_logo
                  */
-                id: components["parameters"]["ImageId"];
+                id: components["parameters"]["PathImageId"];
             };
             cookie?: never;
         };
@@ -3617,7 +3617,7 @@ export interface operations {
                  * @description Id of the image.
                  * @example img_logo
                  */
-                id: components["parameters"]["ImageId"];
+                id: components["parameters"]["PathImageId"];
             };
             cookie?: never;
         };

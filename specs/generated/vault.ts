@@ -952,10 +952,7 @@ export interface components {
             attempt: number;
         };
         /** @description A delivery that is waiting for its next attempt. */
-        PendingDelivery: components["schemas"]["Delivery"] & {
-            /** @constant */
-            status?: "pending";
-        };
+        PendingDelivery: components["schemas"]["Delivery"];
         /** @description One page of deliveries, newest first. */
         DeliveryPage: {
             deliveries: components["schemas"]["Delivery"][];
@@ -1069,22 +1066,9 @@ export interface components {
             instance?: string;
         };
         /** @description The resource named by the path does not exist. */
-        NotFoundProblem: components["schemas"]["Problem"] & {
-            /** @constant */
-            type?: "urn:problem-type:vault:not-found";
-            /** @constant */
-            title?: "Not found";
-            /** @constant */
-            status?: 404;
-        };
+        NotFoundProblem: components["schemas"]["Problem"];
         /** @description The content of the request is invalid; each error is listed. */
         ValidationProblem: components["schemas"]["Problem"] & {
-            /** @constant */
-            type?: "urn:problem-type:vault:invalid-request";
-            /** @constant */
-            title?: "Invalid request";
-            /** @constant */
-            status?: 422;
             errors: components["schemas"]["Fault"][];
         };
         /** @description A validation error. */
@@ -1821,14 +1805,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
-                    type?: "urn:problem-type:vault:malformed-request";
-                    /** @constant */
-                    title?: "Malformed request";
-                    /** @constant */
-                    status?: 400;
-                };
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description No valid access token. */
@@ -1837,14 +1814,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
-                    type?: "urn:problem-type:vault:unauthenticated";
-                    /** @constant */
-                    title?: "Unauthenticated";
-                    /** @constant */
-                    status?: 401;
-                };
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The token is valid but lacks the scope. */
@@ -1853,14 +1823,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
-                    type?: "urn:problem-type:vault:forbidden";
-                    /** @constant */
-                    title?: "Forbidden";
-                    /** @constant */
-                    status?: 403;
-                };
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description There is no such webhook. */
@@ -1896,14 +1859,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
-                    type?: "urn:problem-type:vault:nothing-to-test";
-                    /** @constant */
-                    title?: "Nothing to test";
-                    /** @constant */
-                    status?: 409;
-                };
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Only a failed delivery can be retried manually. */
@@ -1912,14 +1868,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
-                    type?: "urn:problem-type:vault:delivery-not-failed";
-                    /** @constant */
-                    title?: "Delivery not failed";
-                    /** @constant */
-                    status?: 409;
-                };
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The body is larger than 1 MiB. */
@@ -1928,14 +1877,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
-                    type?: "urn:problem-type:vault:body-too-large";
-                    /** @constant */
-                    title?: "Body too large";
-                    /** @constant */
-                    status?: 413;
-                };
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The body is JSON, but not a valid webhook. */
@@ -1984,14 +1926,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
-                    type?: "urn:problem-type:vault:too-many-requests";
-                    /** @constant */
-                    title?: "Too many requests";
-                    /** @constant */
-                    status?: 429;
-                };
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Received. A 2xx within 10 seconds ends the delivery with status success; the body is not read. */

@@ -127,6 +127,8 @@ export function withoutNot({ not, ...schema }: Schema): Schema {
   const forbidden = not as Schema;
   const all = forbidden.anyOf ?? forbidden.oneOf;
   if (all !== undefined) return withoutAny(schema, all);
+  const absent = absentBy(forbidden, schema);
+  if (absent !== undefined) return combine(schema, { properties: { [absent]: false as unknown as Schema } });
   const opposite = Object.entries(forbidden).map(([name, value]) => oppositeOf(name, value, schema));
   const found = opposite.find((each) => each !== undefined);
   return found === undefined ? schema : combine(schema, found);
@@ -149,12 +151,28 @@ function oppositeOf(
     const left = listed?.filter(
       (each) => !(name === 'const' ? [value] : (value as readonly unknown[])).includes(each),
     );
+    if (name === 'const' && typeof value === 'boolean' && type === 'boolean') return { const: !value };
     return left !== undefined && left.length > 0 ? { enum: left } : undefined;
   }
-  if (name === 'required') {
-    const [absent] = value as readonly string[];
-    const isKnown = absent !== undefined && Object.hasOwn(properties ?? {}, absent);
-    return isKnown ? { properties: { [absent]: false as unknown as Schema } } : undefined;
-  }
+  if (name === 'properties') return propertiesWithout(value as Record<string, Schema>, properties ?? {});
   return typeof value === 'number' ? OPPOSITES[name]?.(value) : undefined;
+}
+
+/** The field that must not be there, where that is all that is forbidden. */
+function absentBy({ required, properties = {} }: Schema, schema: Schema): string | undefined {
+  const [absent] = required ?? [];
+  if (absent === undefined) return undefined;
+  const said = Object.hasOwn(properties, absent) ? properties[absent] : undefined;
+  if (said !== undefined) return Object.keys(said).length === 0 ? absent : undefined;
+  return Object.hasOwn(schema.properties ?? {}, absent) ? absent : undefined;
+}
+
+/** Fields of which the first that is forbidden something is not so. */
+function propertiesWithout(
+  forbidden: Readonly<Record<string, Schema>>,
+  properties: Readonly<Record<string, Schema>>,
+): Schema | undefined {
+  const [name] = Object.keys(forbidden);
+  if (name === undefined || !Object.hasOwn(properties, name)) return undefined;
+  return { properties: { [name]: withoutNot({ ...properties[name], not: forbidden[name] }) } };
 }

@@ -58,7 +58,7 @@ export class SchemaMerger {
     const parts = (here.allOf ?? []).map((part) => this.merge(part, given));
     const branches = here.oneOf ?? here.anyOf;
     if (branches !== undefined) parts.push(...this.#branch(branches, given, here.oneOf !== undefined));
-    if (this.#isComplete && here.if !== undefined) parts.push(...this.#condition(here, given));
+    if (here.if !== undefined) parts.push(...this.#condition(here, given));
     const merged = parts.reduce((whole, part) => this.#combined(whole, part), here);
     return this.#isComplete ? this.#withDependents(merged, given) : merged;
   }
@@ -87,13 +87,18 @@ export class SchemaMerger {
     return fitting.length > 0 ? fitting : branches;
   }
 
-  /** What `if` leads to: first as if it held, in other ways as if it did not. */
+  /** What `if` leads to: what is given decides; else first as if it held, in other ways as if it did not. */
   #condition(schema: Schema, given: unknown): Schema[] {
     const { if: condition, then: holding = {}, else: otherwise = {} } = schema as Record<string, Schema>;
     if (condition === undefined) return [];
-    return this.#way % 2 === 0
-      ? [this.merge(condition, given), this.merge(holding, given)]
-      : [withoutNot({ not: condition }), this.merge(otherwise, given)];
+    const { properties } = schema;
+    const held = () => [condition, withoutNot(this.resolve(holding))];
+    const failed = () => [withoutNot({ properties, not: condition }), withoutNot(this.resolve(otherwise))];
+    const both = [held, failed].map((parts) => parts().map((part) => this.merge(part, given)));
+    const fitting = both.filter((parts) => parts.every((part) => this.#admits(part, given)));
+    const [first = [], second = first] = fitting.length > 0 ? fitting : both;
+    if (this.#isComplete) return this.#way % 2 === 0 ? first : second;
+    return this.pick([first, second]);
   }
 
   /** What the fields that will be there demand of others. */

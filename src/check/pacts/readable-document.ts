@@ -44,8 +44,13 @@ function readable(document: OpenApiDocument, { kindsOnly }: ReadableDocument): O
   return copy;
 }
 
-/** `not: {required: [secret]}` becomes a field that no value matches; other forms of `not` are left to other checks. */
+/**
+ * `not: {required: [secret]}` becomes a field that no value matches; other forms of `not`, and an `if` that decides which
+ * fields are there, are left to other checks.
+ */
 function makeReadable(schema: Record<string, unknown>): void {
+  if (JSON.stringify([schema.then, schema.else]).includes('"required":'))
+    for (const keyword of ['if', 'then', 'else']) delete schema[keyword];
   if (JSON.stringify(schema.not ?? '').includes('"required":')) {
     const { required, ...more } = schema.not as { readonly required?: unknown };
     if (Array.isArray(required) && required.length === 1 && Object.keys(more).length === 0) {
