@@ -694,7 +694,7 @@ export interface components {
             file_count: number;
         };
         /** @description The usage day by day, oldest first. */
-        History: {
+        UsageHistory: {
             /** @description One point per day, including today. */
             history: components["schemas"]["HistoryPoint"][];
         };
@@ -2063,7 +2063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["History"];
+                    "application/json": components["schemas"]["UsageHistory"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
