@@ -7,82 +7,94 @@ const Version = "0.2.0"
 
 // ProcessedMetadata: Details of a `processed` event; further keys may be added.
 type ProcessedMetadata struct {
-	Sandbox    *bool   `json:"sandbox,omitempty"`
-	TemplateID *string `json:"template_id,omitempty"`
+	Custom     map[string]string `json:"custom,omitempty"`
+	Sandbox    *bool             `json:"sandbox,omitempty"`
+	TemplateID *string           `json:"template_id,omitempty"`
 }
 
 // DeferredMetadata: Details of a `deferred` event; further keys may be added.
 type DeferredMetadata struct {
-	SMTPResponse *string `json:"smtp_response,omitempty"`
-	Reason       *string `json:"reason,omitempty"`
-	Attempt      *int64  `json:"attempt,omitempty"`
+	Custom       map[string]string `json:"custom,omitempty"`
+	SMTPResponse *string           `json:"smtp_response,omitempty"`
+	Reason       *string           `json:"reason,omitempty"`
+	Attempt      *int64            `json:"attempt,omitempty"`
 }
 
 // DeliveredMetadata: Details of a `delivered` event; further keys may be added.
 type DeliveredMetadata struct {
-	SMTPResponse *string `json:"smtp_response,omitempty"`
-	MxHost       *string `json:"mx_host,omitempty"`
+	Custom       map[string]string `json:"custom,omitempty"`
+	SMTPResponse *string           `json:"smtp_response,omitempty"`
+	MxHost       *string           `json:"mx_host,omitempty"`
 }
 
 // BounceMetadata: Details of a `bounce` event; further keys may be added.
 type BounceMetadata struct {
-	SMTPResponse *string `json:"smtp_response,omitempty"`
-	Reason       *string `json:"reason,omitempty"`
-	BounceType   *string `json:"bounce_type,omitempty"`
+	Custom       map[string]string `json:"custom,omitempty"`
+	SMTPResponse *string           `json:"smtp_response,omitempty"`
+	Reason       *string           `json:"reason,omitempty"`
+	BounceType   *string           `json:"bounce_type,omitempty"`
 }
 
 // BlockedMetadata: Details of a `blocked` event; further keys may be added.
 type BlockedMetadata struct {
-	SMTPResponse *string `json:"smtp_response,omitempty"`
-	Reason       *string `json:"reason,omitempty"`
+	Custom       map[string]string `json:"custom,omitempty"`
+	SMTPResponse *string           `json:"smtp_response,omitempty"`
+	Reason       *string           `json:"reason,omitempty"`
 }
 
 // DroppedMetadata: Details of a `dropped` event; further keys may be added.
 type DroppedMetadata struct {
-	Reason       string  `json:"reason"`
-	ErrorMessage *string `json:"error_message,omitempty"`
+	Custom       map[string]string `json:"custom,omitempty"`
+	Reason       string            `json:"reason"`
+	ErrorMessage *string           `json:"error_message,omitempty"`
 }
 
 // OpenMetadata: Details of an `open` event; further keys may be added.
 type OpenMetadata struct {
-	UserAgent *string `json:"user_agent,omitempty"`
-	IP        *string `json:"ip,omitempty"`
+	Custom    map[string]string `json:"custom,omitempty"`
+	UserAgent *string           `json:"user_agent,omitempty"`
+	IP        *string           `json:"ip,omitempty"`
 }
 
 // ClickMetadata: Details of a `click` event; further keys may be added.
 type ClickMetadata struct {
-	URL       *string `json:"url,omitempty"`
-	UserAgent *string `json:"user_agent,omitempty"`
-	IP        *string `json:"ip,omitempty"`
+	Custom    map[string]string `json:"custom,omitempty"`
+	URL       *string           `json:"url,omitempty"`
+	UserAgent *string           `json:"user_agent,omitempty"`
+	IP        *string           `json:"ip,omitempty"`
 }
 
 // SpamReportMetadata: Details of a `spam_report` event; further keys may be added.
 type SpamReportMetadata struct {
-	FeedbackType *string `json:"feedback_type,omitempty"`
-	UserAgent    *string `json:"user_agent,omitempty"`
+	Custom       map[string]string `json:"custom,omitempty"`
+	FeedbackType *string           `json:"feedback_type,omitempty"`
+	UserAgent    *string           `json:"user_agent,omitempty"`
 }
 
 // UnsubscribeMetadata: Details of an `unsubscribe` event; further keys may be added.
 type UnsubscribeMetadata struct {
-	Source    *string `json:"source,omitempty"`
-	UserAgent *string `json:"user_agent,omitempty"`
-	IP        *string `json:"ip,omitempty"`
+	Custom    map[string]string `json:"custom,omitempty"`
+	Source    *string           `json:"source,omitempty"`
+	UserAgent *string           `json:"user_agent,omitempty"`
+	IP        *string           `json:"ip,omitempty"`
 }
 
 // GroupUnsubscribeMetadata: Details of a `group_unsubscribe` event; further keys may be added.
 type GroupUnsubscribeMetadata struct {
-	GroupID   *string `json:"group_id,omitempty"`
-	GroupName *string `json:"group_name,omitempty"`
-	UserAgent *string `json:"user_agent,omitempty"`
-	IP        *string `json:"ip,omitempty"`
+	Custom    map[string]string `json:"custom,omitempty"`
+	GroupID   *string           `json:"group_id,omitempty"`
+	GroupName *string           `json:"group_name,omitempty"`
+	UserAgent *string           `json:"user_agent,omitempty"`
+	IP        *string           `json:"ip,omitempty"`
 }
 
 // GroupResubscribeMetadata: Details of a `group_resubscribe` event; further keys may be added.
 type GroupResubscribeMetadata struct {
-	GroupID   *string `json:"group_id,omitempty"`
-	GroupName *string `json:"group_name,omitempty"`
-	UserAgent *string `json:"user_agent,omitempty"`
-	IP        *string `json:"ip,omitempty"`
+	Custom    map[string]string `json:"custom,omitempty"`
+	GroupID   *string           `json:"group_id,omitempty"`
+	GroupName *string           `json:"group_name,omitempty"`
+	UserAgent *string           `json:"user_agent,omitempty"`
+	IP        *string           `json:"ip,omitempty"`
 }
 
 // EventMetadata: Further details; the keys depend on the type, and further ones may be added.
@@ -93,132 +105,132 @@ type EventMetadata struct {
 // ProcessedEvent: A message was accepted for a recipient.
 type ProcessedEvent struct {
 	EventID        string            `json:"event_id"`
-	EventType      string            `json:"event_type"`
 	Timestamp      int64             `json:"timestamp"`
 	MessageID      string            `json:"message_id"`
 	RecipientEmail string            `json:"recipient_email"`
 	TenantID       string            `json:"tenant_id"`
+	EventType      string            `json:"event_type"`
 	Metadata       ProcessedMetadata `json:"metadata"`
 }
 
 // DeferredEvent: The recipient's server deferred the message.
 type DeferredEvent struct {
 	EventID        string           `json:"event_id"`
-	EventType      string           `json:"event_type"`
 	Timestamp      int64            `json:"timestamp"`
 	MessageID      string           `json:"message_id"`
 	RecipientEmail string           `json:"recipient_email"`
 	TenantID       string           `json:"tenant_id"`
+	EventType      string           `json:"event_type"`
 	Metadata       DeferredMetadata `json:"metadata"`
 }
 
 // DeliveredEvent: The recipient's server accepted the message.
 type DeliveredEvent struct {
 	EventID        string            `json:"event_id"`
-	EventType      string            `json:"event_type"`
 	Timestamp      int64             `json:"timestamp"`
 	MessageID      string            `json:"message_id"`
 	RecipientEmail string            `json:"recipient_email"`
 	TenantID       string            `json:"tenant_id"`
+	EventType      string            `json:"event_type"`
 	Metadata       DeliveredMetadata `json:"metadata"`
 }
 
 // BounceEvent: The recipient's server rejected the message permanently.
 type BounceEvent struct {
 	EventID        string         `json:"event_id"`
-	EventType      string         `json:"event_type"`
 	Timestamp      int64          `json:"timestamp"`
 	MessageID      string         `json:"message_id"`
 	RecipientEmail string         `json:"recipient_email"`
 	TenantID       string         `json:"tenant_id"`
+	EventType      string         `json:"event_type"`
 	Metadata       BounceMetadata `json:"metadata"`
 }
 
 // BlockedEvent: The recipient's server rejected this message.
 type BlockedEvent struct {
 	EventID        string          `json:"event_id"`
-	EventType      string          `json:"event_type"`
 	Timestamp      int64           `json:"timestamp"`
 	MessageID      string          `json:"message_id"`
 	RecipientEmail string          `json:"recipient_email"`
 	TenantID       string          `json:"tenant_id"`
+	EventType      string          `json:"event_type"`
 	Metadata       BlockedMetadata `json:"metadata"`
 }
 
 // DroppedEvent: The service dropped the message.
 type DroppedEvent struct {
 	EventID        string          `json:"event_id"`
-	EventType      string          `json:"event_type"`
 	Timestamp      int64           `json:"timestamp"`
 	MessageID      string          `json:"message_id"`
 	RecipientEmail string          `json:"recipient_email"`
 	TenantID       string          `json:"tenant_id"`
+	EventType      string          `json:"event_type"`
 	Metadata       DroppedMetadata `json:"metadata"`
 }
 
 // OpenEvent: A recipient opened the message.
 type OpenEvent struct {
 	EventID        string       `json:"event_id"`
-	EventType      string       `json:"event_type"`
 	Timestamp      int64        `json:"timestamp"`
 	MessageID      string       `json:"message_id"`
 	RecipientEmail string       `json:"recipient_email"`
 	TenantID       string       `json:"tenant_id"`
+	EventType      string       `json:"event_type"`
 	Metadata       OpenMetadata `json:"metadata"`
 }
 
 // ClickEvent: A recipient clicked a link.
 type ClickEvent struct {
 	EventID        string        `json:"event_id"`
-	EventType      string        `json:"event_type"`
 	Timestamp      int64         `json:"timestamp"`
 	MessageID      string        `json:"message_id"`
 	RecipientEmail string        `json:"recipient_email"`
 	TenantID       string        `json:"tenant_id"`
+	EventType      string        `json:"event_type"`
 	Metadata       ClickMetadata `json:"metadata"`
 }
 
 // SpamReportEvent: A recipient reported the message as spam.
 type SpamReportEvent struct {
 	EventID        string             `json:"event_id"`
-	EventType      string             `json:"event_type"`
 	Timestamp      int64              `json:"timestamp"`
 	MessageID      string             `json:"message_id"`
 	RecipientEmail string             `json:"recipient_email"`
 	TenantID       string             `json:"tenant_id"`
+	EventType      string             `json:"event_type"`
 	Metadata       SpamReportMetadata `json:"metadata"`
 }
 
 // UnsubscribeEvent: A recipient unsubscribed from all mail.
 type UnsubscribeEvent struct {
 	EventID        string              `json:"event_id"`
-	EventType      string              `json:"event_type"`
 	Timestamp      int64               `json:"timestamp"`
 	MessageID      string              `json:"message_id"`
 	RecipientEmail string              `json:"recipient_email"`
 	TenantID       string              `json:"tenant_id"`
+	EventType      string              `json:"event_type"`
 	Metadata       UnsubscribeMetadata `json:"metadata"`
 }
 
 // GroupUnsubscribeEvent: A recipient unsubscribed from a group of mailings.
 type GroupUnsubscribeEvent struct {
 	EventID        string                   `json:"event_id"`
-	EventType      string                   `json:"event_type"`
 	Timestamp      int64                    `json:"timestamp"`
 	MessageID      string                   `json:"message_id"`
 	RecipientEmail string                   `json:"recipient_email"`
 	TenantID       string                   `json:"tenant_id"`
+	EventType      string                   `json:"event_type"`
 	Metadata       GroupUnsubscribeMetadata `json:"metadata"`
 }
 
 // GroupResubscribeEvent: A recipient resubscribed to a group of mailings.
 type GroupResubscribeEvent struct {
 	EventID        string                   `json:"event_id"`
-	EventType      string                   `json:"event_type"`
 	Timestamp      int64                    `json:"timestamp"`
 	MessageID      string                   `json:"message_id"`
 	RecipientEmail string                   `json:"recipient_email"`
 	TenantID       string                   `json:"tenant_id"`
+	EventType      string                   `json:"event_type"`
 	Metadata       GroupResubscribeMetadata `json:"metadata"`
 }
 
@@ -317,7 +329,7 @@ type PolicyViolationData struct {
 	Path            string  `json:"path"`
 	Permission      string  `json:"permission"`
 	Reason          string  `json:"reason"`
-	FailedCondition any     `json:"failed_condition"`
+	FailedCondition *string `json:"failed_condition"`
 	SourceIP        string  `json:"source_ip"`
 }
 
@@ -495,372 +507,372 @@ type IdentitySyncCompletedData struct {
 // SecretCreatedEvent: A secret was created.
 type SecretCreatedEvent struct {
 	EventID    string            `json:"event_id"`
-	EventType  string            `json:"event_type"`
 	Timestamp  string            `json:"timestamp"`
 	TenantID   string            `json:"tenant_id"`
 	PartnerID  string            `json:"partner_id"`
 	IdentityID string            `json:"identity_id"`
 	RequestID  string            `json:"request_id"`
 	Path       string            `json:"path"`
+	EventType  string            `json:"event_type"`
 	Data       SecretCreatedData `json:"data"`
 }
 
 // SecretUpdatedEvent: A secret has a new version.
 type SecretUpdatedEvent struct {
 	EventID    string            `json:"event_id"`
-	EventType  string            `json:"event_type"`
 	Timestamp  string            `json:"timestamp"`
 	TenantID   string            `json:"tenant_id"`
 	PartnerID  string            `json:"partner_id"`
 	IdentityID string            `json:"identity_id"`
 	RequestID  string            `json:"request_id"`
 	Path       string            `json:"path"`
+	EventType  string            `json:"event_type"`
 	Data       SecretUpdatedData `json:"data"`
 }
 
 // SecretDeletedEvent: A secret was deleted.
 type SecretDeletedEvent struct {
 	EventID    string            `json:"event_id"`
-	EventType  string            `json:"event_type"`
 	Timestamp  string            `json:"timestamp"`
 	TenantID   string            `json:"tenant_id"`
 	PartnerID  string            `json:"partner_id"`
 	IdentityID string            `json:"identity_id"`
 	RequestID  string            `json:"request_id"`
 	Path       string            `json:"path"`
+	EventType  string            `json:"event_type"`
 	Data       SecretDeletedData `json:"data"`
 }
 
 // SecretRotatedEvent: A rotation policy created a new version.
 type SecretRotatedEvent struct {
 	EventID    string            `json:"event_id"`
-	EventType  string            `json:"event_type"`
 	Timestamp  string            `json:"timestamp"`
 	TenantID   string            `json:"tenant_id"`
 	PartnerID  string            `json:"partner_id"`
 	IdentityID string            `json:"identity_id"`
 	RequestID  string            `json:"request_id"`
 	Path       string            `json:"path"`
+	EventType  string            `json:"event_type"`
 	Data       SecretRotatedData `json:"data"`
 }
 
 // SecretExpiringEvent: A secret will expire soon.
 type SecretExpiringEvent struct {
 	EventID    string             `json:"event_id"`
-	EventType  string             `json:"event_type"`
 	Timestamp  string             `json:"timestamp"`
 	TenantID   string             `json:"tenant_id"`
 	PartnerID  string             `json:"partner_id"`
 	IdentityID string             `json:"identity_id"`
 	RequestID  string             `json:"request_id"`
 	Path       string             `json:"path"`
+	EventType  string             `json:"event_type"`
 	Data       SecretExpiringData `json:"data"`
 }
 
 // SecretExpiredEvent: A secret expired.
 type SecretExpiredEvent struct {
 	EventID    string            `json:"event_id"`
-	EventType  string            `json:"event_type"`
 	Timestamp  string            `json:"timestamp"`
 	TenantID   string            `json:"tenant_id"`
 	PartnerID  string            `json:"partner_id"`
 	IdentityID string            `json:"identity_id"`
 	RequestID  string            `json:"request_id"`
 	Path       string            `json:"path"`
+	EventType  string            `json:"event_type"`
 	Data       SecretExpiredData `json:"data"`
 }
 
 // SecretAccessedEvent: A secret was read.
 type SecretAccessedEvent struct {
 	EventID    string             `json:"event_id"`
-	EventType  string             `json:"event_type"`
 	Timestamp  string             `json:"timestamp"`
 	TenantID   string             `json:"tenant_id"`
 	PartnerID  string             `json:"partner_id"`
 	IdentityID string             `json:"identity_id"`
 	RequestID  string             `json:"request_id"`
 	Path       string             `json:"path"`
+	EventType  string             `json:"event_type"`
 	Data       SecretAccessedData `json:"data"`
 }
 
 // PolicyCreatedEvent: An access policy was created.
 type PolicyCreatedEvent struct {
 	EventID    string     `json:"event_id"`
-	EventType  string     `json:"event_type"`
 	Timestamp  string     `json:"timestamp"`
 	TenantID   string     `json:"tenant_id"`
 	PartnerID  string     `json:"partner_id"`
 	IdentityID string     `json:"identity_id"`
 	RequestID  string     `json:"request_id"`
+	EventType  string     `json:"event_type"`
 	Data       PolicyData `json:"data"`
 }
 
 // PolicyUpdatedEvent: An access policy was changed.
 type PolicyUpdatedEvent struct {
 	EventID    string     `json:"event_id"`
-	EventType  string     `json:"event_type"`
 	Timestamp  string     `json:"timestamp"`
 	TenantID   string     `json:"tenant_id"`
 	PartnerID  string     `json:"partner_id"`
 	IdentityID string     `json:"identity_id"`
 	RequestID  string     `json:"request_id"`
+	EventType  string     `json:"event_type"`
 	Data       PolicyData `json:"data"`
 }
 
 // PolicyDeletedEvent: An access policy was deleted.
 type PolicyDeletedEvent struct {
 	EventID    string     `json:"event_id"`
-	EventType  string     `json:"event_type"`
 	Timestamp  string     `json:"timestamp"`
 	TenantID   string     `json:"tenant_id"`
 	PartnerID  string     `json:"partner_id"`
 	IdentityID string     `json:"identity_id"`
 	RequestID  string     `json:"request_id"`
+	EventType  string     `json:"event_type"`
 	Data       PolicyData `json:"data"`
 }
 
 // PolicyBindingCreatedEvent: A policy was bound to an identity.
 type PolicyBindingCreatedEvent struct {
 	EventID    string            `json:"event_id"`
-	EventType  string            `json:"event_type"`
 	Timestamp  string            `json:"timestamp"`
 	TenantID   string            `json:"tenant_id"`
 	PartnerID  string            `json:"partner_id"`
 	IdentityID string            `json:"identity_id"`
 	RequestID  string            `json:"request_id"`
+	EventType  string            `json:"event_type"`
 	Data       PolicyBindingData `json:"data"`
 }
 
 // PolicyBindingDeletedEvent: A policy binding was removed.
 type PolicyBindingDeletedEvent struct {
 	EventID    string            `json:"event_id"`
-	EventType  string            `json:"event_type"`
 	Timestamp  string            `json:"timestamp"`
 	TenantID   string            `json:"tenant_id"`
 	PartnerID  string            `json:"partner_id"`
 	IdentityID string            `json:"identity_id"`
 	RequestID  string            `json:"request_id"`
+	EventType  string            `json:"event_type"`
 	Data       PolicyBindingData `json:"data"`
 }
 
 // PolicyViolationEvent: Access was denied.
 type PolicyViolationEvent struct {
 	EventID    string              `json:"event_id"`
-	EventType  string              `json:"event_type"`
 	Timestamp  string              `json:"timestamp"`
 	TenantID   string              `json:"tenant_id"`
 	PartnerID  string              `json:"partner_id"`
 	IdentityID string              `json:"identity_id"`
 	RequestID  string              `json:"request_id"`
+	EventType  string              `json:"event_type"`
 	Data       PolicyViolationData `json:"data"`
 }
 
 // RotationDueEvent: A rotation is due soon, or now.
 type RotationDueEvent struct {
 	EventID    string          `json:"event_id"`
-	EventType  string          `json:"event_type"`
 	Timestamp  string          `json:"timestamp"`
 	TenantID   string          `json:"tenant_id"`
 	PartnerID  string          `json:"partner_id"`
 	IdentityID string          `json:"identity_id"`
 	RequestID  string          `json:"request_id"`
+	EventType  string          `json:"event_type"`
 	Data       RotationDueData `json:"data"`
 }
 
 // RotationOverdueEvent: A rotation is overdue.
 type RotationOverdueEvent struct {
 	EventID    string              `json:"event_id"`
-	EventType  string              `json:"event_type"`
 	Timestamp  string              `json:"timestamp"`
 	TenantID   string              `json:"tenant_id"`
 	PartnerID  string              `json:"partner_id"`
 	IdentityID string              `json:"identity_id"`
 	RequestID  string              `json:"request_id"`
+	EventType  string              `json:"event_type"`
 	Data       RotationOverdueData `json:"data"`
 }
 
 // RotationCompletedEvent: A rotation is complete.
 type RotationCompletedEvent struct {
 	EventID    string                `json:"event_id"`
-	EventType  string                `json:"event_type"`
 	Timestamp  string                `json:"timestamp"`
 	TenantID   string                `json:"tenant_id"`
 	PartnerID  string                `json:"partner_id"`
 	IdentityID string                `json:"identity_id"`
 	RequestID  string                `json:"request_id"`
+	EventType  string                `json:"event_type"`
 	Data       RotationCompletedData `json:"data"`
 }
 
 // RotationFailedEvent: A rotation failed.
 type RotationFailedEvent struct {
 	EventID    string             `json:"event_id"`
-	EventType  string             `json:"event_type"`
 	Timestamp  string             `json:"timestamp"`
 	TenantID   string             `json:"tenant_id"`
 	PartnerID  string             `json:"partner_id"`
 	IdentityID string             `json:"identity_id"`
 	RequestID  string             `json:"request_id"`
+	EventType  string             `json:"event_type"`
 	Data       RotationFailedData `json:"data"`
 }
 
 // CertificateIssuedEvent: A certificate was issued.
 type CertificateIssuedEvent struct {
 	EventID    string                `json:"event_id"`
-	EventType  string                `json:"event_type"`
 	Timestamp  string                `json:"timestamp"`
 	TenantID   string                `json:"tenant_id"`
 	PartnerID  string                `json:"partner_id"`
 	IdentityID string                `json:"identity_id"`
 	RequestID  string                `json:"request_id"`
 	Path       string                `json:"path"`
+	EventType  string                `json:"event_type"`
 	Data       CertificateIssuedData `json:"data"`
 }
 
 // CertificateRenewedEvent: A certificate was renewed.
 type CertificateRenewedEvent struct {
 	EventID    string                 `json:"event_id"`
-	EventType  string                 `json:"event_type"`
 	Timestamp  string                 `json:"timestamp"`
 	TenantID   string                 `json:"tenant_id"`
 	PartnerID  string                 `json:"partner_id"`
 	IdentityID string                 `json:"identity_id"`
 	RequestID  string                 `json:"request_id"`
 	Path       string                 `json:"path"`
+	EventType  string                 `json:"event_type"`
 	Data       CertificateRenewedData `json:"data"`
 }
 
 // CertificateRevokedEvent: A certificate was revoked.
 type CertificateRevokedEvent struct {
 	EventID    string                 `json:"event_id"`
-	EventType  string                 `json:"event_type"`
 	Timestamp  string                 `json:"timestamp"`
 	TenantID   string                 `json:"tenant_id"`
 	PartnerID  string                 `json:"partner_id"`
 	IdentityID string                 `json:"identity_id"`
 	RequestID  string                 `json:"request_id"`
 	Path       string                 `json:"path"`
+	EventType  string                 `json:"event_type"`
 	Data       CertificateRevokedData `json:"data"`
 }
 
 // CertificateExpiringEvent: A certificate will expire soon.
 type CertificateExpiringEvent struct {
 	EventID    string                  `json:"event_id"`
-	EventType  string                  `json:"event_type"`
 	Timestamp  string                  `json:"timestamp"`
 	TenantID   string                  `json:"tenant_id"`
 	PartnerID  string                  `json:"partner_id"`
 	IdentityID string                  `json:"identity_id"`
 	RequestID  string                  `json:"request_id"`
 	Path       string                  `json:"path"`
+	EventType  string                  `json:"event_type"`
 	Data       CertificateExpiringData `json:"data"`
 }
 
 // CertificateRenewalFailedEvent: The renewal of a certificate failed.
 type CertificateRenewalFailedEvent struct {
 	EventID    string                       `json:"event_id"`
-	EventType  string                       `json:"event_type"`
 	Timestamp  string                       `json:"timestamp"`
 	TenantID   string                       `json:"tenant_id"`
 	PartnerID  string                       `json:"partner_id"`
 	IdentityID string                       `json:"identity_id"`
 	RequestID  string                       `json:"request_id"`
 	Path       string                       `json:"path"`
+	EventType  string                       `json:"event_type"`
 	Data       CertificateRenewalFailedData `json:"data"`
 }
 
 // DynamicLeaseCreatedEvent: A credential was leased.
 type DynamicLeaseCreatedEvent struct {
 	EventID    string           `json:"event_id"`
-	EventType  string           `json:"event_type"`
 	Timestamp  string           `json:"timestamp"`
 	TenantID   string           `json:"tenant_id"`
 	PartnerID  string           `json:"partner_id"`
 	IdentityID string           `json:"identity_id"`
 	RequestID  string           `json:"request_id"`
+	EventType  string           `json:"event_type"`
 	Data       LeaseCreatedData `json:"data"`
 }
 
 // DynamicLeaseRenewedEvent: A lease was renewed.
 type DynamicLeaseRenewedEvent struct {
 	EventID    string           `json:"event_id"`
-	EventType  string           `json:"event_type"`
 	Timestamp  string           `json:"timestamp"`
 	TenantID   string           `json:"tenant_id"`
 	PartnerID  string           `json:"partner_id"`
 	IdentityID string           `json:"identity_id"`
 	RequestID  string           `json:"request_id"`
+	EventType  string           `json:"event_type"`
 	Data       LeaseRenewedData `json:"data"`
 }
 
 // DynamicLeaseRevokedEvent: A lease was revoked.
 type DynamicLeaseRevokedEvent struct {
 	EventID    string           `json:"event_id"`
-	EventType  string           `json:"event_type"`
 	Timestamp  string           `json:"timestamp"`
 	TenantID   string           `json:"tenant_id"`
 	PartnerID  string           `json:"partner_id"`
 	IdentityID string           `json:"identity_id"`
 	RequestID  string           `json:"request_id"`
+	EventType  string           `json:"event_type"`
 	Data       LeaseRevokedData `json:"data"`
 }
 
 // DynamicLeaseExpiredEvent: A lease expired.
 type DynamicLeaseExpiredEvent struct {
 	EventID    string           `json:"event_id"`
-	EventType  string           `json:"event_type"`
 	Timestamp  string           `json:"timestamp"`
 	TenantID   string           `json:"tenant_id"`
 	PartnerID  string           `json:"partner_id"`
 	IdentityID string           `json:"identity_id"`
 	RequestID  string           `json:"request_id"`
+	EventType  string           `json:"event_type"`
 	Data       LeaseExpiredData `json:"data"`
 }
 
 // FederationSyncCompletedEvent: A backend was synchronized.
 type FederationSyncCompletedEvent struct {
 	EventID    string                      `json:"event_id"`
-	EventType  string                      `json:"event_type"`
 	Timestamp  string                      `json:"timestamp"`
 	TenantID   string                      `json:"tenant_id"`
 	PartnerID  string                      `json:"partner_id"`
 	IdentityID string                      `json:"identity_id"`
 	RequestID  string                      `json:"request_id"`
+	EventType  string                      `json:"event_type"`
 	Data       FederationSyncCompletedData `json:"data"`
 }
 
 // FederationSyncFailedEvent: A synchronization failed.
 type FederationSyncFailedEvent struct {
 	EventID    string                   `json:"event_id"`
-	EventType  string                   `json:"event_type"`
 	Timestamp  string                   `json:"timestamp"`
 	TenantID   string                   `json:"tenant_id"`
 	PartnerID  string                   `json:"partner_id"`
 	IdentityID string                   `json:"identity_id"`
 	RequestID  string                   `json:"request_id"`
+	EventType  string                   `json:"event_type"`
 	Data       FederationSyncFailedData `json:"data"`
 }
 
 // FederationBackendUnreachableEvent: A backend became unreachable.
 type FederationBackendUnreachableEvent struct {
 	EventID    string                           `json:"event_id"`
-	EventType  string                           `json:"event_type"`
 	Timestamp  string                           `json:"timestamp"`
 	TenantID   string                           `json:"tenant_id"`
 	PartnerID  string                           `json:"partner_id"`
 	IdentityID string                           `json:"identity_id"`
 	RequestID  string                           `json:"request_id"`
+	EventType  string                           `json:"event_type"`
 	Data       FederationBackendUnreachableData `json:"data"`
 }
 
 // IdentitySyncCompletedEvent: The identity cache was updated.
 type IdentitySyncCompletedEvent struct {
 	EventID    string                    `json:"event_id"`
-	EventType  string                    `json:"event_type"`
 	Timestamp  string                    `json:"timestamp"`
 	TenantID   string                    `json:"tenant_id"`
 	PartnerID  string                    `json:"partner_id"`
 	IdentityID string                    `json:"identity_id"`
 	RequestID  string                    `json:"request_id"`
+	EventType  string                    `json:"event_type"`
 	Data       IdentitySyncCompletedData `json:"data"`
 }
 

@@ -12,6 +12,7 @@ else:
 class ProcessedMetadata(TypedDict):
     """Details of a `processed` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     sandbox: NotRequired[bool]
     template_id: NotRequired[str]
 
@@ -19,6 +20,7 @@ class ProcessedMetadata(TypedDict):
 class DeferredMetadata(TypedDict):
     """Details of a `deferred` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     smtp_response: NotRequired[str]
     reason: NotRequired[str]
     attempt: NotRequired[int]
@@ -27,6 +29,7 @@ class DeferredMetadata(TypedDict):
 class DeliveredMetadata(TypedDict):
     """Details of a `delivered` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     smtp_response: NotRequired[str]
     mx_host: NotRequired[str]
 
@@ -34,6 +37,7 @@ class DeliveredMetadata(TypedDict):
 class BounceMetadata(TypedDict):
     """Details of a `bounce` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     smtp_response: NotRequired[str]
     reason: NotRequired[str]
     bounce_type: NotRequired[str]
@@ -42,6 +46,7 @@ class BounceMetadata(TypedDict):
 class BlockedMetadata(TypedDict):
     """Details of a `blocked` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     smtp_response: NotRequired[str]
     reason: NotRequired[str]
 
@@ -49,6 +54,7 @@ class BlockedMetadata(TypedDict):
 class DroppedMetadata(TypedDict):
     """Details of a `dropped` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     reason: str
     error_message: NotRequired[str]
 
@@ -56,6 +62,7 @@ class DroppedMetadata(TypedDict):
 class OpenMetadata(TypedDict):
     """Details of an `open` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     user_agent: NotRequired[str]
     ip: NotRequired[str]
 
@@ -63,6 +70,7 @@ class OpenMetadata(TypedDict):
 class ClickMetadata(TypedDict):
     """Details of a `click` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     url: NotRequired[str]
     user_agent: NotRequired[str]
     ip: NotRequired[str]
@@ -71,6 +79,7 @@ class ClickMetadata(TypedDict):
 class SpamReportMetadata(TypedDict):
     """Details of a `spam_report` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     feedback_type: NotRequired[str]
     user_agent: NotRequired[str]
 
@@ -78,6 +87,7 @@ class SpamReportMetadata(TypedDict):
 class UnsubscribeMetadata(TypedDict):
     """Details of an `unsubscribe` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     source: NotRequired[str]
     user_agent: NotRequired[str]
     ip: NotRequired[str]
@@ -86,6 +96,7 @@ class UnsubscribeMetadata(TypedDict):
 class GroupUnsubscribeMetadata(TypedDict):
     """Details of a `group_unsubscribe` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     group_id: NotRequired[str]
     group_name: NotRequired[str]
     user_agent: NotRequired[str]
@@ -95,6 +106,7 @@ class GroupUnsubscribeMetadata(TypedDict):
 class GroupResubscribeMetadata(TypedDict):
     """Details of a `group_resubscribe` event; further keys may be added."""
 
+    custom: NotRequired[dict[str, str]]
     group_id: NotRequired[str]
     group_name: NotRequired[str]
     user_agent: NotRequired[str]
@@ -111,11 +123,11 @@ class ProcessedEvent(TypedDict):
     """A message was accepted for a recipient."""
 
     event_id: str
-    event_type: Literal["processed"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["processed"]
     metadata: ProcessedMetadata
 
 
@@ -123,11 +135,11 @@ class DeferredEvent(TypedDict):
     """The recipient's server deferred the message."""
 
     event_id: str
-    event_type: Literal["deferred"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["deferred"]
     metadata: DeferredMetadata
 
 
@@ -135,11 +147,11 @@ class DeliveredEvent(TypedDict):
     """The recipient's server accepted the message."""
 
     event_id: str
-    event_type: Literal["delivered"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["delivered"]
     metadata: DeliveredMetadata
 
 
@@ -147,11 +159,11 @@ class BounceEvent(TypedDict):
     """The recipient's server rejected the message permanently."""
 
     event_id: str
-    event_type: Literal["bounce"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["bounce"]
     metadata: BounceMetadata
 
 
@@ -159,11 +171,11 @@ class BlockedEvent(TypedDict):
     """The recipient's server rejected this message."""
 
     event_id: str
-    event_type: Literal["blocked"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["blocked"]
     metadata: BlockedMetadata
 
 
@@ -171,11 +183,11 @@ class DroppedEvent(TypedDict):
     """The service dropped the message."""
 
     event_id: str
-    event_type: Literal["dropped"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["dropped"]
     metadata: DroppedMetadata
 
 
@@ -183,11 +195,11 @@ class OpenEvent(TypedDict):
     """A recipient opened the message."""
 
     event_id: str
-    event_type: Literal["open"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["open"]
     metadata: OpenMetadata
 
 
@@ -195,11 +207,11 @@ class ClickEvent(TypedDict):
     """A recipient clicked a link."""
 
     event_id: str
-    event_type: Literal["click"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["click"]
     metadata: ClickMetadata
 
 
@@ -207,11 +219,11 @@ class SpamReportEvent(TypedDict):
     """A recipient reported the message as spam."""
 
     event_id: str
-    event_type: Literal["spam_report"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["spam_report"]
     metadata: SpamReportMetadata
 
 
@@ -219,11 +231,11 @@ class UnsubscribeEvent(TypedDict):
     """A recipient unsubscribed from all mail."""
 
     event_id: str
-    event_type: Literal["unsubscribe"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["unsubscribe"]
     metadata: UnsubscribeMetadata
 
 
@@ -231,11 +243,11 @@ class GroupUnsubscribeEvent(TypedDict):
     """A recipient unsubscribed from a group of mailings."""
 
     event_id: str
-    event_type: Literal["group_unsubscribe"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["group_unsubscribe"]
     metadata: GroupUnsubscribeMetadata
 
 
@@ -243,11 +255,11 @@ class GroupResubscribeEvent(TypedDict):
     """A recipient resubscribed to a group of mailings."""
 
     event_id: str
-    event_type: Literal["group_resubscribe"]
     timestamp: int
     message_id: str
     recipient_email: str
     tenant_id: str
+    event_type: Literal["group_resubscribe"]
     metadata: GroupResubscribeMetadata
 
 
@@ -357,7 +369,7 @@ class PolicyViolationData(TypedDict):
     path: str
     permission: str
     reason: str
-    failed_condition: Union[Any, None]
+    failed_condition: Union[str, None]
     source_ip: str
 
 
@@ -367,7 +379,7 @@ class RotationDueData(TypedDict):
     rotation_policy_id: str
     rotation_policy_name: NotRequired[str]
     next_rotation_at: str
-    threshold: Literal["0"]
+    threshold: str
     due_now: bool
     auto_generate: bool
 
@@ -554,13 +566,13 @@ class SecretCreatedEvent(TypedDict):
     """A secret was created."""
 
     event_id: str
-    event_type: Literal["secret.created"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["secret.created"]
     data: SecretCreatedData
 
 
@@ -568,13 +580,13 @@ class SecretUpdatedEvent(TypedDict):
     """A secret has a new version."""
 
     event_id: str
-    event_type: Literal["secret.updated"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["secret.updated"]
     data: SecretUpdatedData
 
 
@@ -582,13 +594,13 @@ class SecretDeletedEvent(TypedDict):
     """A secret was deleted."""
 
     event_id: str
-    event_type: Literal["secret.deleted"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["secret.deleted"]
     data: SecretDeletedData
 
 
@@ -596,13 +608,13 @@ class SecretRotatedEvent(TypedDict):
     """A rotation policy created a new version."""
 
     event_id: str
-    event_type: Literal["secret.rotated"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["secret.rotated"]
     data: SecretRotatedData
 
 
@@ -610,13 +622,13 @@ class SecretExpiringEvent(TypedDict):
     """A secret will expire soon."""
 
     event_id: str
-    event_type: Literal["secret.expiring"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["secret.expiring"]
     data: SecretExpiringData
 
 
@@ -624,13 +636,13 @@ class SecretExpiredEvent(TypedDict):
     """A secret expired."""
 
     event_id: str
-    event_type: Literal["secret.expired"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["secret.expired"]
     data: SecretExpiredData
 
 
@@ -638,13 +650,13 @@ class SecretAccessedEvent(TypedDict):
     """A secret was read."""
 
     event_id: str
-    event_type: Literal["secret.accessed"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["secret.accessed"]
     data: SecretAccessedData
 
 
@@ -652,12 +664,12 @@ class PolicyCreatedEvent(TypedDict):
     """An access policy was created."""
 
     event_id: str
-    event_type: Literal["policy.created"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["policy.created"]
     data: PolicyData
 
 
@@ -665,12 +677,12 @@ class PolicyUpdatedEvent(TypedDict):
     """An access policy was changed."""
 
     event_id: str
-    event_type: Literal["policy.updated"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["policy.updated"]
     data: PolicyData
 
 
@@ -678,12 +690,12 @@ class PolicyDeletedEvent(TypedDict):
     """An access policy was deleted."""
 
     event_id: str
-    event_type: Literal["policy.deleted"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["policy.deleted"]
     data: PolicyData
 
 
@@ -691,12 +703,12 @@ class PolicyBindingCreatedEvent(TypedDict):
     """A policy was bound to an identity."""
 
     event_id: str
-    event_type: Literal["policy.binding.created"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["policy.binding.created"]
     data: PolicyBindingData
 
 
@@ -704,12 +716,12 @@ class PolicyBindingDeletedEvent(TypedDict):
     """A policy binding was removed."""
 
     event_id: str
-    event_type: Literal["policy.binding.deleted"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["policy.binding.deleted"]
     data: PolicyBindingData
 
 
@@ -717,12 +729,12 @@ class PolicyViolationEvent(TypedDict):
     """Access was denied."""
 
     event_id: str
-    event_type: Literal["policy.violation"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["policy.violation"]
     data: PolicyViolationData
 
 
@@ -730,12 +742,12 @@ class RotationDueEvent(TypedDict):
     """A rotation is due soon, or now."""
 
     event_id: str
-    event_type: Literal["rotation.due"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["rotation.due"]
     data: RotationDueData
 
 
@@ -743,12 +755,12 @@ class RotationOverdueEvent(TypedDict):
     """A rotation is overdue."""
 
     event_id: str
-    event_type: Literal["rotation.overdue"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["rotation.overdue"]
     data: RotationOverdueData
 
 
@@ -756,12 +768,12 @@ class RotationCompletedEvent(TypedDict):
     """A rotation is complete."""
 
     event_id: str
-    event_type: Literal["rotation.completed"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["rotation.completed"]
     data: RotationCompletedData
 
 
@@ -769,12 +781,12 @@ class RotationFailedEvent(TypedDict):
     """A rotation failed."""
 
     event_id: str
-    event_type: Literal["rotation.failed"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["rotation.failed"]
     data: RotationFailedData
 
 
@@ -782,13 +794,13 @@ class CertificateIssuedEvent(TypedDict):
     """A certificate was issued."""
 
     event_id: str
-    event_type: Literal["certificate.issued"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["certificate.issued"]
     data: CertificateIssuedData
 
 
@@ -796,13 +808,13 @@ class CertificateRenewedEvent(TypedDict):
     """A certificate was renewed."""
 
     event_id: str
-    event_type: Literal["certificate.renewed"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["certificate.renewed"]
     data: CertificateRenewedData
 
 
@@ -810,13 +822,13 @@ class CertificateRevokedEvent(TypedDict):
     """A certificate was revoked."""
 
     event_id: str
-    event_type: Literal["certificate.revoked"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["certificate.revoked"]
     data: CertificateRevokedData
 
 
@@ -824,13 +836,13 @@ class CertificateExpiringEvent(TypedDict):
     """A certificate will expire soon."""
 
     event_id: str
-    event_type: Literal["certificate.expiring"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["certificate.expiring"]
     data: CertificateExpiringData
 
 
@@ -838,13 +850,13 @@ class CertificateRenewalFailedEvent(TypedDict):
     """The renewal of a certificate failed."""
 
     event_id: str
-    event_type: Literal["certificate.renewal_failed"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
     path: str
+    event_type: Literal["certificate.renewal_failed"]
     data: CertificateRenewalFailedData
 
 
@@ -852,12 +864,12 @@ class DynamicLeaseCreatedEvent(TypedDict):
     """A credential was leased."""
 
     event_id: str
-    event_type: Literal["dynamic.lease.created"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["dynamic.lease.created"]
     data: LeaseCreatedData
 
 
@@ -865,12 +877,12 @@ class DynamicLeaseRenewedEvent(TypedDict):
     """A lease was renewed."""
 
     event_id: str
-    event_type: Literal["dynamic.lease.renewed"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["dynamic.lease.renewed"]
     data: LeaseRenewedData
 
 
@@ -878,12 +890,12 @@ class DynamicLeaseRevokedEvent(TypedDict):
     """A lease was revoked."""
 
     event_id: str
-    event_type: Literal["dynamic.lease.revoked"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["dynamic.lease.revoked"]
     data: LeaseRevokedData
 
 
@@ -891,12 +903,12 @@ class DynamicLeaseExpiredEvent(TypedDict):
     """A lease expired."""
 
     event_id: str
-    event_type: Literal["dynamic.lease.expired"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["dynamic.lease.expired"]
     data: LeaseExpiredData
 
 
@@ -904,12 +916,12 @@ class FederationSyncCompletedEvent(TypedDict):
     """A backend was synchronized."""
 
     event_id: str
-    event_type: Literal["federation.sync.completed"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["federation.sync.completed"]
     data: FederationSyncCompletedData
 
 
@@ -917,12 +929,12 @@ class FederationSyncFailedEvent(TypedDict):
     """A synchronization failed."""
 
     event_id: str
-    event_type: Literal["federation.sync.failed"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["federation.sync.failed"]
     data: FederationSyncFailedData
 
 
@@ -930,12 +942,12 @@ class FederationBackendUnreachableEvent(TypedDict):
     """A backend became unreachable."""
 
     event_id: str
-    event_type: Literal["federation.backend.unreachable"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["federation.backend.unreachable"]
     data: FederationBackendUnreachableData
 
 
@@ -943,12 +955,12 @@ class IdentitySyncCompletedEvent(TypedDict):
     """The identity cache was updated."""
 
     event_id: str
-    event_type: Literal["identity.sync.completed"]
     timestamp: str
     tenant_id: str
     partner_id: str
     identity_id: str
     request_id: str
+    event_type: Literal["identity.sync.completed"]
     data: IdentitySyncCompletedData
 
 

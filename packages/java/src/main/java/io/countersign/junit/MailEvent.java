@@ -31,11 +31,13 @@ public sealed interface MailEvent {
 
   /** Details of a `processed` event; further keys may be added. */
   record ProcessedMetadata(
+      Map<String, String> custom,
       Boolean sandbox,
       String templateId
       ) {
     private static ProcessedMetadata of(Map<String, Object> json) {
       return new ProcessedMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (Boolean) json.get("sandbox"),
           (String) json.get("template_id"));
     }
@@ -43,12 +45,14 @@ public sealed interface MailEvent {
 
   /** Details of a `deferred` event; further keys may be added. */
   record DeferredMetadata(
+      Map<String, String> custom,
       String smtpResponse,
       String reason,
       Long attempt
       ) {
     private static DeferredMetadata of(Map<String, Object> json) {
       return new DeferredMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (String) json.get("smtp_response"),
           (String) json.get("reason"),
           (Long) json.get("attempt"));
@@ -57,11 +61,13 @@ public sealed interface MailEvent {
 
   /** Details of a `delivered` event; further keys may be added. */
   record DeliveredMetadata(
+      Map<String, String> custom,
       String smtpResponse,
       String mxHost
       ) {
     private static DeliveredMetadata of(Map<String, Object> json) {
       return new DeliveredMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (String) json.get("smtp_response"),
           (String) json.get("mx_host"));
     }
@@ -69,12 +75,14 @@ public sealed interface MailEvent {
 
   /** Details of a `bounce` event; further keys may be added. */
   record BounceMetadata(
+      Map<String, String> custom,
       String smtpResponse,
       String reason,
       String bounceType
       ) {
     private static BounceMetadata of(Map<String, Object> json) {
       return new BounceMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (String) json.get("smtp_response"),
           (String) json.get("reason"),
           (String) json.get("bounce_type"));
@@ -83,11 +91,13 @@ public sealed interface MailEvent {
 
   /** Details of a `blocked` event; further keys may be added. */
   record BlockedMetadata(
+      Map<String, String> custom,
       String smtpResponse,
       String reason
       ) {
     private static BlockedMetadata of(Map<String, Object> json) {
       return new BlockedMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (String) json.get("smtp_response"),
           (String) json.get("reason"));
     }
@@ -95,11 +105,13 @@ public sealed interface MailEvent {
 
   /** Details of a `dropped` event; further keys may be added. */
   record DroppedMetadata(
+      Map<String, String> custom,
       String reason,
       String errorMessage
       ) {
     private static DroppedMetadata of(Map<String, Object> json) {
       return new DroppedMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (String) json.get("reason"),
           (String) json.get("error_message"));
     }
@@ -107,11 +119,13 @@ public sealed interface MailEvent {
 
   /** Details of an `open` event; further keys may be added. */
   record OpenMetadata(
+      Map<String, String> custom,
       String userAgent,
       String ip
       ) {
     private static OpenMetadata of(Map<String, Object> json) {
       return new OpenMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (String) json.get("user_agent"),
           (String) json.get("ip"));
     }
@@ -119,12 +133,14 @@ public sealed interface MailEvent {
 
   /** Details of a `click` event; further keys may be added. */
   record ClickMetadata(
+      Map<String, String> custom,
       String url,
       String userAgent,
       String ip
       ) {
     private static ClickMetadata of(Map<String, Object> json) {
       return new ClickMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (String) json.get("url"),
           (String) json.get("user_agent"),
           (String) json.get("ip"));
@@ -133,11 +149,13 @@ public sealed interface MailEvent {
 
   /** Details of a `spam_report` event; further keys may be added. */
   record SpamReportMetadata(
+      Map<String, String> custom,
       String feedbackType,
       String userAgent
       ) {
     private static SpamReportMetadata of(Map<String, Object> json) {
       return new SpamReportMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (String) json.get("feedback_type"),
           (String) json.get("user_agent"));
     }
@@ -145,12 +163,14 @@ public sealed interface MailEvent {
 
   /** Details of an `unsubscribe` event; further keys may be added. */
   record UnsubscribeMetadata(
+      Map<String, String> custom,
       String source,
       String userAgent,
       String ip
       ) {
     private static UnsubscribeMetadata of(Map<String, Object> json) {
       return new UnsubscribeMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (String) json.get("source"),
           (String) json.get("user_agent"),
           (String) json.get("ip"));
@@ -159,6 +179,7 @@ public sealed interface MailEvent {
 
   /** Details of a `group_unsubscribe` event; further keys may be added. */
   record GroupUnsubscribeMetadata(
+      Map<String, String> custom,
       String groupId,
       String groupName,
       String userAgent,
@@ -166,6 +187,7 @@ public sealed interface MailEvent {
       ) {
     private static GroupUnsubscribeMetadata of(Map<String, Object> json) {
       return new GroupUnsubscribeMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (String) json.get("group_id"),
           (String) json.get("group_name"),
           (String) json.get("user_agent"),
@@ -175,6 +197,7 @@ public sealed interface MailEvent {
 
   /** Details of a `group_resubscribe` event; further keys may be added. */
   record GroupResubscribeMetadata(
+      Map<String, String> custom,
       String groupId,
       String groupName,
       String userAgent,
@@ -182,6 +205,7 @@ public sealed interface MailEvent {
       ) {
     private static GroupResubscribeMetadata of(Map<String, Object> json) {
       return new GroupResubscribeMetadata(
+          Fields.map(json.get("custom"), each0 -> (String) each0),
           (String) json.get("group_id"),
           (String) json.get("group_name"),
           (String) json.get("user_agent"),
@@ -202,21 +226,21 @@ public sealed interface MailEvent {
   /** A message was accepted for a recipient. */
   record ProcessedEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       ProcessedMetadata metadata
       ) implements MailEvent {
     private static ProcessedEvent of(Map<String, Object> json) {
       return new ProcessedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), ProcessedMetadata::of));
     }
   }
@@ -224,21 +248,21 @@ public sealed interface MailEvent {
   /** The recipient's server deferred the message. */
   record DeferredEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       DeferredMetadata metadata
       ) implements MailEvent {
     private static DeferredEvent of(Map<String, Object> json) {
       return new DeferredEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), DeferredMetadata::of));
     }
   }
@@ -246,21 +270,21 @@ public sealed interface MailEvent {
   /** The recipient's server accepted the message. */
   record DeliveredEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       DeliveredMetadata metadata
       ) implements MailEvent {
     private static DeliveredEvent of(Map<String, Object> json) {
       return new DeliveredEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), DeliveredMetadata::of));
     }
   }
@@ -268,21 +292,21 @@ public sealed interface MailEvent {
   /** The recipient's server rejected the message permanently. */
   record BounceEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       BounceMetadata metadata
       ) implements MailEvent {
     private static BounceEvent of(Map<String, Object> json) {
       return new BounceEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), BounceMetadata::of));
     }
   }
@@ -290,21 +314,21 @@ public sealed interface MailEvent {
   /** The recipient's server rejected this message. */
   record BlockedEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       BlockedMetadata metadata
       ) implements MailEvent {
     private static BlockedEvent of(Map<String, Object> json) {
       return new BlockedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), BlockedMetadata::of));
     }
   }
@@ -312,21 +336,21 @@ public sealed interface MailEvent {
   /** The service dropped the message. */
   record DroppedEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       DroppedMetadata metadata
       ) implements MailEvent {
     private static DroppedEvent of(Map<String, Object> json) {
       return new DroppedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), DroppedMetadata::of));
     }
   }
@@ -334,21 +358,21 @@ public sealed interface MailEvent {
   /** A recipient opened the message. */
   record OpenEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       OpenMetadata metadata
       ) implements MailEvent {
     private static OpenEvent of(Map<String, Object> json) {
       return new OpenEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), OpenMetadata::of));
     }
   }
@@ -356,21 +380,21 @@ public sealed interface MailEvent {
   /** A recipient clicked a link. */
   record ClickEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       ClickMetadata metadata
       ) implements MailEvent {
     private static ClickEvent of(Map<String, Object> json) {
       return new ClickEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), ClickMetadata::of));
     }
   }
@@ -378,21 +402,21 @@ public sealed interface MailEvent {
   /** A recipient reported the message as spam. */
   record SpamReportEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       SpamReportMetadata metadata
       ) implements MailEvent {
     private static SpamReportEvent of(Map<String, Object> json) {
       return new SpamReportEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), SpamReportMetadata::of));
     }
   }
@@ -400,21 +424,21 @@ public sealed interface MailEvent {
   /** A recipient unsubscribed from all mail. */
   record UnsubscribeEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       UnsubscribeMetadata metadata
       ) implements MailEvent {
     private static UnsubscribeEvent of(Map<String, Object> json) {
       return new UnsubscribeEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), UnsubscribeMetadata::of));
     }
   }
@@ -422,21 +446,21 @@ public sealed interface MailEvent {
   /** A recipient unsubscribed from a group of mailings. */
   record GroupUnsubscribeEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       GroupUnsubscribeMetadata metadata
       ) implements MailEvent {
     private static GroupUnsubscribeEvent of(Map<String, Object> json) {
       return new GroupUnsubscribeEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), GroupUnsubscribeMetadata::of));
     }
   }
@@ -444,21 +468,21 @@ public sealed interface MailEvent {
   /** A recipient resubscribed to a group of mailings. */
   record GroupResubscribeEvent(
       String eventId,
-      String eventType,
       long timestamp,
       String messageId,
       String recipientEmail,
       String tenantId,
+      String eventType,
       GroupResubscribeMetadata metadata
       ) implements MailEvent {
     private static GroupResubscribeEvent of(Map<String, Object> json) {
       return new GroupResubscribeEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (Long) json.get("timestamp"),
           (String) json.get("message_id"),
           (String) json.get("recipient_email"),
           (String) json.get("tenant_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("metadata"), GroupResubscribeMetadata::of));
     }
   }

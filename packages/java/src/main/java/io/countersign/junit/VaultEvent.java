@@ -200,7 +200,7 @@ public sealed interface VaultEvent {
       String path,
       String permission,
       String reason,
-      Object failedCondition,
+      String failedCondition,
       String sourceIp
       ) {
     private static PolicyViolationData of(Map<String, Object> json) {
@@ -210,7 +210,7 @@ public sealed interface VaultEvent {
           (String) json.get("path"),
           (String) json.get("permission"),
           (String) json.get("reason"),
-          json.get("failed_condition"),
+          (String) json.get("failed_condition"),
           (String) json.get("source_ip"));
     }
   }
@@ -560,25 +560,25 @@ public sealed interface VaultEvent {
   /** A secret was created. */
   record SecretCreatedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       SecretCreatedData data
       ) implements VaultEvent {
     private static SecretCreatedEvent of(Map<String, Object> json) {
       return new SecretCreatedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), SecretCreatedData::of));
     }
   }
@@ -586,25 +586,25 @@ public sealed interface VaultEvent {
   /** A secret has a new version. */
   record SecretUpdatedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       SecretUpdatedData data
       ) implements VaultEvent {
     private static SecretUpdatedEvent of(Map<String, Object> json) {
       return new SecretUpdatedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), SecretUpdatedData::of));
     }
   }
@@ -612,25 +612,25 @@ public sealed interface VaultEvent {
   /** A secret was deleted. */
   record SecretDeletedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       SecretDeletedData data
       ) implements VaultEvent {
     private static SecretDeletedEvent of(Map<String, Object> json) {
       return new SecretDeletedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), SecretDeletedData::of));
     }
   }
@@ -638,25 +638,25 @@ public sealed interface VaultEvent {
   /** A rotation policy created a new version. */
   record SecretRotatedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       SecretRotatedData data
       ) implements VaultEvent {
     private static SecretRotatedEvent of(Map<String, Object> json) {
       return new SecretRotatedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), SecretRotatedData::of));
     }
   }
@@ -664,25 +664,25 @@ public sealed interface VaultEvent {
   /** A secret will expire soon. */
   record SecretExpiringEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       SecretExpiringData data
       ) implements VaultEvent {
     private static SecretExpiringEvent of(Map<String, Object> json) {
       return new SecretExpiringEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), SecretExpiringData::of));
     }
   }
@@ -690,25 +690,25 @@ public sealed interface VaultEvent {
   /** A secret expired. */
   record SecretExpiredEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       SecretExpiredData data
       ) implements VaultEvent {
     private static SecretExpiredEvent of(Map<String, Object> json) {
       return new SecretExpiredEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), SecretExpiredData::of));
     }
   }
@@ -716,25 +716,25 @@ public sealed interface VaultEvent {
   /** A secret was read. */
   record SecretAccessedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       SecretAccessedData data
       ) implements VaultEvent {
     private static SecretAccessedEvent of(Map<String, Object> json) {
       return new SecretAccessedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), SecretAccessedData::of));
     }
   }
@@ -742,23 +742,23 @@ public sealed interface VaultEvent {
   /** An access policy was created. */
   record PolicyCreatedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       PolicyData data
       ) implements VaultEvent {
     private static PolicyCreatedEvent of(Map<String, Object> json) {
       return new PolicyCreatedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), PolicyData::of));
     }
   }
@@ -766,23 +766,23 @@ public sealed interface VaultEvent {
   /** An access policy was changed. */
   record PolicyUpdatedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       PolicyData data
       ) implements VaultEvent {
     private static PolicyUpdatedEvent of(Map<String, Object> json) {
       return new PolicyUpdatedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), PolicyData::of));
     }
   }
@@ -790,23 +790,23 @@ public sealed interface VaultEvent {
   /** An access policy was deleted. */
   record PolicyDeletedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       PolicyData data
       ) implements VaultEvent {
     private static PolicyDeletedEvent of(Map<String, Object> json) {
       return new PolicyDeletedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), PolicyData::of));
     }
   }
@@ -814,23 +814,23 @@ public sealed interface VaultEvent {
   /** A policy was bound to an identity. */
   record PolicyBindingCreatedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       PolicyBindingData data
       ) implements VaultEvent {
     private static PolicyBindingCreatedEvent of(Map<String, Object> json) {
       return new PolicyBindingCreatedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), PolicyBindingData::of));
     }
   }
@@ -838,23 +838,23 @@ public sealed interface VaultEvent {
   /** A policy binding was removed. */
   record PolicyBindingDeletedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       PolicyBindingData data
       ) implements VaultEvent {
     private static PolicyBindingDeletedEvent of(Map<String, Object> json) {
       return new PolicyBindingDeletedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), PolicyBindingData::of));
     }
   }
@@ -862,23 +862,23 @@ public sealed interface VaultEvent {
   /** Access was denied. */
   record PolicyViolationEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       PolicyViolationData data
       ) implements VaultEvent {
     private static PolicyViolationEvent of(Map<String, Object> json) {
       return new PolicyViolationEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), PolicyViolationData::of));
     }
   }
@@ -886,23 +886,23 @@ public sealed interface VaultEvent {
   /** A rotation is due soon, or now. */
   record RotationDueEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       RotationDueData data
       ) implements VaultEvent {
     private static RotationDueEvent of(Map<String, Object> json) {
       return new RotationDueEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), RotationDueData::of));
     }
   }
@@ -910,23 +910,23 @@ public sealed interface VaultEvent {
   /** A rotation is overdue. */
   record RotationOverdueEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       RotationOverdueData data
       ) implements VaultEvent {
     private static RotationOverdueEvent of(Map<String, Object> json) {
       return new RotationOverdueEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), RotationOverdueData::of));
     }
   }
@@ -934,23 +934,23 @@ public sealed interface VaultEvent {
   /** A rotation is complete. */
   record RotationCompletedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       RotationCompletedData data
       ) implements VaultEvent {
     private static RotationCompletedEvent of(Map<String, Object> json) {
       return new RotationCompletedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), RotationCompletedData::of));
     }
   }
@@ -958,23 +958,23 @@ public sealed interface VaultEvent {
   /** A rotation failed. */
   record RotationFailedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       RotationFailedData data
       ) implements VaultEvent {
     private static RotationFailedEvent of(Map<String, Object> json) {
       return new RotationFailedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), RotationFailedData::of));
     }
   }
@@ -982,25 +982,25 @@ public sealed interface VaultEvent {
   /** A certificate was issued. */
   record CertificateIssuedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       CertificateIssuedData data
       ) implements VaultEvent {
     private static CertificateIssuedEvent of(Map<String, Object> json) {
       return new CertificateIssuedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), CertificateIssuedData::of));
     }
   }
@@ -1008,25 +1008,25 @@ public sealed interface VaultEvent {
   /** A certificate was renewed. */
   record CertificateRenewedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       CertificateRenewedData data
       ) implements VaultEvent {
     private static CertificateRenewedEvent of(Map<String, Object> json) {
       return new CertificateRenewedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), CertificateRenewedData::of));
     }
   }
@@ -1034,25 +1034,25 @@ public sealed interface VaultEvent {
   /** A certificate was revoked. */
   record CertificateRevokedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       CertificateRevokedData data
       ) implements VaultEvent {
     private static CertificateRevokedEvent of(Map<String, Object> json) {
       return new CertificateRevokedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), CertificateRevokedData::of));
     }
   }
@@ -1060,25 +1060,25 @@ public sealed interface VaultEvent {
   /** A certificate will expire soon. */
   record CertificateExpiringEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       CertificateExpiringData data
       ) implements VaultEvent {
     private static CertificateExpiringEvent of(Map<String, Object> json) {
       return new CertificateExpiringEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), CertificateExpiringData::of));
     }
   }
@@ -1086,25 +1086,25 @@ public sealed interface VaultEvent {
   /** The renewal of a certificate failed. */
   record CertificateRenewalFailedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
       String path,
+      String eventType,
       CertificateRenewalFailedData data
       ) implements VaultEvent {
     private static CertificateRenewalFailedEvent of(Map<String, Object> json) {
       return new CertificateRenewalFailedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
           (String) json.get("path"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), CertificateRenewalFailedData::of));
     }
   }
@@ -1112,23 +1112,23 @@ public sealed interface VaultEvent {
   /** A credential was leased. */
   record DynamicLeaseCreatedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       LeaseCreatedData data
       ) implements VaultEvent {
     private static DynamicLeaseCreatedEvent of(Map<String, Object> json) {
       return new DynamicLeaseCreatedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), LeaseCreatedData::of));
     }
   }
@@ -1136,23 +1136,23 @@ public sealed interface VaultEvent {
   /** A lease was renewed. */
   record DynamicLeaseRenewedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       LeaseRenewedData data
       ) implements VaultEvent {
     private static DynamicLeaseRenewedEvent of(Map<String, Object> json) {
       return new DynamicLeaseRenewedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), LeaseRenewedData::of));
     }
   }
@@ -1160,23 +1160,23 @@ public sealed interface VaultEvent {
   /** A lease was revoked. */
   record DynamicLeaseRevokedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       LeaseRevokedData data
       ) implements VaultEvent {
     private static DynamicLeaseRevokedEvent of(Map<String, Object> json) {
       return new DynamicLeaseRevokedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), LeaseRevokedData::of));
     }
   }
@@ -1184,23 +1184,23 @@ public sealed interface VaultEvent {
   /** A lease expired. */
   record DynamicLeaseExpiredEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       LeaseExpiredData data
       ) implements VaultEvent {
     private static DynamicLeaseExpiredEvent of(Map<String, Object> json) {
       return new DynamicLeaseExpiredEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), LeaseExpiredData::of));
     }
   }
@@ -1208,23 +1208,23 @@ public sealed interface VaultEvent {
   /** A backend was synchronized. */
   record FederationSyncCompletedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       FederationSyncCompletedData data
       ) implements VaultEvent {
     private static FederationSyncCompletedEvent of(Map<String, Object> json) {
       return new FederationSyncCompletedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), FederationSyncCompletedData::of));
     }
   }
@@ -1232,23 +1232,23 @@ public sealed interface VaultEvent {
   /** A synchronization failed. */
   record FederationSyncFailedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       FederationSyncFailedData data
       ) implements VaultEvent {
     private static FederationSyncFailedEvent of(Map<String, Object> json) {
       return new FederationSyncFailedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), FederationSyncFailedData::of));
     }
   }
@@ -1256,23 +1256,23 @@ public sealed interface VaultEvent {
   /** A backend became unreachable. */
   record FederationBackendUnreachableEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       FederationBackendUnreachableData data
       ) implements VaultEvent {
     private static FederationBackendUnreachableEvent of(Map<String, Object> json) {
       return new FederationBackendUnreachableEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), FederationBackendUnreachableData::of));
     }
   }
@@ -1280,23 +1280,23 @@ public sealed interface VaultEvent {
   /** The identity cache was updated. */
   record IdentitySyncCompletedEvent(
       String eventId,
-      String eventType,
       String timestamp,
       String tenantId,
       String partnerId,
       String identityId,
       String requestId,
+      String eventType,
       IdentitySyncCompletedData data
       ) implements VaultEvent {
     private static IdentitySyncCompletedEvent of(Map<String, Object> json) {
       return new IdentitySyncCompletedEvent(
           (String) json.get("event_id"),
-          (String) json.get("event_type"),
           (String) json.get("timestamp"),
           (String) json.get("tenant_id"),
           (String) json.get("partner_id"),
           (String) json.get("identity_id"),
           (String) json.get("request_id"),
+          (String) json.get("event_type"),
           Fields.object(json.get("data"), IdentitySyncCompletedData::of));
     }
   }
