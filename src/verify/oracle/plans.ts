@@ -52,7 +52,7 @@ export function callerPlans({ credentials }: Surface, { operations }: Focus): re
     { token: 'nobody' },
   ];
   const closed = operations.filter(({ security }) => security.length > 0);
-  const all = closed.flatMap((operation) => callers.map((as) => callOf(operation, { as, oddity: null })));
+  const all = closed.flatMap((operation) => callers.map((as) => callOf(operation, { ...FULL, as })));
   return inParts(all, CALLS_A_PLAN);
 }
 
