@@ -40,7 +40,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     verify: (registry) => withRegistry(registry, async () => (await import('./verify.ts')).verifyCommand),
     audit: (registry) => withRegistry(registry, async () => (await import('./audit.ts')).auditCommand),
     adapter: (registry) => withRegistry(registry, async () => (await import('./adapter.ts')).adapterCommand),
-    rules: (registry) => withRegistry(registry, async () => (await import('./rules.ts')).rulesCommand),
+    pacts: (registry) => withRegistry(registry, async () => (await import('./pacts.ts')).pactsCommand),
+  rules: (registry) => withRegistry(registry, async () => (await import('./rules.ts')).rulesCommand),
   },
   'Work with documents:': {
     check: (registry) => withRegistry(registry, async () => (await import('./check.ts')).checkCommand),

@@ -1,0 +1,42 @@
+// `countersign pacts`: writes the pact files, and says in a line what is wrong.
+
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { pactFiles } from '../support/own-pacts.ts';
+import { runHere } from '../support/run-here.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'countersign-pacts-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const parsed = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
+
+test('all pact files are written as they are', async () => {
+  const out = join(folder, 'all', 'of them');
+  const { code, stdout } = await runHere(['pacts', '--out', out]);
+  expect(code).toBeUndefined();
+  expect((await readdir(out)).sort()).toEqual(pactFiles.map((path) => basename(path)).sort());
+  for (const path of pactFiles) expect(await parsed(join(out, basename(path)))).toEqual(await parsed(path));
+  expect(stdout).toContain('mail-consumer-mail.json  59 interactions');
+});
+
+test('those of one service alone can be written', async () => {
+  const out = join(folder, 'one');
+  await runHere(['pacts', 'quota', '--out', out]);
+  expect((await readdir(out)).sort()).toEqual([
+    'quota-consumer-assuming-quota.json',
+    'quota-consumer-quota.json',
+  ]);
+});
+
+test('a folder that cannot be written is named in one line', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const { code, stderr } = await runHere(['pacts', '--out', join(file, 'pacts')]);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/^countersign: .* cannot be written \(ENOTDIR\); name a folder with --out/),
+  });
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
