@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     audit: (registry) => withRegistry(registry, async () => (await import('./audit.ts')).auditCommand),
     adapter: (registry) => withRegistry(registry, async () => (await import('./adapter.ts')).adapterCommand),
     pacts: (registry) => withRegistry(registry, async () => (await import('./pacts.ts')).pactsCommand),
-  rules: (registry) => withRegistry(registry, async () => (await import('./rules.ts')).rulesCommand),
+    rules: (registry) => withRegistry(registry, async () => (await import('./rules.ts')).rulesCommand),
   },
   'Work with documents:': {
     check: (registry) => withRegistry(registry, async () => (await import('./check.ts')).checkCommand),
