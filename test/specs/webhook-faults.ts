@@ -112,6 +112,17 @@ const policyFits: ValidateFunction = new Ajv2020({ strict: true, allErrors: true
         timestamp_header: { type: 'string' },
         signed_content: { type: 'string', pattern: '^(\\{timestamp\\}\\.)?\\{body\\}$' },
         tolerance: duration,
+        'x-rules': citations,
+        'x-gaps': citations,
+      },
+    },
+    basis: {
+      type: 'object',
+      propertyNames: { enum: ['request', 'headers', 'outcome', 'end', 'subscription', 'switched_off'] },
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { 'x-rules': citations, 'x-gaps': citations },
       },
     },
     auto_disable: {

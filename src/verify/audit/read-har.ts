@@ -97,7 +97,7 @@ async function readHar(file: string, found: Found): Promise<string | undefined> 
       parser.write(chunk as Uint8Array);
       found.bytes((chunk as Uint8Array).length);
       if (problem !== undefined)
-        return `${file} is no JSON from some place on: ${problem.message.split('\n', 1)[0]}`;
+        return `${file} is no JSON from character ${/absolute position "(\d+)"/.exec(problem.message)?.[1] ?? 0} on`;
     }
   } catch (error) {
     return `${file} cannot be read: ${(error as Error).message.split('\n', 1)[0]}`;
