@@ -70,9 +70,18 @@ test('a secrets file says who a token is', async () => {
   expect(code).toBe(0);
 });
 
+test('a file that is cut off is told in one line, and judged up to there', async () => {
+  const { code, stdout, stderr } = await runHere([
+    'audit',
+    await fileOf('x.har', har(traffic).slice(0, 3_000)),
+  ]);
+  expect(stderr).toMatch(/^\S+x\.har ends in the middle; it may be cut off; the \d+ entries before that were read\n$/);
+  expect(stdout).toMatch(/\n[1-9]\d* entries agreed, 0 diverged, /);
+  expect(code).toBe(0);
+});
+
 test.each([
   ['that is no JSON', 'hello', /is no JSON from character 0 on/],
-  ['that is cut off', har(traffic).slice(0, 3_000), /ends in the middle; it may be cut off/],
   ['that is no HAR', '{"entries": []}', /has no log.entries, as HAR 1\.2 has/],
   ['without an entry', har([]), /the recording has no entries; was anything recorded\?/],
   [
