@@ -2,7 +2,7 @@
 // so that a value can be generated.
 
 import { combine, withoutAny, withoutNot } from './combined-schemas.ts';
-import { locate, type OpenApiDocument, type Schema } from './document.ts';
+import { locate, type OpenApiDocument, type Schema, valueAt } from './document.ts';
 import { type Draw, fitsPattern } from './sample-scalars.ts';
 
 /** How much of a value is generated. */
@@ -60,7 +60,7 @@ export class SchemaMerger {
     if (branches !== undefined) parts.push(...this.#branch(branches, given, here.oneOf !== undefined));
     if (here.if !== undefined) parts.push(...this.#condition(here, given));
     const merged = parts.reduce((whole, part) => this.#combined(whole, part), here);
-    return this.#isComplete ? this.#withDependents(merged, given) : merged;
+    return this.#withDependents(merged, given);
   }
 
   #combined(whole: Schema, part: Schema): Schema {
@@ -108,7 +108,7 @@ export class SchemaMerger {
       readonly dependentSchemas?: Readonly<Record<string, Schema>>;
     };
     if (dependentRequired === undefined && dependentSchemas === undefined) return schema;
-    const optional = this.#includesAll ? Object.keys(rest.properties ?? {}) : [];
+    const optional = this.#isComplete && this.#includesAll ? Object.keys(rest.properties ?? {}) : [];
     const present = new Set([...(rest.required ?? []), ...optional]);
     for (const name of present) for (const further of dependentRequired?.[name] ?? []) present.add(further);
     const parts = [...present].flatMap((name) =>
@@ -151,11 +151,17 @@ export class SchemaMerger {
     );
   }
 
-  /** The schema that a reference leads to, with what stands beside it. */
+  /** The schema that a reference leads to, with what stands beside each on the way. */
   resolve(schema: Schema): Schema {
     if (schema.$ref === undefined) return schema === (true as unknown) ? {} : schema;
-    const { value } = locate<Schema>(this.#document, decodeURI(schema.$ref.slice(1)));
-    return { ...value, ...schema, $ref: undefined };
+    // Throws where the references lead nowhere, or in a circle.
+    locate(this.#document, decodeURIComponent(schema.$ref.slice(1)));
+    let resolved = schema;
+    while (resolved.$ref !== undefined) {
+      const { $ref, ...beside } = resolved;
+      resolved = { ...(valueAt(this.#document, decodeURIComponent($ref.slice(1))) as Schema), ...beside };
+    }
+    return resolved;
   }
 
   /** One of several, drawn. */
