@@ -134,6 +134,7 @@ const COMMANDS_OF_SERVICES = [
   'certify',
   'generate',
   'own-specs',
+  'pacts',
   'prove',
   'proxy',
   'rules',

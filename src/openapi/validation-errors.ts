@@ -52,8 +52,13 @@ function withoutFarBranches(errors: readonly ErrorObject[]): readonly ErrorObjec
   );
   const branches = Object.values(Object.groupBy(below, branchOf)) as ErrorObject[][];
   if (branches.length < 2) return errors;
-  const fewest = Math.min(...branches.map(({ length }) => length));
-  const nearest = branches.filter(({ length }) => length === fewest);
+  // A branch for values of another type is further than any other.
+  const isOtherType = ({ keyword, instancePath }: ErrorObject) =>
+    keyword === 'type' && instancePath === umbrella.instancePath;
+  const ofType = branches.filter((branch) => !branch.some(isOtherType));
+  const candidates = ofType.length > 0 ? ofType : branches;
+  const fewest = Math.min(...candidates.map(({ length }) => length));
+  const nearest = candidates.filter(({ length }) => length === fewest);
   if (nearest.length !== 1) return errors;
   return errors.filter((error) => !below.includes(error) || nearest[0]?.includes(error));
 }

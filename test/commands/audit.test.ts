@@ -75,7 +75,9 @@ test('a file that is cut off is told in one line, and judged up to there', async
     'audit',
     await fileOf('x.har', har(traffic).slice(0, 3_000)),
   ]);
-  expect(stderr).toMatch(/^\S+x\.har ends in the middle; it may be cut off; the \d+ entries before that were read\n$/);
+  expect(stderr).toMatch(
+    /^\S+x\.har ends in the middle; it may be cut off; the \d+ entries before that were read\n$/,
+  );
   expect(stdout).toMatch(/\n[1-9]\d* entries agreed, 0 diverged, /);
   expect(code).toBe(0);
 });

@@ -139,7 +139,7 @@ const misfits: readonly (readonly [string, unknown, readonly (string | number)[]
   ['an absurd number', 1e308, ['body']],
   ['no field', {}, ['body', 'url']],
   ['a number for a url', { url: 7 }, ['body', 'url']],
-  ['https://[::1', { url: 'https://[::1' }, ['body', 'url']],
+  ['https://[::1', { url: 'https://[::1', enabled_events: ['bounce'] }, ['body', 'url']],
   ['another scheme', { url: 'javascript:alert(1)' }, ['body', 'url']],
   ['a line break in a url', { url: 'https://hooks.test/\r\nX-Injected: 1' }, ['body', 'url']],
   ['a space in a url', { url: 'https://hooks.test/a b' }, ['body', 'url']],
