@@ -17,7 +17,7 @@ const OPTIONAL = Object.keys(packageJson.peerDependencies);
 
 /** What its pages show or name of the repository, and what nobody needs who has the package. */
 const IN_REPOSITORY =
-  /^(docs\/(pictures|rules\.md)|test\/providers|examples\/(adapters|receivers\/(planted|sqlite))|(ARCHITECTURE|CONTRIBUTING)\.md)(\/|$)/;
+  /^(docs\/(pictures|(rules|statuses)\.md)|test\/providers|examples\/(adapters|receivers\/(planted|sqlite))|(ARCHITECTURE|CONTRIBUTING)\.md)(\/|$)/;
 
 test('it has bundled code, declarations, specs, pacts, vectors, pages, examples, and nothing else', () => {
   const isExpected = (file: string) =>
@@ -26,7 +26,7 @@ test('it has bundled code, declarations, specs, pacts, vectors, pages, examples,
     /^dist\/(src\/.*|services\/[^/]+|chunks\/[^/]+)\.js$/.test(file) ||
     /^dist\/(src\/.*|types\/[^/]+)\.d\.ts$/.test(file) ||
     /^dist\/src\/console\/built\/[^/]+\.(html|css|svg|txt)$/.test(file) ||
-    /^(docs\/.*\.md|(contracts|packages\/[^/]+)\/README\.md|examples\/(?!providers\/).*)$/.test(file) ||
+    /^(docs\/.*\.md|contracts\/README\.md|packages\/[^/]+\/(README|CHANGELOG)\.md|examples\/(?!providers\/).*)$/.test(file) ||
     /^(dist\/LICENSES\.txt|dist\/specs\/generated\/[^/]+\.json|dist\/contracts\/[^/]+\/pacts\/[^/]+\.json)$/.test(
       file,
     ) ||

@@ -90,7 +90,7 @@ test.each(['20', '22'])(
     // What the helpers import first.
     await older.write({
       'node_modules/vitest/package.json': '{"name":"vitest","type":"module","exports":"./index.js"}',
-      'node_modules/vitest/index.js': 'export const [expect, test] = [{}, {}];\n',
+      'node_modules/vitest/index.js': 'export const [expect, inject, test] = [{}, {}, {}];\n',
     });
     const importing = ENTRIES.map(
       (entry) => `await import('countersign${entry}').catch(({ message }) => console.log(message));`,
