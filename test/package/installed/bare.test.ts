@@ -26,7 +26,9 @@ test('it has bundled code, declarations, specs, pacts, vectors, pages, examples,
     /^dist\/(src\/.*|services\/[^/]+|chunks\/[^/]+)\.js$/.test(file) ||
     /^dist\/(src\/.*|types\/[^/]+)\.d\.ts$/.test(file) ||
     /^dist\/src\/console\/built\/[^/]+\.(html|css|svg|txt)$/.test(file) ||
-    /^(docs\/.*\.md|contracts\/README\.md|packages\/[^/]+\/(README|CHANGELOG)\.md|examples\/(?!providers\/).*)$/.test(file) ||
+    /^(docs\/.*\.md|contracts\/README\.md|packages\/[^/]+\/(README|CHANGELOG)\.md|examples\/(?!providers\/).*)$/.test(
+      file,
+    ) ||
     /^(dist\/LICENSES\.txt|dist\/specs\/generated\/[^/]+\.json|dist\/contracts\/[^/]+\/pacts\/[^/]+\.json)$/.test(
       file,
     ) ||
