@@ -135,6 +135,16 @@ test('a world has one owner, until that one leaves or its lease ends', async () 
   await Promise.all([a, b, c].map((store) => store.close()));
 });
 
+test('an owner that others have seen end can write nothing, though nobody has taken over', async () => {
+  await using database = await postgresDatabase();
+  const [a, b] = [await replica('a', database), await replica('b', database)];
+  const fence = await create(a, 'w');
+  await database.run(`DELETE FROM countersign.replicas WHERE id = 'a'`);
+  expect(await a.commit([storedRows('w', ['late'], { first: 2, fence })])).toEqual(['w']);
+  expect(await b.load('w')).toMatchObject({ length: 1, rows: [{ data: 'one' }] });
+  await Promise.all([a, b].map((store) => store.close()));
+});
+
 test('an owner that was paused can write nothing once another has taken over, and its other worlds go on', async () => {
   await using database = await postgresDatabase();
   const [a, b] = [await replica('a', database), await replica('b', database)];

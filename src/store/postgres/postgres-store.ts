@@ -21,18 +21,28 @@ const STATEMENT_MS = 10_000;
 /** How much more time a commit has for each of its characters, in milliseconds: a large world may be written whole. */
 const MS_PER_CHARACTER = 0.002;
 
-/** Everything that a group changes. A world whose fencing number has changed is left as it is, with its log. */
+/**
+ * Everything that a group changes. A world whose fencing number has changed is left as it is, with its log; and so is one whose
+ * owner's lease has ended, though nobody has taken it yet: others have seen that end, and make again what they had forwarded.
+ * The lock keeps the lease from ending while the commit is under way.
+ */
 const COMMIT = `
   WITH given AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::boolean[], $4::integer[], $5::bigint[], $6::bigint[], $7::bigint[])
       AS g(id, fence, is_whole, length, size, at, wake_at)),
+  owners AS (
+    SELECT r.id FROM countersign.replicas r
+    WHERE r.id IN (SELECT w.replica FROM countersign.worlds w JOIN given g ON w.id = g.id)
+    FOR KEY SHARE),
   kept AS (
     UPDATE countersign.worlds w
     SET length = g.length, size = g.size + CASE WHEN g.is_whole THEN 0 ELSE w.size END, at = g.at, wake_at = g.wake_at
     FROM given g WHERE w.id = g.id AND w.fence = g.fence AND g.length > 0
+      AND (w.replica IS NULL OR w.replica IN (SELECT id FROM owners))
     RETURNING w.number, w.id, g.is_whole),
   removed AS (
     DELETE FROM countersign.worlds w USING given g WHERE w.id = g.id AND w.fence = g.fence AND g.length = 0
+      AND (w.replica IS NULL OR w.replica IN (SELECT id FROM owners))
     RETURNING w.number, w.id),
   cleared AS (
     DELETE FROM countersign.log
