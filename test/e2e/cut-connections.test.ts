@@ -27,8 +27,8 @@ const COMMIT = 'countersign-commit';
 /** Ends the backend that is committing, once there is one. */
 const TERMINATE = `DO $$ DECLARE found_pid int; BEGIN LOOP
   SELECT pid INTO found_pid FROM pg_stat_activity
-    WHERE datname = current_database() AND state = 'active' AND query LIKE '%countersign.log (world%';
-  IF found_pid <> pg_backend_pid() THEN PERFORM pg_terminate_backend(found_pid); EXIT; END IF;
+    WHERE datname = current_database() AND state = 'active' AND query LIKE '%WITH given AS (%' AND pid <> pg_backend_pid();
+  IF found_pid IS NOT NULL THEN PERFORM pg_terminate_backend(found_pid); EXIT; END IF;
   PERFORM pg_stat_clear_snapshot();
 END LOOP; END $$`;
 
