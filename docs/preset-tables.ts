@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import type { DeliveryPresets } from '../specs/preset-source.ts';
-import type { PolicyExtension } from '../src/delivery/policy/preset.ts';
+import type { PolicyExtension } from '../src/delivery/policy/written-policy.ts';
 
 const ALGORITHMS = { 'hmac-sha256': 'HMAC-SHA256', 'ecdsa-p256-sha256': 'ECDSA, P-256' } as const;
 

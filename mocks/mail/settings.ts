@@ -1,6 +1,6 @@
 // The settings of the mail service: assumptions that a real service may decide differently.
 
-import type { FailureCount } from '../../src/delivery/policy/preset.ts';
+import type { FailureCount } from '../../src/delivery/policy/written-policy.ts';
 import {
   type RateLimit,
   rateLimitSchema,

@@ -3,7 +3,7 @@
 import type { PublishedEvent, WebhookSource } from '../../src/delivery/delivery.ts';
 import { type Endpoint, endpointsWith } from '../../src/delivery/endpoint.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
-import type { FailureCount } from '../../src/delivery/policy/preset.ts';
+import type { FailureCount } from '../../src/delivery/policy/written-policy.ts';
 import { mailSettings } from './settings.ts';
 import { mailDocument } from './spec.ts';
 

@@ -1,6 +1,6 @@
 // The settings of the vault: assumptions that may not hold for the real service, and a rate limit.
 
-import type { DelayOrigin } from '../../src/delivery/policy/preset.ts';
+import type { DelayOrigin } from '../../src/delivery/policy/written-policy.ts';
 import {
   type RateLimit,
   rateLimitSchema,

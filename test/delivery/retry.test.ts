@@ -1,7 +1,7 @@
 // Retry arithmetic, by the policies of the specs: when each attempt comes if all before it fail.
 import { expect, it } from 'vitest';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
-import type { DelayOrigin } from '../../src/delivery/policy/preset.ts';
+import type { DelayOrigin } from '../../src/delivery/policy/written-policy.ts';
 import { retryAt } from '../../src/delivery/retry.ts';
 import { durationMs } from '../../src/engine/instant.ts';
 import { shopDocument } from '../support/shop/document.ts';

@@ -26,6 +26,11 @@ it('each spec gives its types and its document, and so do the catalogues; tests 
 
 it('the services give the schema of configuration files, and the types of what tests name', async () => {
   const made = await filesOfServices();
-  expect([...made.keys()]).toEqual(['countersign.schema.json', 'services.ts', 'starter-types.ts']);
+  expect([...made.keys()]).toEqual([
+    'countersign.schema.json',
+    'webhook-delivery.schema.json',
+    'services.ts',
+    'starter-types.ts',
+  ]);
   expect(made.get('services.ts')).toContain("'message.bounce': { input:");
 });

@@ -3,15 +3,15 @@
 
 import { durationMs } from '../../engine/instant.ts';
 import { policyProblems } from './policy-problems.ts';
-import {
-  type Basis,
-  type DelayOrigin,
-  type FailureCount,
-  type PolicyExtension,
-  resolvedPolicy,
-  type SecretFormat,
-  type SignatureAlgorithm,
-} from './preset.ts';
+import { resolvedPolicy } from './preset.ts';
+import type {
+  Basis,
+  DelayOrigin,
+  FailureCount,
+  PolicyExtension,
+  SecretFormat,
+  SignatureAlgorithm,
+} from './written-policy.ts';
 
 export interface SignaturePolicy {
   readonly algorithm: SignatureAlgorithm;

@@ -1,42 +1,7 @@
-// Delivery policies as documents write them, and the named ones (specs/delivery-presets.yaml) that a document can take and
-// override field by field.
+// The named delivery policies (specs/delivery-presets.yaml), which a document can take and override field by field.
 
 import { DELIVERY_PRESETS } from '../../../specs/generated/delivery-presets.ts';
-
-/** The rules and gaps that a part of a policy rests on. */
-export interface Basis {
-  readonly 'x-rules'?: readonly string[];
-  readonly 'x-gaps'?: readonly string[];
-}
-
-/** A complete `x-webhook-delivery`. */
-export interface PolicyExtension {
-  readonly method: string;
-  readonly content_type: string;
-  readonly user_agent: string;
-  readonly timeout: string;
-  readonly schedule: Basis & { readonly delays: readonly string[]; readonly measured_from: DelayOrigin };
-  readonly headers: Readonly<Record<string, string>>;
-  readonly retry_headers?: Readonly<Record<string, string>>;
-  readonly signature: {
-    readonly algorithm: SignatureAlgorithm;
-    readonly encoding: 'hex' | 'base64';
-    readonly secret_format?: SecretFormat;
-    readonly header: string;
-    readonly format: string;
-    readonly separator?: string;
-    readonly timestamp_header?: string;
-    readonly id_header?: string;
-    readonly signed_content: string;
-    readonly tolerance?: string;
-  };
-  readonly auto_disable?: Basis & {
-    readonly consecutive_failures: number;
-    readonly counts: FailureCount;
-  };
-}
-
-type Members = Readonly<Record<string, unknown>>;
+import { isMembers, type Members } from './written-policy.ts';
 
 /** The names of the presets. */
 export const PRESET_NAMES: readonly string[] = Object.keys(DELIVERY_PRESETS);
@@ -73,20 +38,3 @@ function overridden(preset: Members, own: Members): Members {
   });
   return Object.fromEntries(merged.filter(([, value]) => value !== null));
 }
-
-/** Whether a value is an object with members. */
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** What counts towards the failures that disable an endpoint. */
-export type FailureCount = 'attempts' | 'deliveries';
-
-/** The instant from which the delay of an attempt is measured. */
-export type DelayOrigin = 'previous_failure' | 'first_attempt';
-
-/** What a digest is made with: a shared secret, or a private key whose public key the receiver has. */
-export type SignatureAlgorithm = 'hmac-sha256' | 'ecdsa-p256-sha256';
-
-/** How a secret is written: as the text whose bytes are the key, or as `whsec_` and the key in base64. */
-export type SecretFormat = 'text' | 'whsec';

@@ -1,6 +1,7 @@
 // What does not fit together in the signature of a delivery policy whose fields are valid one by one.
 
-import { type PolicyExtension, presetNamed } from './preset.ts';
+import { presetNamed } from './preset.ts';
+import type { PolicyExtension } from './written-policy.ts';
 
 type Signature = PolicyExtension['signature'];
 

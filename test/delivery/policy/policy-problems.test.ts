@@ -1,7 +1,9 @@
 // What is found wrong in a delivery policy, and where.
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
 import { policyProblems } from '../../../src/delivery/policy/policy-problems.ts';
+import { policySchema } from '../../../src/delivery/policy/policy-schema.ts';
 import { PRESET_NAMES, resolvedPolicy, withResolvedPolicy } from '../../../src/delivery/policy/preset.ts';
 import { shopDocument } from '../../support/shop/document.ts';
 
@@ -52,7 +54,7 @@ it('headers may have other names, as long as each is sent', () => {
   ]);
 });
 
-it.each([
+const REFUSED: readonly [what: string, written: unknown, pointer: string, message: string][] = [
   ['a text', 'stripe', '', 'must be an object'],
   [
     'an unknown preset',
@@ -157,12 +159,29 @@ it.each([
     '/signature/separator',
     'whose receivers expect none',
   ],
-])('%s is refused, with its place', (_what, written, pointer, message) => {
+];
+
+it.each(REFUSED)('%s is refused, with its place', (_what, written, pointer, message) => {
   const problems = policyProblems(written);
   expect(problems).toContainEqual({
     pointer: `/x-webhook-delivery${pointer}`,
     message: expect.stringContaining(message),
   });
+});
+
+const fitsSchema = new Ajv2020({ strict: false }).compile(policySchema());
+
+it.each(PRESET_NAMES)('the preset %s fits the JSON Schema, named and written out', (preset) => {
+  expect(fitsSchema({ preset })).toBe(true);
+  expect(fitsSchema(resolvedPolicy({ preset }))).toBe(true);
+});
+
+it('what is refused for its form does not fit the JSON Schema either', () => {
+  const ofForm = REFUSED.filter(([, , , message]) =>
+    /^(must be an? |is not a known|is required|"|and is)/.test(message),
+  );
+  expect(ofForm.length).toBeGreaterThan(5);
+  for (const [what, written] of ofForm) expect([what, fitsSchema(written)]).toEqual([what, false]);
 });
 
 it('a service with such a policy does not start, and the message names the places', () => {

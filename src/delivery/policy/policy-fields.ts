@@ -1,0 +1,121 @@
+// The fields of a delivery policy: the form of each, in words for whoever wrote it otherwise and as JSON Schema for
+// editors. A name that ends in a question mark may be left out.
+
+import { isMembers, type Members } from './written-policy.ts';
+
+/** The form of a value. */
+export interface Form {
+  readonly accepts: (value: unknown) => boolean;
+  /** What a value must be, as a sentence without a subject. */
+  readonly message: (value: unknown) => string;
+  readonly schema: Members;
+}
+
+/** The members of an object. */
+export interface Shape {
+  readonly [name: string]: Form | Shape;
+}
+
+/** Whether a member is a form, and not an object with members of its own. */
+export function isForm(member: Form | Shape): member is Form {
+  return typeof member.accepts === 'function';
+}
+
+const PRINTABLE = /^[\x20-\x7e]+$/;
+const DURATION = /^[0-9]{1,15}(ms|s|m|h|d)$/;
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+const text = textLike(PRINTABLE, 'must be a text of printable ASCII characters');
+const duration = textLike(DURATION, 'must be a duration such as "30s", "5m" or "2h"');
+const durations = listOf(
+  duration,
+  'must be a list of durations such as ["0s", "1m"], one for each attempt',
+  1,
+);
+const citations = listOf(textLike(/^/, 'must be a text'), 'must be a list of ids');
+
+const headers: Form = {
+  accepts: (value) =>
+    isMembers(value) &&
+    Object.entries(value).every(([name, template]) => HEADER_NAME.test(name) && text.accepts(template)),
+  message: () => 'must be an object of header names and templates of printable ASCII characters',
+  schema: {
+    type: 'object',
+    propertyNames: { pattern: HEADER_NAME.source },
+    additionalProperties: text.schema,
+  },
+};
+
+const positive: Form = {
+  accepts: (value) => Number.isInteger(value) && Number(value) > 0,
+  message: () => 'must be a whole number from 1',
+  schema: { type: 'integer', minimum: 1 },
+};
+
+function textLike(pattern: RegExp, message: string): Form {
+  return {
+    accepts: (value) => typeof value === 'string' && pattern.test(value),
+    message: () => message,
+    schema: { type: 'string', pattern: pattern.source },
+  };
+}
+
+function listOf(item: Form, message: string, minItems = 0): Form {
+  return {
+    accepts: (value) => Array.isArray(value) && value.length >= minItems && value.every(item.accepts),
+    message: () => message,
+    schema: { type: 'array', minItems, items: item.schema },
+  };
+}
+
+function oneOf(...allowed: readonly string[]): Form {
+  return {
+    accepts: (value) => allowed.includes(value as string),
+    message: (value) => `must be ${allowed.join(' or ')}, and is ${JSON.stringify(value)}`,
+    schema: { enum: allowed },
+  };
+}
+
+const BASIS = { 'x-rules?': citations, 'x-gaps?': citations };
+
+export const POLICY_FIELDS: Shape = {
+  'preset?': text,
+  method: oneOf('POST', 'PUT', 'PATCH'),
+  content_type: text,
+  user_agent: text,
+  timeout: duration,
+  schedule: {
+    delays: durations,
+    measured_from: oneOf('previous_failure', 'first_attempt'),
+    ...BASIS,
+  },
+  headers,
+  'retry_headers?': headers,
+  signature: {
+    algorithm: oneOf('hmac-sha256', 'ecdsa-p256-sha256'),
+    encoding: oneOf('hex', 'base64'),
+    'secret_format?': oneOf('text', 'whsec'),
+    header: text,
+    format: text,
+    'separator?': text,
+    'timestamp_header?': text,
+    'id_header?': text,
+    signed_content: text,
+    'tolerance?': duration,
+    ...BASIS,
+  },
+  'auto_disable?': {
+    consecutive_failures: positive,
+    counts: oneOf('attempts', 'deliveries'),
+    ...BASIS,
+  },
+  ...BASIS,
+  'basis?': {
+    'request?': BASIS,
+    'headers?': BASIS,
+    'outcome?': BASIS,
+    'end?': BASIS,
+    'subscription?': BASIS,
+    'switched_off?': BASIS,
+  },
+};
