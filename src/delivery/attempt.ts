@@ -9,6 +9,8 @@ import type { Delivery, ReceiverResponse, WebhookSource } from './delivery.ts';
 import type { WebhookEffect } from './faults/delivery-fault.ts';
 import type { PaddedBody } from './faults/padded-body.ts';
 import type { OauthNeed, OauthToken } from './oauth.ts';
+import type { DeliveryPolicy } from './policy/policy.ts';
+import { isAmong, TAKEN } from './policy/statuses.ts';
 import type { SignedRequest } from './signing/signing.ts';
 
 /**
@@ -85,12 +87,16 @@ export function timedOut(timeoutMs: number, connectedTo: string | null): Attempt
 }
 
 /**
- * Whether an attempt succeeded: it got a response in time, with a status 2xx.
+ * Whether an attempt succeeded: it got a response in time, with a status that its policy takes for a success.
  *
- * @example afterAttempt: (world, { attempts }) => attempts.some(isSuccessful)
+ * @param policy any 2xx is a success if it is left out
+ * @example afterAttempt: (world, { attempts }) => attempts.some((attempt) => isSuccessful(attempt, policy))
  */
-export function isSuccessful({ response, error }: Pick<AttemptResult, 'response' | 'error'>): boolean {
-  return error === null && response !== null && response.status >= 200 && response.status < 300;
+export function isSuccessful(
+  { response, error }: Pick<AttemptResult, 'response' | 'error'>,
+  { success }: Pick<DeliveryPolicy, 'success'> = { success: TAKEN },
+): boolean {
+  return error === null && response !== null && isAmong(success, response.status);
 }
 
 /** An attempt that has been prepared and has no result yet. A delivery has one at most. */

@@ -17,6 +17,7 @@ import { type Endpoint, endpoints } from './endpoint.ts';
 import { noteFailure, noteSuccess } from './endpoint-outcome.ts';
 import { events } from './journal.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
+import { isAmong } from './policy/statuses.ts';
 import { retryAt } from './retry.ts';
 import { signedRequest } from './signing/signing.ts';
 
@@ -59,7 +60,7 @@ function attemptInstants(policy: DeliveryPolicy, { answers, until }: Past): Inst
   for (const [index, answer] of answers.entries()) {
     const attempts = offsets.map((at) => ({ at }));
     const sentAt = offsets[index] as number;
-    const next = isSuccess(answer)
+    const next = isAmong(policy.success, answer)
       ? null
       : retryAt(policy, { delivery: { scheduledCount: index, attempts }, sentAt, elapsedMs: 0 });
     if (next !== null) offsets.push(next);
@@ -112,7 +113,7 @@ function attempted(
 ): Delivery {
   const endpoint = endpointOf(world, delivery.endpointId);
   const attempt = attemptOf(source.policy(world), { delivery, endpoint, answer, at });
-  const isDone = isSuccess(answer);
+  const isDone = isAmong(source.policy(world).success, answer);
   const on = isDone ? 'succeed' : nextAt === null ? 'exhaust' : 'fail';
   const after = world.collection(deliveries).update(delivery.id, {
     status: changeState(world, deliveryLifecycle, { ...delivery, from: delivery.status, on }),
@@ -172,8 +173,4 @@ function endpointOf(world: World, id: string): Endpoint {
   const endpoint = world.collection(endpoints).get(id);
   if (endpoint === undefined) throw new Error(`there is no endpoint ${id} to have a past`);
   return endpoint;
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
 }

@@ -44,7 +44,7 @@ export function recordAttempt(
   const endpoint = world.collection(endpoints).get(request.endpointId);
   if (before === undefined || endpoint === undefined) return undefined;
   if (result.token !== undefined) saveToken(world, endpoint, result.token);
-  const isSuccess = isSuccessful(result);
+  const isSuccess = isSuccessful(result, request.source.policy(world));
   const outcome = isSuccess ? success(result) : failure(world, before, request, result);
   const attempt = attemptOf(before, request, result);
   noteInJournal(world, before, attempt, outcome);

@@ -23,6 +23,7 @@ export function isForm(member: Form | Shape): member is Form {
 
 const PRINTABLE = /^[\x20-\x7e]+$/;
 const DURATION = /^[0-9]{1,15}(ms|s|m|h|d)$/;
+const STATUS_CLASS = /^[1-5]xx$/;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 const text = textLike(PRINTABLE, 'must be a text of printable ASCII characters');
@@ -33,6 +34,21 @@ const durations = listOf(
   1,
 );
 const citations = listOf(textLike(/^/, 'must be a text'), 'must be a list of ids');
+
+const statuses = listOf(
+  {
+    accepts: (value) => isStatus(value) || (typeof value === 'string' && STATUS_CLASS.test(value)),
+    message: () => 'must be a status such as 200, or a class such as 2xx',
+    schema: {
+      anyOf: [
+        { type: 'integer', minimum: 100, maximum: 599 },
+        { type: 'string', pattern: STATUS_CLASS.source },
+      ],
+    },
+  },
+  'must be a list of statuses such as [2xx, 304]',
+  1,
+);
 
 const headers: Form = {
   accepts: (value) =>
@@ -51,6 +67,10 @@ const positive: Form = {
   message: () => 'must be a whole number from 1',
   schema: { type: 'integer', minimum: 1 },
 };
+
+function isStatus(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
+}
 
 function textLike(pattern: RegExp, message: string): Form {
   return {
@@ -84,6 +104,7 @@ export const POLICY_FIELDS: Shape = {
   content_type: text,
   user_agent: text,
   timeout: duration,
+  'success?': statuses,
   schedule: {
     delays: durations,
     measured_from: oneOf('previous_failure', 'first_attempt'),

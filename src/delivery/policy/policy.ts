@@ -4,6 +4,7 @@
 import { durationMs } from '../../engine/instant.ts';
 import { policyProblems } from './policy-problems.ts';
 import { resolvedPolicy } from './preset.ts';
+import { type StatusSet, statusSet, TAKEN } from './statuses.ts';
 import type {
   Basis,
   DelayOrigin,
@@ -40,6 +41,8 @@ export interface DeliveryPolicy {
   readonly userAgent: string;
   /** The time within which a response must arrive; at exactly this time it is still in time. */
   readonly timeoutMs: number;
+  /** The statuses by which a receiver says that it has taken a delivery. */
+  readonly success: StatusSet;
   /** The delay before each attempt; one entry per attempt. */
   readonly delaysMs: readonly number[];
   readonly measuredFrom: DelayOrigin;
@@ -83,6 +86,7 @@ function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyE
     contentType: extension.content_type,
     userAgent: extension.user_agent,
     timeoutMs: durationMs(extension.timeout),
+    success: extension.success === undefined ? TAKEN : statusSet(extension.success),
     delaysMs: schedule.delays.map(durationMs),
     measuredFrom: schedule.measured_from,
     scheduleBasis: basisOf(schedule),

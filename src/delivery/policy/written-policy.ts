@@ -1,5 +1,8 @@
 // A delivery policy as a document writes it: `x-webhook-delivery`, with the names and forms of its fields.
 
+/** Statuses: one by its number, or all of a class, such as `2xx`. */
+export type WrittenStatuses = number | `${1 | 2 | 3 | 4 | 5}xx`;
+
 /** What counts towards the failures that disable an endpoint. */
 export type FailureCount = 'attempts' | 'deliveries';
 
@@ -24,6 +27,7 @@ export interface PolicyExtension {
   readonly content_type: string;
   readonly user_agent: string;
   readonly timeout: string;
+  readonly success?: readonly WrittenStatuses[];
   readonly schedule: Basis & { readonly delays: readonly string[]; readonly measured_from: DelayOrigin };
   readonly headers: Readonly<Record<string, string>>;
   readonly retry_headers?: Readonly<Record<string, string>>;

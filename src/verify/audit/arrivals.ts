@@ -2,6 +2,7 @@
 // the service documents, and what each carries.
 
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
+import { isAmong } from '../../delivery/policy/statuses.ts';
 import type { Entry } from './entry.ts';
 
 /** A recorded attempt to deliver an event. */
@@ -74,9 +75,12 @@ export function chainOf({ eventId, url }: Pick<Arrival, 'eventId' | 'url'>): str
   return `${eventId} ${url}`;
 }
 
-/** Whether the receiver answered with a 2xx. */
-export function isAccepted({ status }: Pick<Arrival, 'status'>): boolean {
-  return status !== null && status >= 200 && status < 300;
+/** Whether the receiver answered that it has taken it. */
+export function isAccepted(
+  { status }: Pick<Arrival, 'status'>,
+  { success }: Pick<DeliveryPolicy, 'success'>,
+): boolean {
+  return status !== null && isAmong(success, status);
 }
 
 function objectIn(text: string | undefined): object | undefined {

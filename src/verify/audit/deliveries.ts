@@ -192,7 +192,7 @@ class ArrivalJudge {
       if (this.#apart.has(chainOf(arrival))) return 'an earlier attempt came at another time';
       if (ids.length > 1) return 'several endpoints have this URL';
       if (this.#isUnclear(before)) return 'the answer before it came too late, or nearly';
-      if (isAccepted(before)) return added('end');
+      if (isAccepted(before, policy)) return added('end');
       const count = this.#chains.get(chainOf(arrival))?.indexOf(arrival) ?? 0;
       if (count >= policy.delaysMs.length)
         return this.#isOfSchedule(before, arrival)

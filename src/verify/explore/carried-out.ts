@@ -1,5 +1,6 @@
 // How an attempt is carried out, by what happens to it on its way.
 
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import { type GradedAnswer, isAccepted } from '../grading/answer.ts';
 import type { WireMode } from '../grading/wire.ts';
 import type { DeviationKind } from './deviation.ts';
@@ -9,7 +10,7 @@ import type { StepKind } from './step.ts';
 
 /** What an outcome needs to be carried out. */
 export interface Attempt {
-  readonly timeoutMs: number;
+  readonly policy: DeliveryPolicy;
   /** Resolves when the receiver's work on what was cut has ended. */
   readonly worked: () => Promise<void>;
   /** Why it differs from a plain delivery. */
@@ -47,7 +48,7 @@ export const CARRIED_OUT: Readonly<Record<Outcome, (attempt: Attempt) => Promise
     const answer = await attempt.post();
     attempt.judge(answer);
     attempt.tell('lost', { by: 'lost_answer', answer });
-    return { isSuccess: false, elapsedMs: attempt.timeoutMs };
+    return { isSuccess: false, elapsedMs: attempt.policy.timeoutMs };
   },
 
   async cut(attempt) {
@@ -78,6 +79,6 @@ export const CARRIED_OUT: Readonly<Record<Outcome, (attempt: Attempt) => Promise
   },
 };
 
-function endedWith(answer: GradedAnswer, { timeoutMs }: Attempt): Ended {
-  return { isSuccess: isAccepted(answer), elapsedMs: answer.status === null ? timeoutMs : 0 };
+function endedWith(answer: GradedAnswer, { policy }: Attempt): Ended {
+  return { isSuccess: isAccepted(answer, policy), elapsedMs: answer.status === null ? policy.timeoutMs : 0 };
 }

@@ -125,7 +125,7 @@ class Sender {
   async #forge(event: ExploredEvent, { how = 'wrong_secret' }: Deviation, atMs: number): Promise<void> {
     const answer = await this.#post(this.#requests.forged(event, how), 'whole');
     this.#recording.tell('forged', atMs, { event, by: 'forged', answer });
-    if (!isAccepted(answer)) return;
+    if (!isAccepted(answer, this.#options.policy)) return;
     const what = `${describe(answer)} to a delivery with ${FORGERY_TEXTS[how]}`;
     this.#recording.violate('refuses_forged', what);
   }
@@ -191,7 +191,7 @@ class Sender {
     const { event } = delivery;
     const sent = isRespelled ? { ...event, body: unusuallySpelt(event.body) } : event;
     return {
-      timeoutMs: policy.timeoutMs,
+      policy,
       worked,
       changed,
       reason: this.#reasonOf(delivery),

@@ -1,5 +1,8 @@
 // The response of a receiver: how it is evaluated and described.
 
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
+import { isAmong, TAKEN } from '../../delivery/policy/statuses.ts';
+
 export interface GradedAnswer {
   /** `null` when there was no answer in time, or none at all. */
   readonly status: number | null;
@@ -13,9 +16,16 @@ export interface GradedAnswer {
   readonly tookMs: number;
 }
 
-/** Whether the service would take it for a success. */
-export function isAccepted({ status }: Pick<GradedAnswer, 'status'>): boolean {
-  return status !== null && status >= 200 && status < 300;
+/**
+ * Whether the service would take it for a success.
+ *
+ * @param policy any 2xx is one if it is left out
+ */
+export function isAccepted(
+  { status }: Pick<GradedAnswer, 'status'>,
+  { success }: Pick<DeliveryPolicy, 'success'> = { success: TAKEN },
+): boolean {
+  return status !== null && isAmong(success, status);
 }
 
 /** Whether a connection came about, and no answer on it within the time. */

@@ -24,14 +24,16 @@ export type Labelled = Readonly<Record<string, SignedRequest>>;
  * @example acceptsAll(harness, { 'in lower case': request })
  */
 export async function acceptsAll(harness: Harness, requests: Labelled): Promise<GradeFinding> {
-  return judged(await answersTo(requests, (request) => harness.deliver(request)), isAccepted);
+  return judged(await answersTo(requests, (request) => harness.deliver(request)), (answer) =>
+    isAccepted(answer, harness.policy),
+  );
 }
 
 /** Sends one after another; each has to be answered, and not 2xx. */
 export async function refusesAll(harness: Harness, requests: Labelled): Promise<GradeFinding> {
   return judged(
     await answersTo(requests, (request) => harness.send(request)),
-    ({ status }) => status !== null && !isAccepted({ status }),
+    ({ status }) => status !== null && !isAccepted({ status }, harness.policy),
   );
 }
 

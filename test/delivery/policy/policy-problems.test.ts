@@ -103,6 +103,9 @@ const REFUSED: readonly [what: string, written: unknown, pointer: string, messag
     '/user_agent',
     'printable ASCII',
   ],
+  ['no status at all', { preset: 'slack', success: [] }, '/success', 'must be a list of statuses'],
+  ['a status that does not exist', { preset: 'slack', success: [600] }, '/success', 'such as [2xx, 304]'],
+  ['a class in capitals', { preset: 'slack', success: ['2XX'] }, '/success', 'must be a list of statuses'],
   ['another algorithm', changed({ algorithm: 'hmac-sha1' }), '/signature/algorithm', 'and is "hmac-sha1"'],
   ['no digest in the format', changed({ format: 'sha256=' }), '/signature/format', 'must have one {digest}'],
   [

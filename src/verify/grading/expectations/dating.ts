@@ -62,7 +62,7 @@ export const dating = {
         harness.unsignedRequest(),
       );
       const answer = await harness.deliver(request);
-      if (!isAccepted(answer)) return failed(`the delivery itself: ${describe(answer)}`);
+      if (!isAccepted(answer, harness.policy)) return failed(`the delivery itself: ${describe(answer)}`);
       return refusesAll(harness, Object.fromEntries(copies.map((copy) => ['the replay', copy])));
     }),
   },

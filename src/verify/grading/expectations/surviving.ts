@@ -41,5 +41,5 @@ async function survives(harness: Harness, effect: Parameters<typeof alterRequest
   await harness.deliverGood();
   const answer = await harness.deliverGood();
   const seen = `a good delivery after it: ${describe(answer)}`;
-  return isAccepted(answer) ? passed(seen) : failed(seen);
+  return isAccepted(answer, harness.policy) ? passed(seen) : failed(seen);
 }
