@@ -25,6 +25,7 @@ import {
 } from '../http/pipeline.ts';
 import { isLong, sendOnceCommitted, sendPieces, sendReply, writtenInParts } from '../http/send-answer.ts';
 import { fullnessOf } from '../worlds/limits.ts';
+import { laterTurn } from '../worlds/pauses.ts';
 import { asStoreRefusal } from '../worlds/store-refusal.ts';
 import { controlErrorReply, replyTo } from './error-reply.ts';
 import type { AnyControlHandler, ControlContext } from './handlers.ts';
@@ -50,6 +51,7 @@ export function controlPipeline(options: ControlPipelineOptions): Pipeline<Reque
   const check = answerCheck(operation, context.ownValidators);
   const stages = [
     authenticate(trust, operation),
+    operation.method === 'GET' && laterTurn,
     operation.method !== 'GET' && refuseWhileUnwritable(context),
     enterWorld(context),
     operation.method !== 'GET' && operation.responses.has(FULL) && refuseWhenFull(context),

@@ -7,7 +7,7 @@ import type { Pause } from '../../engine/scheduling/run.ts';
 const TURN_MS = 10;
 
 /** Those who pause, in the order in which they go on. */
-const pausing: (() => void)[] = [];
+const pausing: ((nothing: undefined) => void)[] = [];
 
 /**
  * Pauses for one piece of work, which begins now.
@@ -42,14 +42,34 @@ export async function mapInTurns<Item, Result>(
   return results;
 }
 
-function nextTurn(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+let turnBegunAt: number | undefined;
+
+/**
+ * Where the present turn of the event loop has worked for long enough already: a later turn, so that calls that arrived
+ * together, each of them short, do not add up to one long turn.
+ *
+ * @example await laterTurn();
+ */
+export function laterTurn(): Promise<undefined> | undefined {
+  if (turnBegunAt === undefined) {
+    turnBegunAt = performance.now();
+    setImmediate(endTurn);
+  }
+  return pausing.length > 0 || performance.now() - turnBegunAt >= TURN_MS ? nextTurn() : undefined;
+}
+
+function endTurn(): void {
+  turnBegunAt = undefined;
+}
+
+function nextTurn(): Promise<undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   if (pausing.push(resolve) === 1) setImmediate(goOn);
   return promise;
 }
 
 /** One goes on in each turn: it works in the microtasks that follow. */
 function goOn(): void {
-  pausing.shift()?.();
+  pausing.shift()?.(undefined);
   if (pausing.length > 0) setImmediate(goOn);
 }
