@@ -73,6 +73,7 @@ module.exports = {
     only('mocks', '^mocks/', ['engine', 'openapi', 'delivery', 'service', 'generated']),
     only('console', '^src/console/', ['generated']),
     only('control-client', '^src/control-client/', ['generated']),
+    only('mcp', '^src/mcp/', ['control-client', 'generated']),
     only('verify', '^src/verify/', ['engine', 'openapi', 'delivery', 'control-client', 'generated']),
     only('contracts', '^contracts/', ['verify', 'client', 'receiver', 'generated']),
     {
@@ -126,6 +127,11 @@ module.exports = {
     packages('spec-service', '^src/spec-service/', ['^path$', '^fs', 'node_modules/fast-check/']),
     packages('client', '^src/client/', ['node_modules/openapi-fetch/']),
     packages('receiver', '^src/receiver/', []),
+    packages('mcp', '^src/mcp/', [
+      '^(child_process|crypto|readline)$',
+      '^fs',
+      'node_modules/@modelcontextprotocol/server/',
+    ]),
     packages('console', '^src/console/', [
       'node_modules/(preact|@preact/signals|openapi-fetch|eventsource-parser)/',
     ]),

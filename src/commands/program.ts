@@ -43,6 +43,9 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     pacts: (registry) => withRegistry(registry, async () => (await import('./pacts.ts')).pactsCommand),
     rules: (registry) => withRegistry(registry, async () => (await import('./rules.ts')).rulesCommand),
   },
+  'For agents:': {
+    mcp: async () => (await import('./mcp.ts')).mcpCommand(),
+  },
   'Work with documents:': {
     check: (registry) => withRegistry(registry, async () => (await import('./check.ts')).checkCommand),
     generate: (registry) =>

@@ -64,6 +64,11 @@ export class ControlClient {
     return (await bodyOf(this.#transport.GET('/_countersign/scenarios'))).scenarios;
   }
 
+  /** The rules of the services that are served, and the gaps of their documents. */
+  rules(): Promise<Schemas['RuleList']> {
+    return bodyOf(this.#transport.GET('/_countersign/rules'));
+  }
+
   /** The entries in a world's journal and then new ones, until the mock stops or the signal aborts. */
   follow(options: FollowOptions): AsyncGenerator<StreamedEntry> {
     return followJournal(this.#transport, options);
