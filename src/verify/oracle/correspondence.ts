@@ -7,6 +7,8 @@ export class Correspondence {
   readonly #toOracle = new Map<string, string>();
   /** The latest of the oracle that each of the target stands for, whatever its kind. */
   readonly #ofTarget = new Map<string, string>();
+  /** What undoes each change, while something is only tried. */
+  #undo: (() => void)[] | undefined;
 
   /**
    * Whether two ids may stand for each other; from then on they do.
@@ -19,15 +21,15 @@ export class Correspondence {
     if (known !== undefined) return known === ofTarget;
     const reverse = `${kindOf(key)} ${keyOf(ofTarget)}`;
     if (this.#toOracle.has(reverse)) return false;
-    this.#toTarget.set(key, ofTarget);
-    this.#toOracle.set(reverse, key);
-    this.#ofTarget.set(keyOf(ofTarget), key);
+    this.#set(this.#toTarget, key, ofTarget);
+    this.#set(this.#toOracle, reverse, key);
+    this.#set(this.#ofTarget, keyOf(ofTarget), key);
     return true;
   }
 
   /** Lets a token of the target stand for one of the oracle, which may stand for others, too. */
   note(ofOracle: unknown, ofTarget: unknown): void {
-    this.#toTarget.set(keyOf(ofOracle), ofTarget);
+    this.#set(this.#toTarget, keyOf(ofOracle), ofTarget);
   }
 
   /** Whether an id of the oracle has a counterpart. */
@@ -69,13 +71,25 @@ export class Correspondence {
     });
   }
 
-  /** A copy, which can grow without this one. */
-  copy(): Correspondence {
-    const copy = new Correspondence();
-    for (const [key, value] of this.#toTarget) copy.#toTarget.set(key, value);
-    for (const [key, value] of this.#toOracle) copy.#toOracle.set(key, value);
-    for (const [key, value] of this.#ofTarget) copy.#ofTarget.set(key, value);
-    return copy;
+  /**
+   * Tries something, and forgets again what came to correspond in it, unless its result is to be kept.
+   *
+   * @example ids.tried(() => differencesOf(bodies, context), (differences) => differences.length === 0)
+   */
+  tried<T>(attempt: () => T, isKept: (result: T) => boolean): T {
+    const undo: (() => void)[] = [];
+    this.#undo = undo;
+    const result = attempt();
+    this.#undo = undefined;
+    if (!isKept(result)) for (const undoOne of undo.toReversed()) undoOne();
+    return result;
+  }
+
+  #set<V>(map: Map<string, V>, key: string, value: V): void {
+    const before = map.get(key);
+    if (before === value) return;
+    this.#undo?.push(() => (before === undefined ? map.delete(key) : map.set(key, before)));
+    map.set(key, value);
   }
 }
 

@@ -16,9 +16,9 @@ import type { ComparisonContext, Difference } from './difference.ts';
 
 export interface DeliveryContext extends ComparisonContext {
   readonly policy: DeliveryPolicy;
-  /** Secrets that may sign, in the same order on both sides. */
   /** Whether the target is known to sign as the document says. */
   readonly signing: { isKnown: boolean };
+  /** Secrets that may sign, in the same order on both sides. */
   readonly secrets: { readonly oracle: readonly string[]; readonly target: readonly string[] };
 }
 
@@ -33,17 +33,19 @@ export function deliveryDifferences(
   observed: readonly ReceivedDelivery[],
   context: DeliveryContext,
 ): readonly Difference[] {
-  const left = observed.map(asRead);
+  const { secrets, policy } = context;
+  const left = observed.map((raw) => asRead(raw, secrets.target, policy));
   const found: Difference[] = [];
-  for (const [index, wanted] of expected.map(asRead).entries()) {
-    const partner = partnerOf(wanted, left, context);
+  for (const [index, raw] of expected.entries()) {
+    const wanted = asRead(raw, secrets.oracle, policy);
     const place = `${at}/${index}`;
+    const { partner, differences } = partnerOf(wanted, left, { place, context });
     if (partner === undefined) {
       found.push(delivery('missing', place, { expected: shown(wanted), observed: undefined }, context));
       continue;
     }
     left.splice(left.indexOf(partner), 1);
-    found.push(...attemptDifferences(place, wanted, partner, context));
+    found.push(...differences);
   }
   for (const extra of left)
     found.push(delivery('added', at, { expected: undefined, observed: shown(extra) }, context));
@@ -53,39 +55,53 @@ export function deliveryDifferences(
 interface Read {
   readonly raw: ReceivedDelivery;
   readonly event: unknown;
+  /** Which of the known secrets it is signed with. */
+  readonly signer: number | undefined;
 }
 
-function asRead(raw: ReceivedDelivery): Read {
+function asRead(raw: ReceivedDelivery, secrets: readonly string[], policy: DeliveryPolicy): Read {
+  const signer = signerOf(raw, secrets, policy);
   try {
-    return { raw, event: JSON.parse(raw.body) };
+    return { raw, signer, event: JSON.parse(raw.body) };
   } catch {
-    return { raw, event: raw.body };
+    return { raw, signer, event: raw.body };
   }
 }
 
-/** The delivery that stands for one of the oracle: of the same event if it is known, else the first that fits. */
-function partnerOf(wanted: Read, left: readonly Read[], context: DeliveryContext): Read | undefined {
-  const isSame = (other: Read, isStrict: boolean) => {
-    const trial = { ...context, ids: context.ids.copy() };
-    const differences = attemptDifferences('', wanted, other, trial);
-    return isStrict
-      ? differences.length === 0
-      : !differences.some(({ kind, at }) => kind === 'id' || at.endsWith('/body'));
-  };
+interface Partner {
+  readonly partner?: Read;
+  readonly differences: readonly Difference[];
+}
+
+/** The delivery that stands for one of the oracle: one that does not differ, else of the same event, else the first that fits. */
+function partnerOf(
+  wanted: Read,
+  left: readonly Read[],
+  { place, context }: { readonly place: string; readonly context: DeliveryContext },
+): Partner {
+  const compared = (other: Read) => () => attemptDifferences(place, wanted, other, context);
+  const tried: Partner[] = [];
+  for (const partner of left) {
+    const differences = context.ids.tried(compared(partner), ({ length }) => length === 0);
+    if (differences.length === 0) return { partner, differences };
+    tried.push({ partner, differences });
+  }
   const type = typeNameOf(wanted.event);
-  return (
-    (left[0] !== undefined && isSame(left[0], true) ? left[0] : undefined) ??
-    left.find((other) => isSame(other, true)) ??
-    left.find((other) => typeNameOf(other.event) === type && isSame(other, false)) ??
-    left.find((other) => typeNameOf(other.event) === type) ??
-    left.find(({ raw }) => raw.at === wanted.raw.at)
-  );
+  const isOfType = ({ partner }: Partner) => typeNameOf(partner?.event) === type;
+  const isOfEvent = ({ differences }: Partner) =>
+    !differences.some(({ kind, at }) => kind === 'id' || at.endsWith('/body'));
+  const nearest =
+    tried.find((each) => isOfType(each) && isOfEvent(each)) ??
+    tried.find(isOfType) ??
+    tried.find(({ partner }) => partner?.raw.at === wanted.raw.at);
+  if (nearest?.partner === undefined) return { differences: [] };
+  return { partner: nearest.partner, differences: compared(nearest.partner)() };
 }
 
 function attemptDifferences(
   at: string,
-  { raw: wanted, event: wantedEvent }: Read,
-  { raw: seen, event: seenEvent }: Read,
+  { raw: wanted, event: wantedEvent, signer }: Read,
+  { raw: seen, event: seenEvent, signer: signedBy }: Read,
   context: DeliveryContext,
 ): readonly Difference[] {
   const { policy, translated, toleranceMs } = context;
@@ -108,8 +124,6 @@ function attemptDifferences(
       note(mine === undefined ? 'added' : 'missing', `headers/${name}`, mine, yours);
     else if (!headerAgrees(name, mine, yours, context)) note('value', `headers/${name}`, mine, yours);
   }
-  const signer = signerOf(wanted, context.secrets.oracle, policy);
-  const signedBy = signerOf(seen, context.secrets.target, policy);
   if (signedBy !== undefined) context.signing.isKnown = true;
   // With none of the secrets may be another way to sign, unless it was this way before.
   const isOtherWay = signedBy === undefined && !context.signing.isKnown;

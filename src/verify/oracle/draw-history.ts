@@ -253,7 +253,10 @@ class DrawnHistory {
     if (isNext(percent.emit)) return (id) => this.#events.emit(id, this.#pick(this.#eventTypes()));
     if (isNext(percent.clock)) return (id) => this.#events.clock(id);
     if (isNext(percent.receiver)) return (id) => this.#events.receiver(id);
-    if (isNext(percent.together)) return (id) => this.#calls.together(id) ?? this.#calls.call(id);
+    // What either order would lead to is tried once in a history: of several, the orders would multiply.
+    const hasTogether = done.some(({ step }) => step.kind === 'together');
+    if (isNext(hasTogether ? 0 : percent.together))
+      return (id) => this.#calls.together(id) ?? this.#calls.call(id);
     if (isNext(percent.again) && done.length > 0) return (id) => this.#again(id, done);
     if (last?.kind === 'call' && this.#draw(0, 99) < percent.look)
       return (id) => this.#calls.look(id, last) ?? this.#calls.call(id);

@@ -22,6 +22,9 @@ import type { DoneStep, Outcome, StepSource, TwinRun, Twins } from './outcome.ts
 import { type Observation, operationsById, Side } from './side.ts';
 import { type SideName, StandIns } from './stand-ins.ts';
 
+/** How the oracle does two calls at once: one after the other as they stand, the other way round, or at once, too. */
+export type Order = 'as they stand' | 'the other way round' | 'at once';
+
 /** What the target showed in a run. */
 export interface Recording {
   readonly steps: Step[];
@@ -53,13 +56,19 @@ export class Run {
   readonly #done: DoneStep[] = [];
   readonly #judge: Judge;
   #beginning = EMPTY_BEGINNING;
-  /** What the target showed before: it is not called again then, and two calls at once are in the other order. */
+  /** What the target showed before: it is not called again then. */
   readonly #recorded: Recording | undefined;
+  readonly #order: Order;
   readonly recording: Recording;
 
-  constructor(twins: Twins, sessions: Sessions, recorded?: Recording) {
+  constructor(
+    twins: Twins,
+    sessions: Sessions,
+    { recorded, order = 'as they stand' }: { readonly recorded?: Recording; readonly order?: Order } = {},
+  ) {
     this.#twins = twins;
     this.#recorded = recorded;
+    this.#order = order;
     this.#sessions = sessions;
     const { service, document } = twins.surface;
     const isStrict = sessions.target.isTemporary !== true;
@@ -147,12 +156,10 @@ export class Run {
     return shown;
   }
 
-  /** The target gets both calls at once; the oracle one after the other. */
+  /** The target gets both calls at once. */
   async #together(step: TogetherStep): Promise<readonly Difference[]> {
     const observed = await Promise.all(step.calls.map((call) => this.#observed(call)));
-    const order = this.#recorded === undefined ? [0, 1] : [1, 0];
-    const expected: Observation[] = [];
-    for (const at of order) expected[at] = await this.#oracle.do(step.calls[at] as CallStep);
+    const expected = await this.#inOrder(step);
     const found = step.calls.flatMap((call, at) => {
       const of = { step: call, expected: expected[at] as Observation, observed: observed[at] as Observation };
       const differences = this.#answers(call, of.expected, of.observed);
@@ -160,6 +167,13 @@ export class Run {
     });
     this.#done.push({ step, expected: bothShown(expected), observed: bothShown(observed) });
     return [...found, ...(await this.#arrivals())];
+  }
+
+  async #inOrder({ calls }: TogetherStep): Promise<readonly Observation[]> {
+    const [one, other] = calls;
+    if (this.#order === 'at once') return Promise.all(calls.map((call) => this.#oracle.do(call)));
+    if (this.#order === 'as they stand') return [await this.#oracle.do(one), await this.#oracle.do(other)];
+    return [await this.#oracle.do(other), await this.#oracle.do(one)].toReversed();
   }
 
   async #scripted(step: Step & { kind: 'receiver' }): Promise<readonly Difference[]> {

@@ -41,7 +41,7 @@ export async function twinRun(
     const run = new Run(twins, { oracle, target, number });
     const result = await run.all(next);
     const other = hasDivergedAfterTwoAtOnce(result)
-      ? await inOtherOrder(twins, { at, target, number, recording: run.recording })
+      ? await inOtherOrders(twins, { at, target, number, recording: run.recording })
       : undefined;
     const decisions = wantsDecisions ? await oracle.decisions() : [];
     return { ...(other ?? result), decisions };
@@ -55,10 +55,11 @@ function hasDivergedAfterTwoAtOnce({ done, outcome }: Pick<TwinRun, 'done' | 'ou
 }
 
 /**
- * Two calls at once may take effect in either order. Does the oracle's part again in the other one, and compares it with
- * what the target showed; `undefined` if that differs, too.
+ * Two calls at once may take effect in either order, and one that waits for something, such as a receiver's answer, in the
+ * middle of the other. Does the oracle's part again in these ways, and compares it with what the target showed;
+ * `undefined` if that differs, too.
  */
-async function inOtherOrder(
+async function inOtherOrders(
   twins: Twins,
   {
     at,
@@ -72,14 +73,17 @@ async function inOtherOrder(
     readonly recording: Recording;
   },
 ): Promise<Pick<TwinRun, 'done' | 'outcome' | 'allowed'> | undefined> {
-  const oracle = await twins.oracle.open('search', at);
-  try {
-    const run = new Run(twins, { oracle, target, number }, recording);
-    const result = await run.all(stepsOf(recording.steps));
-    return result.outcome.kind === 'diverged' ? undefined : result;
-  } finally {
-    await oracle.close(true);
+  for (const order of ['the other way round', 'at once'] as const) {
+    const oracle = await twins.oracle.open('search', at);
+    try {
+      const run = new Run(twins, { oracle, target, number }, { recorded: recording, order });
+      const result = await run.all(stepsOf(recording.steps));
+      if (result.outcome.kind !== 'diverged') return result;
+    } finally {
+      await oracle.close(true);
+    }
   }
+  return undefined;
 }
 
 /** When the oracle has to begin, if the target does not always begin at the same time. */

@@ -44,6 +44,27 @@ test('a lost update is a divergence', async () => {
   expect(outcome.kind).toBe('diverged');
 });
 
+test('a call that waits for a receiver may be overtaken by one that removes it', async () => {
+  const registry = await openRegistry();
+  const ofVault = await surfaceOf(registry, 'vault');
+  const sides = [await startOracle(registry, ['vault']), await startOracle(registry, ['vault'])] as const;
+  const onIt = (id: string, operation: string): CallStep => ({
+    kind: 'call',
+    id,
+    operation,
+    as: { credential: 'admin' },
+    path: { id: { $of: 'list', at: '/webhooks/0/id' } },
+  });
+  const steps: readonly Step[] = [
+    { kind: 'state', id: 'several', state: 'several webhooks exist', params: {} },
+    { kind: 'call', id: 'list', operation: 'listWebhooks', as: { credential: 'admin' } },
+    { kind: 'together', id: 'both', calls: [onIt('a', 'testWebhook'), onIt('b', 'deleteWebhook')] },
+  ];
+  const { outcome } = await twinRun({ oracle: sides[0], target: sides[1], surface: ofVault }, stepsOf(steps));
+  await Promise.all(sides.map((side) => side.close()));
+  expect(outcome.kind).toBe('agreed');
+});
+
 function runWith(altered: (send: Send) => Send) {
   const send = altered(target.send as Send);
   return twinRun({ oracle, target: { ...target, send }, surface }, stepsOf(STEPS));
