@@ -47,7 +47,7 @@ function Content() {
   // The inbox that is chosen is what its view shows.
   const isShownAbove = tab.value === 'inbox' && subject.value?.kind === 'inbox' && !subject.value.part;
   if (subject.value !== null && !isShownAbove)
-    return <Split upper={<View />} lower={<Detail subject={subject.value} />} />;
+    return <Split upperPercent={46} upper={<View />} lower={<Detail subject={subject.value} />} />;
   if (View !== TimelineView || !hasRows.value || replay.value !== null) return <View />;
-  return <Split upper={<View />} lower={<Upcoming />} />;
+  return <Split upperPercent={64} upper={<View />} lower={<Upcoming />} />;
 }

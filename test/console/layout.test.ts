@@ -1,5 +1,6 @@
 // How the console is laid out, measured in every view: no text is cut off, nothing lies on top of something else or has to be
-// scrolled sideways, and whatever can be hit is at least 24 pixels large. In three worlds, at three widths, light and dark.
+// scrolled sideways, whatever can be hit is at least 24 pixels large, and the Tab key goes downwards. In three worlds, at three
+// widths, light and dark.
 
 import type { Page, Request } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -100,4 +101,14 @@ describe.each<ConsoleWorld>(['empty', 'demo', 'large'])('in the world "%s"', (na
     }
     expect(found).toEqual({});
   });
+});
+
+test('the Tab key begins with the link to the content', async () => {
+  await using opened = await openPage(`${mock.url}/_countersign/#/${worlds.demo.id}`, {
+    viewport: SIZES[390],
+  });
+  const { page } = opened;
+  await page.locator('[aria-busy]').waitFor({ state: 'detached' });
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
 });

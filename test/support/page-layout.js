@@ -1,5 +1,5 @@
-// Measures the page that it is evaluated in: text that is cut off, things on top of each other, and targets that are too small
-// to be hit. The value is a function that returns what is wrong, each with its element; see page-layout.ts.
+// Measures the page that it is evaluated in: text that is cut off, things on top of each other, targets that are too small to
+// be hit, and a Tab key that goes upwards. The value is a function that returns what is wrong, each with its element; see page-layout.ts.
 (isHoverEnough) => {
   /** The smallest target, in CSS pixels, that WCAG 2.2 (2.5.8) lets be. */
   const TARGET = 24;
@@ -211,6 +211,28 @@
     return problems;
   };
 
+  /** Within these, what stands above comes first. */
+  const READ_DOWN = '.bar, li, form, dialog';
+
+  /** The Tab key goes through what can be used in the order of the document, whatever the order on the screen. */
+  const upwardTabs = () => {
+    const problems = new Set();
+    for (const part of document.querySelectorAll(READ_DOWN)) {
+      const all = [...part.querySelectorAll(TARGETS)].filter(
+        (one) => isMeasured(one) && !one.closest('.skip'),
+      );
+      for (const [index, one] of all.entries()) {
+        const next = all[index + 1];
+        if (
+          next !== undefined &&
+          next.getBoundingClientRect().bottom <= one.getBoundingClientRect().top + NEAR
+        )
+          problems.add(`tab goes up: from ${nameOf(one)} to ${nameOf(next)}`);
+      }
+    }
+    return problems;
+  };
+
   /** A control is hit by its label as well. */
   const hitBox = (element) => {
     const hit = element.matches('input[type="radio"], input[type="checkbox"]')
@@ -239,5 +261,5 @@
   };
 
   const all = texts();
-  return [...cutOff(all), ...scrolledSideways(), ...overlaps(all), ...smallTargets()];
+  return [...cutOff(all), ...scrolledSideways(), ...overlaps(all), ...smallTargets(), ...upwardTabs()];
 };

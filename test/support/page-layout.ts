@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 const MEASURE = readFileSync(new URL('./page-layout.js', import.meta.url), 'utf8').replace(/;\s*$/, '');
 
 /**
- * Text that is cut off, things that overlap, and targets below 24 pixels, each with its element.
+ * Text that is cut off, things that overlap, targets below 24 pixels, and steps of the Tab key upwards, each with its element.
  *
  * @param isHoverEnough whether text may be cut off that is told whole to who points at it
  * @example await layoutProblems(page, { isHoverEnough: false }) // ['cut off: span.row-detail "disabled · 10 of 10 fa…"']

@@ -32,7 +32,10 @@ export function Tabs() {
   }, []);
   useEffect(() => {
     measure();
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const [frame, current] = [tabs.current, tabs.current?.querySelector<HTMLElement>('[aria-current]')];
+    // `scrollIntoView` would also make the Tab key go on from here.
+    if (frame && current)
+      frame.scrollLeft = current.offsetLeft - (frame.clientWidth - current.offsetWidth) / 2;
   }, [tab.value]);
   return (
     <div class={`tabs-frame ${more.value.before ? 'has-before' : ''} ${more.value.after ? 'has-after' : ''}`}>

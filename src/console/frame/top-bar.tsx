@@ -26,7 +26,7 @@ export function TopBar() {
             isPaletteOpen.value = true;
           }}
         >
-          <span class="wide-only">Search</span> <kbd>{SEARCH_KEY}</kbd>
+          Search <kbd class="wide-only">{SEARCH_KEY}</kbd>
         </button>
         <button
           type="button"
