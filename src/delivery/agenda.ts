@@ -8,6 +8,7 @@ import type { World } from '../engine/world.ts';
 import { ATTEMPT, type Delivery, deliveries, isAttempt, isForcedAttempt } from './delivery.ts';
 import { postponedBy } from './faults/postpone-attempt.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
+import { retryOf } from './retry.ts';
 import type { TaskOwner } from './task-handlers.ts';
 import { waitsForOf } from './waiting.ts';
 
@@ -119,20 +120,32 @@ function whyAttempt(task: ScheduledTask, delivery: Delivery, policy: DeliveryPol
   return `${whyRetry(task, delivery, policy)}${basis(policy)}`;
 }
 
-/** The delay counts from the end of an attempt; where none ended then, the delivery has waited for its endpoint. */
-function whyRetry(
-  { at }: ScheduledTask,
-  delivery: Delivery,
-  { delaysMs, measuredFrom }: DeliveryPolicy,
-): string {
-  const { attempts, scheduledCount } = delivery;
-  const delayMs = delaysMs[scheduledCount] ?? 0;
-  const from = at - delayMs;
-  const place = `attempt ${scheduledCount + 1} of ${delaysMs.length}`;
-  if (measuredFrom === 'first_attempt') return `${place}, ${durationText(delayMs)} after the first`;
-  const failed = attempts.find((attempt) => attempt.at + (attempt.durationMs ?? 0) === from);
-  if (failed === undefined) return place;
-  return `${place}, ${durationText(delayMs)} after the ${failed.response === null && failed.durationMs ? 'timeout' : 'failure'} at ${iso(from)}`;
+/** Which attempt of the schedule it is, and what it follows from; a delivery that has waited for its endpoint says less. */
+function whyRetry({ at }: ScheduledTask, delivery: Delivery, policy: DeliveryPolicy): string {
+  const { scheduledCount } = delivery;
+  const place = `attempt ${scheduledCount + 1} of ${policy.delaysMs.length}`;
+  const followed = followedAttempt(at, delivery, policy);
+  if (followed === undefined) return place;
+  const { attempt, delayMs, askedMs } = followed;
+  const from = iso(attempt.at + (attempt.durationMs ?? 0));
+  if (askedMs !== null)
+    return `${place}, ${durationText(askedMs)} after the answer at ${from}, as its Retry-After asks`;
+  if (policy.measuredFrom === 'first_attempt') return `${place}, ${durationText(delayMs)} after the first`;
+  const end = attempt.response === null && attempt.durationMs ? 'timeout' : 'failure';
+  return `${place}, ${durationText(delayMs)} after the ${end} at ${from}`;
+}
+
+/** The attempt after which the policy makes the next one at this instant. */
+function followedAttempt(at: Instant, delivery: Delivery, policy: DeliveryPolicy) {
+  const scheduledCount = delivery.scheduledCount - 1;
+  for (const [index, attempt] of delivery.attempts.entries()) {
+    const attempts = delivery.attempts.slice(0, index);
+    const { at: sentAt, durationMs, response } = attempt;
+    const failed = { delivery: { scheduledCount, attempts }, sentAt, elapsedMs: durationMs ?? 0, response };
+    const retry = retryOf(policy, failed);
+    if (retry?.at === at) return { attempt, ...retry };
+  }
+  return undefined;
 }
 
 /** The rules and gaps that the schedule rests on. */

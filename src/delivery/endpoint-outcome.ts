@@ -17,32 +17,43 @@ interface NotedFailure {
   readonly at: Instant;
   /** Whether it ended its delivery. */
   readonly isLast: boolean;
+  /** Whether the receiver said that it is gone, and the policy disables its endpoint for that. */
+  readonly isGone: boolean;
   readonly autoDisable: DeliveryPolicy['autoDisable'];
 }
 
-/** Records a failure, and disables the endpoint if it is the last one allowed in a row. */
-export function noteFailure(
-  world: World,
-  endpoint: Endpoint,
-  { at, isLast, autoDisable }: NotedFailure,
-): Endpoint {
+/** Records a failure, and disables the endpoint if its policy asks for that. */
+export function noteFailure(world: World, endpoint: Endpoint, failure: NotedFailure): Endpoint {
+  const { at, isLast, autoDisable } = failure;
   const counts = autoDisable?.counts !== 'deliveries' || isLast;
-  const failureCount = endpoint.failureCount + (counts ? 1 : 0);
-  const isLimitReached =
-    counts &&
-    autoDisable !== null &&
-    endpoint.isAutoDisabled &&
-    failureCount >= autoDisable.consecutiveFailures;
-  const state = isLimitReached
-    ? nextEndpointState(
-        world,
-        endpoint,
-        'reach_failure_limit',
-        [failuresText(failureCount, autoDisable), ...waitingText(world, endpoint)].join('; '),
-      )
-    : nextEndpointState(world, endpoint, 'fail');
-  const disabledAt = isLimitReached ? (endpoint.disabledAt ?? at) : endpoint.disabledAt;
-  return world
-    .collection(endpoints)
-    .update(endpoint.id, { state, failureCount, disabledAt, lastFailureAt: at });
+  const failed = { ...endpoint, failureCount: endpoint.failureCount + (counts ? 1 : 0), lastFailureAt: at };
+  const cause = endpoint.isAutoDisabled ? causeOf(failed, failure, counts) : undefined;
+  const { failureCount, lastFailureAt } = failed;
+  const change = { failureCount, lastFailureAt };
+  if (cause === undefined) {
+    const state = nextEndpointState(world, endpoint, 'fail');
+    return world.collection(endpoints).update(endpoint.id, { ...change, state });
+  }
+  const because = [cause.text, ...waitingText(world, endpoint)].join('; ');
+  const state = nextEndpointState(world, endpoint, 'disable', because);
+  const disabledAt = endpoint.disabledAt ?? at;
+  const kept = cause.isKept && endpoint.state !== 'disabled' ? { disabledBecause: cause.text } : {};
+  return world.collection(endpoints).update(endpoint.id, { ...change, ...kept, state, disabledAt });
+}
+
+/** Why an endpoint is disabled. */
+interface Cause {
+  readonly text: string;
+  /** Whether the endpoint keeps the text: its counts alone do not tell it. */
+  readonly isKept: boolean;
+}
+
+function causeOf(
+  { failureCount }: Endpoint,
+  { autoDisable, isGone }: NotedFailure,
+  counts: boolean,
+): Cause | undefined {
+  if (isGone) return { text: 'the receiver answered 410: it is gone', isKept: true };
+  if (autoDisable === null || !counts || failureCount < autoDisable.consecutiveFailures) return undefined;
+  return { text: failuresText(failureCount, autoDisable), isKept: false };
 }

@@ -20,14 +20,14 @@ import { changeState, lifecycle } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
 
 export type EndpointState = 'enabled' | 'paused' | 'disabled';
-export type EndpointTrigger = 'succeed' | 'fail' | 'reach_failure_limit' | 'pause' | 'enable';
+export type EndpointTrigger = 'succeed' | 'fail' | 'disable' | 'pause' | 'enable';
 
 export const endpointLifecycle = lifecycle<EndpointState, EndpointTrigger>('endpoint', [
   { from: 'enabled', on: 'succeed', to: 'enabled', also: 'consecutive failures back to 0' },
   { from: 'enabled', on: 'fail', to: 'enabled', also: 'one more consecutive failure' },
   {
     from: 'enabled',
-    on: 'reach_failure_limit',
+    on: 'disable',
     to: 'disabled',
     also: 'disabled_at set; nothing more is sent',
     because: 'too many failures in a row (auto-disable)',
@@ -44,7 +44,7 @@ export const endpointLifecycle = lifecycle<EndpointState, EndpointTrigger>('endp
   { from: 'paused', on: 'fail', to: 'paused', also: 'an attempt that was sent before' },
   {
     from: 'paused',
-    on: 'reach_failure_limit',
+    on: 'disable',
     to: 'disabled',
     also: 'an attempt that was sent before',
     because: 'too many failures in a row (auto-disable)',
@@ -59,7 +59,7 @@ export const endpointLifecycle = lifecycle<EndpointState, EndpointTrigger>('endp
   },
   { from: 'disabled', on: 'succeed', to: 'disabled', also: 'an attempt that was sent before' },
   { from: 'disabled', on: 'fail', to: 'disabled', also: 'an attempt that was sent before' },
-  { from: 'disabled', on: 'reach_failure_limit', to: 'disabled', also: 'disabled_at stays' },
+  { from: 'disabled', on: 'disable', to: 'disabled', also: 'disabled_at stays' },
   { from: 'disabled', on: 'pause', to: 'disabled', also: 'nothing is sent to it anyway' },
   {
     from: 'disabled',
@@ -99,6 +99,8 @@ export interface Endpoint {
   readonly lastSuccessAt: Instant | null;
   readonly lastFailureAt: Instant | null;
   readonly disabledAt: Instant | null;
+  /** Why it was disabled, where that is another reason than so many failures in a row. */
+  readonly disabledBecause?: string;
   /** When it was last switched off; left out if it never was since it was registered. */
   readonly pausedAt?: Instant;
   /** OAuth2 client credentials, if the service requests a token before it delivers. */
@@ -132,6 +134,7 @@ const fields = {
 const endpointSchema = fieldsOf(fields, {
   retiringSecrets: listOf(fieldsOf({ secret: text, until: instant })),
   pausedAt: instant,
+  disabledBecause: text,
 });
 
 /**

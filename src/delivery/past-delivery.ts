@@ -18,7 +18,7 @@ import { noteFailure, noteSuccess } from './endpoint-outcome.ts';
 import { events } from './journal.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
 import { isAmong } from './policy/statuses.ts';
-import { retryAt } from './retry.ts';
+import { isGone, retryOf } from './retry.ts';
 import { signedRequest } from './signing/signing.ts';
 
 /** The past to create. */
@@ -62,8 +62,11 @@ function attemptInstants(policy: DeliveryPolicy, { answers, until }: Past): Inst
     const sentAt = offsets[index] as number;
     const next = isAmong(policy.success, answer)
       ? null
-      : retryAt(policy, { delivery: { scheduledCount: index, attempts }, sentAt, elapsedMs: 0 });
-    if (next !== null) offsets.push(next);
+      : retryOf(policy, {
+          ...{ delivery: { scheduledCount: index, attempts }, sentAt, elapsedMs: 0 },
+          response: { status: answer, headers: {} },
+        });
+    if (next !== null) offsets.push(next.at);
   }
   const latest = offsets.at(-1) as number;
   return offsets.map((offset) => until - latest + offset);
@@ -122,7 +125,7 @@ function attempted(
     nextAttemptAt: nextAt,
   });
   if (isDone) noteSuccess(world, endpoint, at);
-  else countFailure(world, source, { endpoint, after, at });
+  else countFailure(world, source, { endpoint, after, at, answer });
   source.afterAttempt?.(world, after, endpointOf(world, endpoint.id), delivery);
   return after;
 }
@@ -158,10 +161,20 @@ function attemptOf(
 function countFailure(
   world: World,
   source: WebhookSource,
-  { endpoint, after, at }: { readonly endpoint: Endpoint; readonly after: Delivery; readonly at: Instant },
+  {
+    endpoint,
+    after,
+    at,
+    answer,
+  }: Pick<PastAttempt, 'at' | 'answer'> & { readonly endpoint: Endpoint; readonly after: Delivery },
 ): void {
-  const { autoDisable } = source.policy(world);
-  noteFailure(world, endpoint, { at, isLast: after.status === 'failed', autoDisable });
+  const policy = source.policy(world);
+  noteFailure(world, endpoint, {
+    at,
+    isLast: after.status === 'failed',
+    isGone: policy.gone === 'disable' && isGone(policy, { status: answer }),
+    autoDisable: policy.autoDisable,
+  });
 }
 
 function noteEvent(world: World, { id, service }: Delivery, event: PublishedEvent): void {

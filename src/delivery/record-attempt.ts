@@ -26,7 +26,7 @@ import { noteFailure, noteSuccess } from './endpoint-outcome.ts';
 import { forgetHeld } from './faults/postpone-attempt.ts';
 import { attempts } from './journal.ts';
 import { bearer, type OauthToken, saveToken } from './oauth.ts';
-import { retryAt } from './retry.ts';
+import { isGone, retryOf } from './retry.ts';
 import { type SignedRequest, withHeaders } from './signing/signing.ts';
 
 /**
@@ -59,7 +59,7 @@ export function recordAttempt(
   });
   if (isSuccess) endSchedule(world, delivery);
   else if (outcome.nextAttemptAt !== null && !request.isForced) scheduleAttempt(world, delivery);
-  if (!delivery.isTest) noteOnEndpoint(world, { endpoint, delivery, request, isSuccess });
+  if (!delivery.isTest) noteOnEndpoint(world, { endpoint, delivery, request, result, isSuccess });
   const endpointAfter = world.collection(endpoints).get(endpoint.id) as Endpoint;
   request.source.afterAttempt?.(world, delivery, endpointAfter, before);
   return delivery;
@@ -79,12 +79,22 @@ function success({ response }: AttemptResult): Outcome {
 function failure(world: World, delivery: Delivery, request: AttemptRequest, result: AttemptResult): Outcome {
   const nextAttemptAt = nextAttempt(world, delivery, request, result);
   const isExhausted = delivery.status === 'pending' && nextAttemptAt === null;
-  return { on: isExhausted ? 'exhaust' : 'fail', because: whyExhausted(delivery, request), nextAttemptAt };
+  return {
+    on: isExhausted ? 'exhaust' : 'fail',
+    because: whyExhausted(world, delivery, request, result),
+    nextAttemptAt,
+  };
 }
 
-function whyExhausted({ isTest, scheduledCount }: Delivery, { isForced }: AttemptRequest): string {
+function whyExhausted(
+  world: World,
+  { isTest, scheduledCount }: Delivery,
+  { isForced, source }: AttemptRequest,
+  { response }: AttemptResult,
+): string {
   if (isTest) return 'the attempt failed, and a test is sent once';
   if (isForced) return 'the attempt by force failed, and none is to come';
+  if (isGone(source.policy(world), response)) return 'the receiver answered 410: it is gone';
   return `attempt ${scheduledCount + 1} failed, and the retry schedule has no further one`;
 }
 
@@ -96,31 +106,36 @@ function nextAttempt(
   world: World,
   delivery: Delivery,
   { source, isForced, at: sentAt }: AttemptRequest,
-  { elapsedMs }: AttemptResult,
+  { elapsedMs, response }: AttemptResult,
 ): Instant | null {
   if (isForced) return delivery.nextAttemptAt;
   if (delivery.isTest || delivery.status !== 'pending') return null;
-  return retryAt(source.policy(world), { delivery, sentAt, elapsedMs });
+  return retryOf(source.policy(world), { delivery, sentAt, elapsedMs, response })?.at ?? null;
 }
 
 interface EndedAttempt {
   readonly endpoint: Endpoint;
   readonly delivery: Delivery;
   readonly request: AttemptRequest;
+  readonly result: AttemptResult;
   readonly isSuccess: boolean;
 }
 
-function noteOnEndpoint(world: World, { endpoint, delivery, request, isSuccess }: EndedAttempt): void {
+function noteOnEndpoint(
+  world: World,
+  { endpoint, delivery, request, result, isSuccess }: EndedAttempt,
+): void {
   if (isSuccess) {
     noteSuccess(world, endpoint, request.at);
     return;
   }
   if (request.isForced) return;
-  const { autoDisable } = request.source.policy(world);
+  const policy = request.source.policy(world);
   noteFailure(world, endpoint, {
     at: request.at,
     isLast: delivery.status === 'failed',
-    autoDisable,
+    isGone: policy.gone === 'disable' && isGone(policy, result.response),
+    autoDisable: policy.autoDisable,
   });
 }
 

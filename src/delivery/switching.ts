@@ -30,7 +30,10 @@ export function enableEndpoint(world: World, endpoint: Endpoint): Endpoint {
     if (delivery.isWaiting)
       scheduleAttempt(world, world.collection(deliveries).update(delivery.id, { isWaiting: false }));
   }
-  return world.collection(endpoints).update(endpoint.id, { state, failureCount: 0, disabledAt: null });
+  const { disabledBecause: _, ...enabled } = world.collection(endpoints).get(endpoint.id) ?? endpoint;
+  return world
+    .collection(endpoints)
+    .put(endpoint.id, { ...enabled, state, failureCount: 0, disabledAt: null });
 }
 
 /**

@@ -83,12 +83,12 @@ export function waitsForOf(world: World, { status, isTest, endpointId }: Deliver
 
 function whyNotEnabled(
   world: World,
-  { state, failureCount, disabledAt, pausedAt, createdAt }: Endpoint,
+  { state, failureCount, disabledAt, disabledBecause, pausedAt, createdAt }: Endpoint,
   { autoDisable }: DeliveryPolicy,
 ): string {
   if (state === 'paused') return `Switched off ${timeText(pausedAt ?? createdAt, world.now)}.`;
-  const reason = autoDisable === null ? '' : `: ${failuresText(failureCount, autoDisable)}`;
-  return `Disabled ${timeText(disabledAt ?? createdAt, world.now)}${reason}.`;
+  const because = disabledBecause ?? (autoDisable && failuresText(failureCount, autoDisable));
+  return `Disabled ${timeText(disabledAt ?? createdAt, world.now)}${because === null ? '' : `: ${because}`}.`;
 }
 
 function timeText(at: Instant, now: Instant): string {

@@ -158,6 +158,7 @@ it('a failure of an endpoint that is disabled already leaves the instant at whic
       noteFailure(world, harness.endpoint(), {
         at,
         isLast: false,
+        isGone: false,
         autoDisable: { consecutiveFailures: 1, counts: 'attempts', basis: [] },
       }),
     );

@@ -1,8 +1,8 @@
 // Retry arithmetic, by the policies of the specs: when each attempt comes if all before it fail.
 import { expect, it } from 'vitest';
-import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import type { DelayOrigin } from '../../src/delivery/policy/written-policy.ts';
-import { retryAt } from '../../src/delivery/retry.ts';
+import { type RetryPolicy, retryOf } from '../../src/delivery/retry.ts';
 import { durationMs } from '../../src/engine/instant.ts';
 import { shopDocument } from '../support/shop/document.ts';
 import { specs } from '../support/specs.ts';
@@ -40,18 +40,18 @@ it('measured from the first attempt, the delays are those of the table, each fro
 });
 
 it('measured from the first attempt, no attempt comes before the one ahead of it has failed', () => {
-  const policy = { delaysMs: [0, 30_000, 60_000], measuredFrom: 'first_attempt' } as const;
+  const policy = { ...vault, delaysMs: [0, 30_000, 60_000], measuredFrom: 'first_attempt' } as const;
   expect(instantsOf(policy, 50_000)).toEqual([0, 50_000, 100_000]);
 });
 
 it('attempts outside the schedule take none of its places', () => {
   const attempts = [{ at: 0 }, { at: 10 }, { at: 20 }];
   const delivery = { scheduledCount: 1, attempts };
-  expect(retryAt(vault, { delivery, sentAt: 30_000, elapsedMs: 0 })).toBe(330_000);
+  expect(retryOf(vault, { delivery, sentAt: 30_000, elapsedMs: 0 })?.at).toBe(330_000);
 });
 
 /** The instants of all attempts of a delivery whose attempts all fail after so many milliseconds. */
-function instantsOf(policy: Pick<DeliveryPolicy, 'delaysMs' | 'measuredFrom'>, elapsedMs: number): number[] {
+function instantsOf(policy: RetryPolicy, elapsedMs: number): number[] {
   const instants: number[] = [];
   for (let at: number | null = 0; at !== null; ) {
     const sentAt: number = at;
@@ -60,11 +60,11 @@ function instantsOf(policy: Pick<DeliveryPolicy, 'delaysMs' | 'measuredFrom'>, e
       attempts: instants.map((instant) => ({ at: instant })),
     };
     instants.push(sentAt);
-    at = retryAt(policy, { delivery, sentAt, elapsedMs });
+    at = retryOf(policy, { delivery, sentAt, elapsedMs })?.at ?? null;
   }
   return instants;
 }
 
-function fromFirst(policy: DeliveryPolicy): DeliveryPolicy {
+function fromFirst(policy: RetryPolicy): RetryPolicy {
   return { ...policy, measuredFrom: 'first_attempt' satisfies DelayOrigin };
 }

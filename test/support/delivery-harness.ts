@@ -1,6 +1,7 @@
 // Deliveries without a network: a world, a service that subscribes by pattern, and a receiver whose results
 // the test sets. Signatures are dated by the world's clock.
 
+import { agendaOf } from '../../src/delivery/agenda.ts';
 import type { AttemptRequest, AttemptResult } from '../../src/delivery/attempt.ts';
 import {
   type Delivery,
@@ -29,8 +30,11 @@ import type { World } from '../../src/engine/world.ts';
 import { newWorld, START } from './worlds.ts';
 
 /** A response with this status, within the timeout. */
-export function answered(status: number, { elapsedMs = 0, body = '' } = {}): AttemptResult {
-  const response = { status, headers: {}, body };
+export function answered(
+  status: number,
+  { elapsedMs = 0, body = '', headers = {} as Readonly<Record<string, string>> } = {},
+): AttemptResult {
+  const response = { status, headers, body };
   return { response, error: null, isTimeout: false, connectedTo: '127.0.0.1:3000', elapsedMs };
 }
 
@@ -122,6 +126,12 @@ export class DeliveryHarness {
   /** The time of each attempt, in seconds since the start. */
   sentAt(): number[] {
     return this.sent.map(({ at }) => (at - START) / 1_000);
+  }
+
+  /** Why each item of the agenda is there. */
+  whys(): string[] {
+    const owners = new Map([['test', { webhooks: this.source, timers: {} }]]);
+    return [...agendaOf(this.world, owners)].map(({ why }) => why);
   }
 
   delivery(id: string): Delivery {

@@ -105,6 +105,12 @@ export const POLICY_FIELDS: Shape = {
   user_agent: text,
   timeout: duration,
   'success?': statuses,
+  'retry_after?': {
+    mode: oneOf('replace', 'extend'),
+    'statuses?': statuses,
+    'at_most?': duration,
+  },
+  'gone?': oneOf('retry', 'end', 'disable'),
   schedule: {
     delays: durations,
     measured_from: oneOf('previous_failure', 'first_attempt'),

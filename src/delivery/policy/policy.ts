@@ -1,7 +1,7 @@
 // The delivery policy of a service, read from its spec (`x-webhook-delivery`). Nothing about the deliveries of a
 // particular service is in code.
 
-import { durationMs } from '../../engine/instant.ts';
+import { DAY_MS, durationMs } from '../../engine/instant.ts';
 import { policyProblems } from './policy-problems.ts';
 import { resolvedPolicy } from './preset.ts';
 import { type StatusSet, statusSet, TAKEN } from './statuses.ts';
@@ -9,7 +9,9 @@ import type {
   Basis,
   DelayOrigin,
   FailureCount,
+  GoneEffect,
   PolicyExtension,
+  RetryAfterMode,
   SecretFormat,
   SignatureAlgorithm,
 } from './written-policy.ts';
@@ -43,6 +45,10 @@ export interface DeliveryPolicy {
   readonly timeoutMs: number;
   /** The statuses by which a receiver says that it has taken a delivery. */
   readonly success: StatusSet;
+  /** How `Retry-After` is followed; `null` if it is ignored. */
+  readonly retryAfter: RetryAfterPolicy | null;
+  /** What a 410 does. */
+  readonly gone: GoneEffect;
   /** The delay before each attempt; one entry per attempt. */
   readonly delaysMs: readonly number[];
   readonly measuredFrom: DelayOrigin;
@@ -56,6 +62,18 @@ export interface DeliveryPolicy {
   /** When failures disable an endpoint; `null` if they never do. */
   readonly autoDisable: AutoDisable | null;
 }
+
+/** How a sender follows `Retry-After`. */
+interface RetryAfterPolicy {
+  readonly mode: RetryAfterMode;
+  /** The statuses with which it is followed. */
+  readonly statuses: StatusSet;
+  /** The longest wait that is followed; a longer one is cut to it. */
+  readonly atMostMs: number;
+}
+
+/** A receiver may ask for centuries; nobody waits longer than this, whatever a policy leaves out. */
+const LONGEST_WAIT_MS = 30 * DAY_MS;
 
 /** After how many failures in a row an endpoint is disabled. */
 interface AutoDisable {
@@ -87,6 +105,8 @@ function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyE
     userAgent: extension.user_agent,
     timeoutMs: durationMs(extension.timeout),
     success: extension.success === undefined ? TAKEN : statusSet(extension.success),
+    retryAfter: extension.retry_after ? retryAfterPolicyOf(extension.retry_after) : null,
+    gone: extension.gone ?? 'retry',
     delaysMs: schedule.delays.map(durationMs),
     measuredFrom: schedule.measured_from,
     scheduleBasis: basisOf(schedule),
@@ -101,6 +121,15 @@ function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyE
         }
       : null,
   };
+}
+
+function retryAfterPolicyOf({
+  mode,
+  statuses = ['3xx', '4xx', '5xx'],
+  at_most: atMost,
+}: NonNullable<PolicyExtension['retry_after']>): RetryAfterPolicy {
+  const atMostMs = Math.min(atMost === undefined ? LONGEST_WAIT_MS : durationMs(atMost), LONGEST_WAIT_MS);
+  return { mode, statuses: statusSet(statuses), atMostMs };
 }
 
 function basisOf({ 'x-rules': rules = [], 'x-gaps': gaps = [] }: Basis): string[] {

@@ -1,5 +1,11 @@
 // A delivery policy as a document writes it: `x-webhook-delivery`, with the names and forms of its fields.
 
+/** What `Retry-After` does to the delay of the schedule: it takes its place, or only makes it longer. */
+export type RetryAfterMode = 'replace' | 'extend';
+
+/** What a 410 does: it is a failure as any other, it ends its delivery, or it disables the endpoint, too. */
+export type GoneEffect = 'retry' | 'end' | 'disable';
+
 /** Statuses: one by its number, or all of a class, such as `2xx`. */
 export type WrittenStatuses = number | `${1 | 2 | 3 | 4 | 5}xx`;
 
@@ -28,6 +34,12 @@ export interface PolicyExtension {
   readonly user_agent: string;
   readonly timeout: string;
   readonly success?: readonly WrittenStatuses[];
+  readonly retry_after?: {
+    readonly mode: RetryAfterMode;
+    readonly statuses?: readonly WrittenStatuses[];
+    readonly at_most?: string;
+  };
+  readonly gone?: GoneEffect;
   readonly schedule: Basis & { readonly delays: readonly string[]; readonly measured_from: DelayOrigin };
   readonly headers: Readonly<Record<string, string>>;
   readonly retry_headers?: Readonly<Record<string, string>>;

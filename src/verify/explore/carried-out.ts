@@ -1,5 +1,6 @@
 // How an attempt is carried out, by what happens to it on its way.
 
+import type { ReceiverResponse } from '../../delivery/delivery.ts';
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import { type GradedAnswer, isAccepted } from '../grading/answer.ts';
 import type { WireMode } from '../grading/wire.ts';
@@ -27,6 +28,8 @@ export interface Attempt {
 export interface Ended {
   readonly isSuccess: boolean;
   readonly elapsedMs: number;
+  /** What the sender has read of the answer. */
+  readonly response?: Pick<ReceiverResponse, 'status' | 'headers'> | null;
 }
 
 const FAILED_AT_ONCE: Ended = { isSuccess: false, elapsedMs: 0 };
@@ -80,5 +83,7 @@ export const CARRIED_OUT: Readonly<Record<Outcome, (attempt: Attempt) => Promise
 };
 
 function endedWith(answer: GradedAnswer, { policy }: Attempt): Ended {
-  return { isSuccess: isAccepted(answer, policy), elapsedMs: answer.status === null ? policy.timeoutMs : 0 };
+  const { status, headers } = answer;
+  if (status === null) return { isSuccess: false, elapsedMs: policy.timeoutMs };
+  return { isSuccess: isAccepted(answer, policy), elapsedMs: 0, response: { status, headers } };
 }

@@ -2,7 +2,7 @@
 // each event is acknowledged or given up. Retries that are hours late are made at once.
 
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
-import { retryAt } from '../../delivery/retry.ts';
+import { retryOf } from '../../delivery/retry.ts';
 import type { SignedRequest } from '../../delivery/signing/signing.ts';
 import { describe, type GradedAnswer, isAccepted } from '../grading/answer.ts';
 import { unusuallySpelt } from '../grading/unusual-spelling.ts';
@@ -134,13 +134,15 @@ class Sender {
   async #try(delivery: Delivery, atMs: number): Promise<void> {
     const { attemptsMs, outcomes } = delivery;
     const outcome = outcomes[attemptsMs.length] ?? 'deliver';
-    const { isSuccess, elapsedMs } = await CARRIED_OUT[outcome](this.#attemptOf(delivery, atMs));
+    const { isSuccess, elapsedMs, response } = await CARRIED_OUT[outcome](this.#attemptOf(delivery, atMs));
     const attempts = attemptsMs.map((at) => ({ at }));
-    const nextMs = retryAt(this.#options.policy, {
+    const next = retryOf(this.#options.policy, {
       delivery: { scheduledCount: attempts.length, attempts },
       sentAt: atMs,
       elapsedMs,
+      response,
     });
+    const nextMs = next?.at ?? null;
     attemptsMs.push(atMs);
     delivery.isAcknowledged ||= isSuccess;
     if (isSuccess) this.#endpoint.succeed();

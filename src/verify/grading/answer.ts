@@ -10,6 +10,8 @@ export interface GradedAnswer {
   readonly error: string | null;
   /** Whether a connection came about. */
   readonly isConnected: boolean;
+  /** With names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The start of the answer's body. */
   readonly body: string;
   /** Real milliseconds to the end of the answer. */

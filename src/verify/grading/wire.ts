@@ -86,6 +86,7 @@ export class Wire {
       status: null,
       error: null,
       isConnected: false,
+      headers: {},
       body: '',
       tookMs: Math.round(performance.now() - startedAt),
       ...end,
@@ -149,17 +150,22 @@ function readAnswer(
   end: (answer: Partial<GradedAnswer>) => void,
 ): void {
   const { statusCode: status = 0 } = response;
+  const headers = plainHeaders(response);
   let body = '';
   let readBytes = 0;
   response.setEncoding('utf8').on('data', (text: string) => {
     readBytes += text.length;
     body = (body + text).slice(0, keptBytes);
     if (readBytes <= READ_BYTES) return;
-    end({ status, body });
+    end({ status, headers, body });
     response.destroy();
   });
-  response.on('end', () => end({ status, body }));
+  response.on('end', () => end({ status, headers, body }));
   response.on('error', () => end({ error: 'the connection was closed in the middle of the answer' }));
+}
+
+function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 const WRITERS: Readonly<Record<WireMode, (request: ClientRequest, sent: SentRequest) => void>> = {

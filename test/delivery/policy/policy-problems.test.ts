@@ -106,6 +106,14 @@ const REFUSED: readonly [what: string, written: unknown, pointer: string, messag
   ['no status at all', { preset: 'slack', success: [] }, '/success', 'must be a list of statuses'],
   ['a status that does not exist', { preset: 'slack', success: [600] }, '/success', 'such as [2xx, 304]'],
   ['a class in capitals', { preset: 'slack', success: ['2XX'] }, '/success', 'must be a list of statuses'],
+  ['no mode', { ...shop, retry_after: { at_most: '1h' } }, '/retry_after/mode', 'is required'],
+  [
+    'another mode',
+    { preset: 'slack', retry_after: { mode: 'follow' } },
+    '/retry_after/mode',
+    'must be replace or extend, and is "follow"',
+  ],
+  ['another effect of a 410', { preset: 'slack', gone: 'off' }, '/gone', 'must be retry or end or disable'],
   ['another algorithm', changed({ algorithm: 'hmac-sha1' }), '/signature/algorithm', 'and is "hmac-sha1"'],
   ['no digest in the format', changed({ format: 'sha256=' }), '/signature/format', 'must have one {digest}'],
   [
