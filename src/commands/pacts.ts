@@ -1,12 +1,12 @@
 // `countersign pacts`: writes the pact files of the services into a folder, for the verifier of any language.
 
-import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { Argument, Command } from 'commander';
 import type { Registry } from '../registry/registry.ts';
 import type { PactFile } from '../verify/pact/pact-file.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
+import { writeJsonFolder } from './output/json-folder.ts';
 import { print } from './output/terminal.ts';
 
 interface PactsFlags {
@@ -27,8 +27,11 @@ export function pactsCommand(registry: Registry): Command {
         known.filter((name) => names.length === 0 || names.includes(name)),
         registry,
       );
-      await write(files, out);
-      print(files.map((file) => `${pathIn(out, file)}  ${file.interactions.length} interactions`));
+      const paths = await writeJsonFolder(
+        out,
+        files.map(({ path, document }) => ({ name: basename(path), value: document })),
+      );
+      print(files.map(({ interactions }, index) => `${paths[index]}  ${interactions.length} interactions`));
     });
   return withServiceFlag(command);
 }
@@ -52,19 +55,4 @@ async function pactsOfAll(services: readonly string[], registry: Registry): Prom
   );
   if (files.flat().length === 0) throw new UsageError(`${services.join(', ')}: no pacts come with it`);
   return files.flat();
-}
-
-async function write(files: readonly PactFile[], out: string): Promise<void> {
-  try {
-    await mkdir(out, { recursive: true });
-    for (const file of files)
-      await writeFile(pathIn(out, file), `${JSON.stringify(file.document, undefined, 2)}\n`);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${out} cannot be written (${code}); name a folder with --out that can be`);
-  }
-}
-
-function pathIn(out: string, { path }: PactFile): string {
-  return join(out, basename(path));
 }

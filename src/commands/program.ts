@@ -50,6 +50,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     check: (registry) => withRegistry(registry, async () => (await import('./check.ts')).checkCommand),
     generate: (registry) =>
       withRegistry(registry, async () => (await import('./generate.ts')).generateCommand),
+    specs: (registry) => withRegistry(registry, async () => (await import('./specs.ts')).specsCommand),
   },
   'Your shell:': {
     completion: async () => (await import('./completion.ts')).completionCommand(() => programWith()),
