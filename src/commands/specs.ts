@@ -1,8 +1,8 @@
 // `countersign specs`: writes the documents of the services into a folder, for the generator of any language.
 
 import { Argument, Command, Option } from 'commander';
-import { openApi30 } from '../generate/openapi-30/document.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
+import { openApi30 } from '../openapi/openapi-30/document.ts';
 import type { Registry } from '../registry/registry.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { writeJsonFolder } from './output/json-folder.ts';

@@ -2,8 +2,8 @@
 // tools ignore; the schemas of their events are components, which such tools read.
 
 import type { Json, JsonObject } from '../../engine/json.ts';
-import type { OpenApiDocument } from '../../openapi/document.ts';
-import { partsOf } from '../../openapi/parts.ts';
+import type { OpenApiDocument } from '../document.ts';
+import { partsOf } from '../parts.ts';
 import { schema30 } from './schema.ts';
 
 type Fields = Record<string, Json | undefined>;

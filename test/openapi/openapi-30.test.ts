@@ -3,9 +3,9 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/json.ts';
-import { openApi30 } from '../../src/generate/openapi-30/document.ts';
-import { schema30 } from '../../src/generate/openapi-30/schema.ts';
 import { documentOf } from '../../src/openapi/document.ts';
+import { openApi30 } from '../../src/openapi/openapi-30/document.ts';
+import { schema30 } from '../../src/openapi/openapi-30/schema.ts';
 import { Validators } from '../../src/openapi/validators.ts';
 import { serviceFromDocument } from '../../src/spec-service/index.ts';
 import { alterationsOf } from '../specs/refusals/alterations.ts';

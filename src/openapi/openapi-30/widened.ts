@@ -1,7 +1,7 @@
 // What OpenAPI 3.0 has no words for, and which schemas would accept more without it.
 
 import type { Json } from '../../engine/json.ts';
-import { follow } from '../../openapi/document.ts';
+import { follow } from '../document.ts';
 
 /** Keywords of JSON Schema 2020-12 that 3.0 cannot say. */
 export const UNSAYABLE: readonly string[] = [
