@@ -24,6 +24,7 @@ const ROOMS = {
   'spec-service': '^src/spec-service/',
   verify: '^src/verify/',
   registry: '^src/registry/',
+  measure: '^src/measure/',
   client: '^src/client/',
   receiver: '^src/receiver/',
   generated: '^specs/generated/',
@@ -75,6 +76,7 @@ module.exports = {
     only('control-client', '^src/control-client/', ['generated']),
     only('mcp', '^src/mcp/', ['control-client', 'generated']),
     only('verify', '^src/verify/', ['engine', 'openapi', 'delivery', 'control-client', 'generated']),
+    only('measure', '^src/measure/', ['engine', 'delivery', 'verify']),
     only('contracts', '^contracts/', ['verify', 'client', 'receiver', 'generated']),
     {
       name: 'flows-without-pact',

@@ -36,6 +36,9 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     certify: (registry) => withRegistry(registry, async () => (await import('./certify.ts')).certifyCommand),
     explore: (registry) => withRegistry(registry, async () => (await import('./explore.ts')).exploreCommand),
   },
+  'Learn from a sender:': {
+    measure: (registry) => withRegistry(registry, async () => (await import('./measure.ts')).measureCommand),
+  },
   'Test an implementation:': {
     verify: (registry) => withRegistry(registry, async () => (await import('./verify.ts')).verifyCommand),
     audit: (registry) => withRegistry(registry, async () => (await import('./audit.ts')).auditCommand),

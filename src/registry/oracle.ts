@@ -18,6 +18,8 @@ export interface OracleOptions {
   readonly mutant?: ServiceMutant | undefined;
   /** Settings of its worlds. */
   readonly settings?: Values;
+  /** Whether each world has a seed of its own. */
+  readonly isVaried?: boolean;
   /** The service to serve in place of each. */
   readonly replaced?: (service: AnyService) => AnyService;
 }
@@ -30,7 +32,7 @@ export interface OracleOptions {
 export async function startOracle(
   registry: Registry,
   names: readonly string[],
-  { startTime, mutant, settings = {}, replaced = (service) => service }: OracleOptions = {},
+  { startTime, mutant, settings = {}, isVaried = false, replaced = (service) => service }: OracleOptions = {},
 ): Promise<OracleTarget> {
   const [{ startServer }, { mockParts }, services] = await Promise.all([
     import('../server/start.ts'),
@@ -49,6 +51,7 @@ export async function startOracle(
     send,
     settings: { response_check: false, ...settings },
     parts: mockParts,
+    isVaried,
     ...(startTime === undefined ? {} : { startTime }),
   });
   return { ...(altered?.wrap(target) ?? target), close: () => server.close() };

@@ -79,6 +79,12 @@ export const adapterParts: { readonly [Part in keyof Required<Adapter>]: Adapter
       '},',
     ],
   },
+  register: {
+    does: 'registers a receiver of all events, for `measure`',
+    inputs: 'the URL of the receiver',
+    results: 'an object with the secret that signs, if there is one',
+    example: ["register: async (url) => ({ secret: 'whsec_…' }),"],
+  },
   deliveries: {
     does: 'what is on record of the deliveries to an endpoint',
     inputs: 'service, id of the endpoint',

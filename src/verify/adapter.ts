@@ -28,6 +28,8 @@ export interface Adapter {
   readonly simulate?: TargetSession['simulate'];
   readonly emit?: TargetSession['emit'];
   readonly inbox?: TargetSession['inbox'];
+  /** Registers a receiver for all events at a URL, for a measurement; returns the secret that signs, if there is one. */
+  readonly register?: (url: string) => Awaitable<{ readonly secret?: string } | undefined>;
   readonly deliveries?: TargetSession['deliveries'];
   readonly settings?: TargetSession['settings'];
   readonly write?: (request: WriteRequest) => Awaitable<WriteResult>;
@@ -52,6 +54,7 @@ export const ADAPTER_PARTS = [
   'simulate',
   'emit',
   'inbox',
+  'register',
   'deliveries',
   'settings',
   'write',

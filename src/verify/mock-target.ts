@@ -33,6 +33,8 @@ export interface MockTargetOptions {
   readonly startTime?: string;
   /** How its services are called, where that is not over a socket. */
   readonly send?: Send;
+  /** Whether each world has a seed of its own, so that no id is met twice. */
+  readonly isVaried?: boolean;
 }
 
 /**
@@ -42,15 +44,24 @@ export interface MockTargetOptions {
  */
 export function mockTarget(
   control: ControlClient,
-  { name = 'mock', settings = {}, parts = [], startTime = START_TIME, send }: MockTargetOptions = {},
+  {
+    name = 'mock',
+    settings = {},
+    parts = [],
+    startTime = START_TIME,
+    send,
+    isVaried = false,
+  }: MockTargetOptions = {},
 ): OracleTarget {
   // A reset makes a world what it was when it was created, for half the time of removing it and creating another.
   const left: WorldClient[] = [];
+  let seed = SEED;
+  const isReused = (at: Date | undefined) => at === undefined && !isVaried;
   const create = (at?: Date) =>
     control.createWorld({
       clock: 'frozen',
       now: at?.toISOString() ?? startTime,
-      seed: SEED,
+      seed: isVaried ? seed++ : SEED,
       // Signatures use the same clock as deliveries, so that their timestamps can be checked.
       settings: { signature_time: 'world', ...settings },
     });
@@ -61,12 +72,12 @@ export function mockTarget(
     seed: SEED,
     ...(send === undefined ? {} : { send }),
     open: async (_purpose, at) => {
-      const world = await (at === undefined ? (left.pop()?.reset() ?? create()) : create(at));
+      const world = await (isReused(at) ? (left.pop()?.reset() ?? create()) : create(at));
       const client = control.world(world.id);
       return {
         ...sessionOf(world, client, { isChecked: settings.response_check !== false, parts }),
         close: async (isOver = false) => {
-          if (isOver && at === undefined) left.push(client);
+          if (isOver && isReused(at)) left.push(client);
           else await client.delete();
         },
       };

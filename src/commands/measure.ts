@@ -1,0 +1,90 @@
+// `countersign measure`: learns from outside how a sender delivers its webhooks, and writes it down as a delivery policy.
+
+import { writeFile } from 'node:fs/promises';
+import { Argument, Command } from 'commander';
+import type { Measurement } from '../measure/measure.ts';
+import type { Registry } from '../registry/registry.ts';
+import { withServiceFlag } from './arguments/given-services.ts';
+import { readDuration } from './arguments/numbers.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { type MeasureFlags, measured } from './measure/run.ts';
+import { findingLines } from './output/finding-lines.ts';
+import { print } from './output/terminal.ts';
+
+interface Flags extends MeasureFlags {
+  readonly out?: string;
+  readonly overlay?: string;
+  readonly name?: string;
+  readonly json: boolean;
+}
+
+export function measureCommand(registry: Registry): Command {
+  const command = new Command('measure')
+    .description('learn from outside how a sender delivers webhooks, and write its delivery policy')
+    .addArgument(new Argument('[service]', 'measure our mock of this service').choices(registry.names))
+    .option('--adapter <file>', 'measure the sender that this adapter connects to')
+    .option('--type <type>', 'a type of event to ask for; repeatable', collected, [])
+    .option(
+      '--state <name>',
+      'the provider state that registers a receiver, where the adapter has no `register`',
+    )
+    .option('--save <file>', 'keep what is seen in this file, so that the measurement can go on later')
+    .option('--resume', 'go on with the measurement in the file of --save', false)
+    .option(
+      '--for <duration>',
+      'how long to watch for another attempt, where it is not known when one comes',
+      readDuration,
+    )
+    .option('--out <file>', 'write the policy as an OpenAPI document that `countersign mock --spec` serves')
+    .option('--overlay <file>', 'write the policy as an OpenAPI Overlay for the document of the sender')
+    .option('--name <name>', 'the name of the sender in what is written')
+    .option('--json', 'print the findings as JSON', false)
+    .addHelpText('after', EXAMPLES)
+    .action(async (service: string | undefined, flags: Flags) => {
+      const measurement = await measured(registry, service, flags).catch(asUsage);
+      await write(measurement, flags);
+      if (flags.json) process.stdout.write(`${JSON.stringify(jsonOf(measurement), null, 2)}\n`);
+      else print(findingLines(measurement));
+    });
+  return withServiceFlag(command);
+}
+
+const EXAMPLES = `
+Examples:
+  countersign measure mail --out acme.policy.yaml
+  countersign mock --spec acme=acme.policy.yaml
+  countersign measure --adapter test/acme.js --save acme.measure --out acme.policy.yaml
+  countersign measure --adapter test/acme.js --save acme.measure --resume
+
+Each experiment asks the sender for events, and answers them in its own way. Nothing is guessed: what was not seen is unknown.
+
+Exit codes: 0 measured, 2 usage error, or a sender that cannot be measured.
+`;
+
+function collected(text: string, earlier: readonly string[]): string[] {
+  return [...earlier, text];
+}
+
+async function asUsage(error: unknown): Promise<never> {
+  const { NotMeasurable } = await import('../measure/measure.ts');
+  throw error instanceof NotMeasurable ? new UsageError(error.message) : error;
+}
+
+async function write(
+  measurement: Measurement,
+  { out, overlay, name = measurement.sender }: Flags,
+): Promise<void> {
+  const { policyDocument, policyOverlay } = await import('../measure/policy-text.ts');
+  if (out !== undefined) await written(out, policyDocument(name, measurement));
+  if (overlay !== undefined) await written(overlay, policyOverlay(name, measurement));
+}
+
+async function written(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be written (${error.code})`);
+  });
+}
+
+function jsonOf({ sender, runs, findings }: Measurement): object {
+  return { sender, experiments: runs.length, findings };
+}

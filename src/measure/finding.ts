@@ -1,0 +1,32 @@
+// What was found of a sender: each finding with the attempts that it rests on, and how sure it is.
+
+/**
+ * How sure a finding is. `certain`: every observation agrees, and another value would have shown itself. `likely`: nothing
+ * speaks against it, and something that was not seen could. `unknown`: nothing was seen that tells. `does_not_fit`: it was
+ * seen, and no value of the policy language says it.
+ */
+export type Certainty = 'certain' | 'likely' | 'unknown' | 'does_not_fit';
+
+export interface Finding {
+  /** Where it stands in a policy, such as `schedule.delays`; or another name, of what a policy does not say. */
+  readonly field: string;
+  /** As a policy writes it; `undefined` where it is unknown. */
+  readonly value?: unknown;
+  /** Where it is a span of time that was narrowed down: at least, and below, in milliseconds. */
+  readonly interval?: readonly [atLeastMs: number, belowMs: number];
+  readonly certainty: Certainty;
+  /** The numbers of the attempts it rests on. */
+  readonly evidence: readonly number[];
+  /** Why, and what would refute it, as a sentence. */
+  readonly because: string;
+}
+
+/** A finding of which nothing was seen. */
+export function unknown(field: string, because: string): Finding {
+  return { field, certainty: 'unknown', evidence: [], because };
+}
+
+/** @example numbersOf(attempts) // [1, 2, 5] */
+export function numbersOf(attempts: readonly { readonly number: number }[]): number[] {
+  return attempts.map(({ number }) => number);
+}

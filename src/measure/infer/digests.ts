@@ -1,0 +1,85 @@
+// The digests that a token of a header may be, by its length and letters, and whether it is the digest of some content.
+
+import { createHmac, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { publicKeyOf } from '../../delivery/signing/signing-key.ts';
+
+/** How a digest is made and written. */
+export interface SigningKey {
+  readonly algorithm: string;
+  readonly encoding: 'hex' | 'base64';
+  readonly secretFormat: 'text' | 'whsec' | undefined;
+}
+
+/** Long enough to be a digest: 20 bytes in hex are 40 characters, 32 in base64 are 44. */
+export const TOKEN = /[A-Za-z0-9+/]{40,}={0,2}/g;
+
+/**
+ * The ways in which a token may have been made.
+ *
+ * @example keysFor('9f86d081…') // [{ algorithm: 'hmac-sha256', encoding: 'hex', secretFormat: 'text' }, …]
+ */
+export function keysFor(token: string): SigningKey[] {
+  const isHex = /^(?:[0-9a-f]+|[0-9A-F]+)$/.test(token);
+  if (isHex && token.length === 64) return hmac('hex');
+  const bytes = Buffer.from(token, 'base64').length;
+  if (bytes === 32) return hmac('base64');
+  if (bytes >= 68 && bytes <= 72)
+    return [{ algorithm: 'ecdsa-p256-sha256', encoding: 'base64', secretFormat: undefined }];
+  return [];
+}
+
+function hmac(encoding: 'hex' | 'base64'): SigningKey[] {
+  return (['text', 'whsec'] as const).map((secretFormat) => ({
+    algorithm: 'hmac-sha256',
+    encoding,
+    secretFormat,
+  }));
+}
+
+/**
+ * Whether a token is the digest of some content.
+ *
+ * @param secret the shared secret; of an asymmetric signature the public key, or the text that our mock derives it from
+ */
+export function isDigest(
+  { algorithm, encoding, secretFormat }: SigningKey,
+  { secret, content, token }: { readonly secret: string; readonly content: string; readonly token: string },
+): boolean {
+  if (algorithm === 'ecdsa-p256-sha256') {
+    const key = publicKeyIn(secret);
+    return key !== undefined && verify('sha256', Buffer.from(content), key, Buffer.from(token, encoding));
+  }
+  const key = secretFormat === 'whsec' ? bytesOf(secret) : secret;
+  if (key === undefined) return false;
+  return createHmac('sha256', key).update(content).digest(encoding) === token;
+}
+
+function bytesOf(secret: string): Buffer | undefined {
+  return secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : undefined;
+}
+
+const keys = new Map<string, KeyObject | undefined>();
+
+function publicKeyIn(secret: string): KeyObject | undefined {
+  if (!keys.has(secret)) keys.set(secret, readPublicKey(secret));
+  return keys.get(secret);
+}
+
+function readPublicKey(secret: string): KeyObject | undefined {
+  for (const read of [fromPem, fromSpki, derived]) {
+    try {
+      return read(secret);
+    } catch {
+      // It is written in another way.
+    }
+  }
+  return undefined;
+}
+
+const fromPem = (secret: string): KeyObject => createPublicKey(secret);
+
+const fromSpki = (secret: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'spki' });
+
+const derived = (secret: string): KeyObject =>
+  fromSpki(publicKeyOf({ algorithm: 'ecdsa-p256-sha256', secretFormat: 'text' }, secret) ?? '');

@@ -1,0 +1,120 @@
+// What counts as taken: which statuses end an event, and within what time an answer must come.
+
+import type { Chain } from '../chain.ts';
+import { durationOf } from '../duration.ts';
+import { type Finding, numbersOf, unknown } from '../finding.ts';
+import type { FoundSchedule } from './schedule.ts';
+
+/** Whether an event was taken with the first answer; `undefined` where that cannot be told. */
+export function isTakenAtFirst(
+  { run, attempts }: Chain,
+  schedule: FoundSchedule | undefined,
+): boolean | undefined {
+  if (attempts.length > 1) return false;
+  const [, retryAfter] = schedule?.delaysMs ?? [];
+  if (retryAfter === undefined) return undefined;
+  const [{ atMs, answer }] = attempts;
+  const dueMs = atMs + (answer.delay_ms ?? 0) + retryAfter[1];
+  return run.untilMs > dueMs + 1_000 ? true : undefined;
+}
+
+/**
+ * Which statuses are taken.
+ *
+ * @example statusFinding(chains, schedule).value // [200, 201, 202, 204, 206]
+ */
+export function statusFinding(chains: readonly Chain[], schedule: FoundSchedule | undefined): Finding {
+  const tried = chains.filter(({ run }) => run.kind === 'status' || run.kind === 'recorded');
+  const told = tried.flatMap((chain) => {
+    const taken = isTakenAtFirst(chain, schedule);
+    const status = chain.attempts[0].answer.status;
+    return taken === undefined || status === undefined ? [] : [{ chain, status, taken }];
+  });
+  const field = 'taken statuses';
+  if (told.length === 0)
+    return unknown(field, 'no event is tried again, so that what is taken does not show');
+  const taken = told.filter((each) => each.taken).map(({ status }) => status);
+  const not = told.filter((each) => !each.taken).map(({ status }) => status);
+  return {
+    field,
+    value: [...new Set(taken)].toSorted((one, other) => one - other),
+    certainty: 'certain',
+    evidence: numbersOf(told.flatMap(({ chain }) => chain.attempts)),
+    because: `each was answered once; ${not.length === 0 ? 'none was' : `${[...new Set(not)].join(', ')} were`} tried again`,
+  };
+}
+
+/** The time within which an answer must come: at least, and below. */
+export interface TimeoutBounds {
+  readonly atLeastMs: number;
+  readonly belowMs: number;
+  readonly evidence: readonly number[];
+}
+
+/** What answers that came late show of the timeout. */
+export function timeoutBounds(chains: readonly Chain[], schedule: FoundSchedule | undefined): TimeoutBounds {
+  let [atLeastMs, belowMs] = [0, Number.POSITIVE_INFINITY];
+  const evidence: number[] = [];
+  for (const chain of chains.filter(({ run }) => run.kind === 'late' || run.kind === 'slow')) {
+    const lateMs = chain.attempts[0].answer.delay_ms ?? 0;
+    const taken = chain.run.kind === 'late' ? isTakenAtFirst(chain, schedule) : undefined;
+    if (taken === undefined) continue;
+    evidence.push(...numbersOf(chain.attempts));
+    if (taken) atLeastMs = Math.max(atLeastMs, lateMs);
+    else belowMs = Math.min(belowMs, lateMs);
+  }
+  return { atLeastMs, belowMs, evidence };
+}
+
+/**
+ * What a receiver that never answers shows of the timeout, in milliseconds: exactly, or at most.
+ */
+export function silenceOf(
+  chains: readonly Chain[],
+  schedule: FoundSchedule | undefined,
+): { readonly exactMs: number } | { readonly atMostMs: number } | undefined {
+  const chain = chains.find(({ run }) => run.kind === 'silent');
+  const [first, second] = chain?.attempts ?? [];
+  const delayMs = schedule?.delaysMs[1]?.[0];
+  if (first === undefined) return undefined;
+  if (first.closedAfterMs !== undefined) return { exactMs: first.closedAfterMs };
+  if (second === undefined || delayMs === undefined) return undefined;
+  const gapMs = second.atMs - first.atMs;
+  if (schedule?.measuredFrom !== 'first_attempt') return { exactMs: gapMs - delayMs };
+  return gapMs > delayMs ? { exactMs: gapMs } : { atMostMs: gapMs };
+}
+
+/**
+ * The timeout.
+ *
+ * @example timeoutFinding(chains, schedule).value // '30s'
+ */
+export function timeoutFinding(chains: readonly Chain[], schedule: FoundSchedule | undefined): Finding {
+  const field = 'timeout';
+  const { atLeastMs, belowMs, evidence } = timeoutBounds(chains, schedule);
+  if (evidence.length === 0 || belowMs === Number.POSITIVE_INFINITY)
+    return unknown(
+      field,
+      atLeastMs > 0
+        ? `an answer after ${durationOf(atLeastMs)} was still taken, and none later was tried`
+        : 'no event is tried again, so that it does not show which answers come too late',
+    );
+  const isExact = belowMs - atLeastMs <= 1;
+  return {
+    field,
+    value: durationOf(isExact ? atLeastMs : roundWithin(atLeastMs, belowMs)),
+    interval: [atLeastMs, belowMs],
+    certainty: isExact ? 'certain' : 'likely',
+    evidence,
+    because: `an answer after ${durationOf(atLeastMs)} was taken, and one after ${durationOf(belowMs)} was not`,
+  };
+}
+
+/** The roundest duration that is at least the one and below the other. */
+export function roundWithin(atLeastMs: number, belowMs: number): number {
+  for (const unit of [60_000, 30_000, 10_000, 5_000, 1_000, 500, 100, 10]) {
+    const near = Math.ceil(Math.max(atLeastMs, 1) / unit) * unit;
+    if (near < belowMs) return near;
+  }
+  return atLeastMs;
+}

@@ -1,0 +1,167 @@
+// The schedule: how many attempts, after which delays, and from where these are measured. Answers that are slow to fail
+// tell a delay that begins with the failure from one that begins with the first attempt.
+
+import type { Chain } from '../chain.ts';
+import { durationOf } from '../duration.ts';
+import { type Finding, numbersOf, unknown } from '../finding.ts';
+import { isFailure } from '../observation.ts';
+
+/** From where delays are measured. */
+export type DelayOrigin = 'previous_failure' | 'first_attempt';
+
+export interface FoundSchedule {
+  /** The delay before each attempt, in milliseconds: at least and at most, as it was seen. */
+  readonly delaysMs: readonly (readonly [atLeast: number, atMost: number])[];
+  readonly measuredFrom: DelayOrigin | undefined;
+  /** Whether nothing came after the last one though there was time, and the endpoint was not switched off. */
+  readonly isWhole: boolean;
+  readonly chains: readonly Chain[];
+}
+
+/** How exact times are: those of a clock that is moved are; others are as late as the network and the sender's queue. */
+export interface TimeAccuracy {
+  readonly toMs: number;
+}
+
+/**
+ * The schedule that failing events show; `undefined` if none was seen.
+ *
+ * @param cutShort the runs whose endpoint was switched off in the middle
+ */
+export function scheduleOf(
+  chains: readonly Chain[],
+  { toMs }: TimeAccuracy,
+  cutShort: ReadonlySet<string>,
+): FoundSchedule | undefined {
+  const failing = chains.filter(isFailing);
+  if (failing.length === 0) return undefined;
+  const count = Math.max(...failing.map(({ attempts }) => attempts.length));
+  const models = (['previous_failure', 'first_attempt'] as const).map((origin) => ({
+    origin,
+    delays: Array.from({ length: count }, (_, at) => delayBounds(failing, at, origin)),
+  }));
+  const fitting = models.filter(({ delays }) =>
+    delays.every(([atLeast, atMost]) => atMost - atLeast <= toMs),
+  );
+  const [best] =
+    fitting.length > 0 ? fitting : models.toSorted((one, other) => spread(one.delays) - spread(other.delays));
+  const longest = failing.filter(({ attempts }) => attempts.length === count);
+  return {
+    delaysMs: best?.delays ?? [],
+    measuredFrom: fitting.length === 1 || (fitting.length === 0 && count > 1) ? best?.origin : undefined,
+    isWhole: longest.some((chain) => !cutShort.has(chain.run.id) && isEnded(chain)),
+    chains: failing,
+  };
+}
+
+/** Whether all attempts of an event failed, at an instant that is known. */
+function isFailing({ run, attempts }: Chain): boolean {
+  return (
+    (run.kind === 'failing' || run.kind === 'slow' || run.kind === 'recorded') &&
+    attempts.every(isFailure) &&
+    attempts.every(({ answer }) => answer.hang !== true)
+  );
+}
+
+/** The delay before an attempt, over all events: the least and the most. */
+function delayBounds(chains: readonly Chain[], at: number, origin: DelayOrigin): readonly [number, number] {
+  const seen = chains.flatMap((chain) => delayOf(chain, at, origin) ?? []);
+  return [Math.min(...seen), Math.max(...seen)];
+}
+
+function delayOf({ attempts, emitted }: Chain, at: number, origin: DelayOrigin): number | undefined {
+  const attempt = attempts[at];
+  if (attempt === undefined) return undefined;
+  if (at === 0) return emitted === undefined ? undefined : attempt.atMs - emitted.atMs;
+  if (origin === 'first_attempt') return attempt.atMs - attempts[0].atMs;
+  const before = attempts[at - 1] as (typeof attempts)[number];
+  return attempt.atMs - before.atMs - (before.answer.delay_ms ?? 0);
+}
+
+function spread(delays: readonly (readonly [number, number])[]): number {
+  return delays.reduce((sum, [atLeast, atMost]) => sum + atMost - atLeast, 0);
+}
+
+/** Whether it was watched long enough for another attempt to have come, had it followed the ones before. */
+function isEnded({ run, attempts }: Chain): boolean {
+  const last = attempts.at(-1)?.atMs ?? 0;
+  const gaps = attempts.slice(1).map(({ atMs }, at) => atMs - (attempts[at]?.atMs ?? 0));
+  return run.untilMs - last >= Math.max(...gaps.map((gap) => gap * 2), 3_600_000);
+}
+
+/**
+ * The findings about the schedule.
+ *
+ * @example scheduleFindings(schedule, { toMs: 0 }).map(({ value }) => value) // [['0s', '1m'], 'previous_failure']
+ */
+export function scheduleFindings(schedule: FoundSchedule | undefined, { toMs }: TimeAccuracy): Finding[] {
+  if (schedule === undefined)
+    return ['schedule.delays', 'schedule.measured_from'].map((field) => unknown(field, 'no event failed'));
+  const { chains, measuredFrom } = schedule;
+  const evidence = numbersOf(chains.flatMap(({ attempts }) => attempts));
+  return [
+    delaysFinding(schedule, toMs, evidence),
+    originFinding(schedule.delaysMs.length, measuredFrom, evidence),
+  ];
+}
+
+function delaysFinding(
+  { delaysMs, measuredFrom, isWhole, chains }: FoundSchedule,
+  toMs: number,
+  evidence: readonly number[],
+): Finding {
+  const field = 'schedule.delays';
+  const seen = `${delaysMs.length} attempts of ${chains.length} failing events`;
+  const loose = delaysMs.findIndex(([atLeast, atMost]) => atMost - atLeast > Math.max(toMs, 0));
+  if (loose !== -1)
+    return {
+      field,
+      certainty: 'does_not_fit',
+      evidence,
+      because: `the delay before attempt ${loose + 1} differs: ${delaysMs[loose]?.map((ms) => durationOf(ms)).join(' to ')}`,
+    };
+  const value = delaysMs.map(([atLeast, atMost]) =>
+    durationOf(toMs === 0 ? atLeast : rounded((atLeast + atMost) / 2, toMs)),
+  );
+  if (!isWhole)
+    return {
+      field,
+      value,
+      certainty: 'likely',
+      evidence,
+      because: `${seen}; there may be more, which nothing could show`,
+    };
+  const isExact = toMs === 0 && (measuredFrom !== undefined || delaysMs.length < 2);
+  return {
+    field,
+    value,
+    certainty: isExact ? 'certain' : 'likely',
+    evidence,
+    because: `${seen}; then none came in the time that was watched`,
+  };
+}
+
+function originFinding(count: number, origin: DelayOrigin | undefined, evidence: readonly number[]): Finding {
+  const field = 'schedule.measured_from';
+  if (origin === undefined)
+    return unknown(
+      field,
+      count < 2 ? 'no event was tried again' : 'no answer that failed was slow enough to tell',
+    );
+  return {
+    field,
+    value: origin,
+    certainty: 'certain',
+    evidence,
+    because: 'answers that fail at once and late fit no other',
+  };
+}
+
+/** The nearest round duration, if it is as near as times are exact. */
+function rounded(ms: number, toMs: number): number {
+  for (const unit of [86_400_000, 3_600_000, 60_000, 10_000, 1_000, 100]) {
+    const near = Math.round(ms / unit) * unit;
+    if (near > 0 && Math.abs(near - ms) <= toMs) return near;
+  }
+  return Math.abs(ms) <= toMs ? 0 : Math.round(ms);
+}

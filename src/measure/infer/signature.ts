@@ -1,0 +1,203 @@
+// The signature: which header has it, by which algorithm and key, and over what. Candidates are computed over the exact
+// bytes with the secret; what is found is certain, since no other content has the same digest.
+
+import { fill } from '../../delivery/signing/signing.ts';
+import type { Chain } from '../chain.ts';
+import { type Finding, numbersOf, unknown } from '../finding.ts';
+import type { Attempt } from '../observation.ts';
+import { isDigest, keysFor, type SigningKey, TOKEN } from './digests.ts';
+import { contentTemplates } from './signed-contents.ts';
+import { timestampsIn } from './timestamps.ts';
+
+/** A signature that fits. */
+export interface FoundSignature {
+  readonly header: string;
+  readonly key: SigningKey;
+  readonly signedContent: string;
+  /** The value of the header, over `{digest}` and `{timestamp}`. */
+  readonly format: string;
+  readonly timestampHeader: string | undefined;
+  readonly idHeader: string | undefined;
+}
+
+/** What is tried on one attempt. */
+interface Trial {
+  readonly header: string;
+  readonly token: string;
+  readonly key: SigningKey;
+  readonly timestamp: { readonly header: string; readonly text: string } | undefined;
+  readonly id: { readonly header: string; readonly text: string } | undefined;
+  readonly template: string;
+}
+
+/** So many attempts are tried, of as many events as there are. */
+const TRIED_ATTEMPTS = 12;
+
+/**
+ * The signature of a sender's attempts.
+ *
+ * @param idHeaders the names of headers that identify an event
+ * @returns the signature if one was found, and how many candidates were tried
+ * @example signatureOf(chains, ['webhook-id']).found?.signedContent // '{event_id}.{timestamp}.{body}'
+ */
+export function signatureOf(
+  chains: readonly Chain[],
+  idHeaders: readonly string[],
+): {
+  readonly found: FoundSignature | undefined;
+  readonly tried: number;
+  readonly attempts: readonly Attempt[];
+} {
+  const withSecret = chains.filter(({ run }) => run.secret !== undefined);
+  const signed = withSecret.flatMap(({ attempts, run }) =>
+    attempts.slice(0, 2).map((attempt) => ({ attempt, secret: run.secret as string })),
+  );
+  const attempts = signed.slice(0, TRIED_ATTEMPTS);
+  const [first, ...others] = attempts;
+  let tried = 0;
+  if (first === undefined) return { found: undefined, tried, attempts: [] };
+  for (const trial of trialsOf(first.attempt, idHeaders)) {
+    tried += 1;
+    if (!fits(trial, first)) continue;
+    const form = formOf(trial, first.attempt);
+    if (others.every((other) => fitsAs(form, other)))
+      return { found: form, tried, attempts: attempts.map(({ attempt }) => attempt) };
+  }
+  return { found: undefined, tried, attempts: attempts.map(({ attempt }) => attempt) };
+}
+
+function* trialsOf(attempt: Attempt, idHeaders: readonly string[]): Generator<Trial> {
+  const timestamps = [undefined, ...timestampsIn(attempt)];
+  const ids = [undefined, ...idHeaders.flatMap((header) => idsIn(attempt, header))];
+  for (const [header, value] of Object.entries(attempt.headers))
+    for (const [token] of value.matchAll(TOKEN))
+      for (const key of keysFor(token))
+        for (const template of contentTemplates(value.slice(0, value.indexOf(token))))
+          for (const timestamp of template.includes('{timestamp}') ? timestamps.slice(1) : [undefined])
+            for (const id of template.includes('{event_id}') ? ids.slice(1) : [undefined])
+              yield { header, token, key, timestamp, id, template };
+}
+
+function idsIn({ headers }: Attempt, header: string): { readonly header: string; readonly text: string }[] {
+  const text = headers[header];
+  return text === undefined ? [] : [{ header, text }];
+}
+
+interface Signed {
+  readonly attempt: Attempt;
+  readonly secret: string;
+}
+
+function fits({ token, key, template, timestamp, id }: Trial, { attempt, secret }: Signed): boolean {
+  const content = fill(template, {
+    body: attempt.body,
+    timestamp: timestamp?.text ?? '',
+    event_id: id?.text ?? '',
+  });
+  return isDigest(key, { secret, content, token });
+}
+
+function formOf(
+  { header, token, key, template, timestamp, id }: Trial,
+  { headers }: Attempt,
+): FoundSignature {
+  const value = headers[header] as string;
+  const shown = value.replace(token, '{digest}');
+  const inHeader = timestamp?.header === header;
+  return {
+    header,
+    key,
+    signedContent: template,
+    format: inHeader ? shown.replace(timestamp.text, '{timestamp}') : shown,
+    timestampHeader: timestamp?.header,
+    idHeader: id?.header,
+  };
+}
+
+/** Whether another attempt is signed in the same form. */
+function fitsAs(form: FoundSignature, signed: Signed): boolean {
+  const { headers } = signed.attempt;
+  const value = headers[form.header];
+  const parts = value === undefined ? undefined : partsOf(form.format, value);
+  if (parts?.digest === undefined) return false;
+  const timestamp =
+    form.timestampHeader === form.header ? parts.timestamp : headers[form.timestampHeader ?? ''];
+  const text = (from: string | undefined) => ({ header: '', text: from ?? '' });
+  return fits(
+    {
+      header: form.header,
+      token: parts.digest,
+      key: form.key,
+      template: form.signedContent,
+      timestamp: text(timestamp),
+      id: text(headers[form.idHeader ?? '']),
+    },
+    signed,
+  );
+}
+
+/** What stands at the placeholders of a format; `undefined` if a value is not of it. */
+function partsOf(format: string, value: string): Readonly<Record<string, string>> | undefined {
+  const pieces = format.split(/\{(digest|timestamp)\}/);
+  const parts: Record<string, string> = {};
+  let rest = value;
+  for (let at = 0; at < pieces.length; at += 2) {
+    const literal = pieces[at] as string;
+    if (!rest.startsWith(literal)) return undefined;
+    rest = rest.slice(literal.length);
+    const name = pieces[at + 1];
+    if (name === undefined) return rest === '' ? parts : undefined;
+    const next = pieces[at + 2] as string;
+    const end = next === '' ? rest.length : rest.indexOf(next);
+    if (end === -1) return undefined;
+    parts[name] = rest.slice(0, end);
+    rest = rest.slice(end);
+  }
+  return parts;
+}
+
+/**
+ * The findings about the signature, by the fields of a policy.
+ *
+ * @example signatureFindings(chains, []).map(({ field }) => field) // ['signature.algorithm', …]
+ */
+export function signatureFindings(chains: readonly Chain[], idHeaders: readonly string[]): Finding[] {
+  const { found, tried, attempts } = signatureOf(chains, idHeaders);
+  if (found === undefined) return [unknown('signature', whyUnknown(tried, attempts))];
+  const sure = {
+    certainty: attempts.length > 1 ? 'certain' : 'likely',
+    evidence: numbersOf(attempts),
+    because: `the digest fits in ${attempts.length} attempts`,
+  } as const;
+  const { key, format } = found;
+  const separator = separatorOf(format);
+  const fields: readonly (readonly [string, unknown])[] = [
+    ['signature.algorithm', key.algorithm],
+    ['signature.encoding', key.encoding],
+    ...(key.secretFormat === undefined ? [] : [['signature.secret_format', key.secretFormat] as const]),
+    ['signature.header', found.header],
+    ['signature.format', format],
+    ...(separator === undefined ? [] : [['signature.separator', separator] as const]),
+    ...(found.timestampHeader === undefined
+      ? []
+      : [['signature.timestamp_header', found.timestampHeader] as const]),
+    ...(found.idHeader === undefined ? [] : [['signature.id_header', found.idHeader] as const]),
+    ['signature.signed_content', found.signedContent],
+  ];
+  const seen = fields.map(([field, value]): Finding => ({ field, value, ...sure }));
+  if (separator !== undefined) return seen;
+  return [...seen, unknown('signature.separator', 'no header had two signatures, as during a rotation')];
+}
+
+function whyUnknown(tried: number, attempts: readonly Attempt[]): string {
+  if (attempts.length === 0) return 'the secret is not known: give it with --secret';
+  if (tried === 0) return 'no header has anything that looks like a digest';
+  return `none of ${tried} candidates fits: the secret may be wrong, or the content is signed in a way that no policy says`;
+}
+
+/** What stands between the timestamp and the digest of a format: the part before the name of the second. */
+function separatorOf(format: string): string | undefined {
+  if (!format.includes('{timestamp}')) return undefined;
+  const [, between = ''] = format.split(/\{digest\}|\{timestamp\}/, 2);
+  return /^[^A-Za-z0-9]+/.exec(between)?.[0];
+}

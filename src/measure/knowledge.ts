@@ -1,0 +1,62 @@
+// What is known of a sender from the experiments so far: what the findings say, and what the next experiments need.
+
+import { type Chain, chainsOf } from './chain.ts';
+import type { Finding } from './finding.ts';
+import { headerFindings, idHeadersOf } from './infer/headers.ts';
+import { statusFinding, timeoutFinding } from './infer/outcome.ts';
+import { requestFindings } from './infer/request.ts';
+import { type FoundSchedule, scheduleFindings, scheduleOf, type TimeAccuracy } from './infer/schedule.ts';
+import { signatureFindings, signatureOf } from './infer/signature.ts';
+import {
+  type FoundSwitchingOff,
+  switchedOffIn,
+  switchingOffFindings,
+  switchingOffOf,
+} from './infer/switching-off.ts';
+import type { Run } from './observation.ts';
+
+/** What experiments are planned from. */
+export interface Knowledge {
+  readonly runs: readonly Run[];
+  readonly chains: readonly Chain[];
+  readonly schedule: FoundSchedule | undefined;
+  readonly switchingOff: FoundSwitchingOff | undefined;
+}
+
+/**
+ * What some runs show.
+ *
+ * @example knowledgeOf(runs, { toMs: 0 }).schedule?.delaysMs.length // 6
+ */
+export function knowledgeOf(runs: readonly Run[], accuracy: TimeAccuracy): Knowledge {
+  const chains = chainsOf(runs);
+  const seen = scheduleOf(chains, accuracy, switchedOffIn(runs));
+  const switchingOff = switchingOffOf(runs, seen);
+  // An endpoint that is switched off by an event that ended shows that this was its last attempt.
+  const isEnded =
+    switchingOff !== undefined && 'counts' in switchingOff && switchingOff.counts === 'deliveries';
+  const schedule = seen && isEnded ? { ...seen, isWhole: true } : seen;
+  return { runs, chains, schedule, switchingOff };
+}
+
+/**
+ * All that is found.
+ *
+ * @example findingsOf(knowledge, { toMs: 0 }).filter(({ certainty }) => certainty === 'certain')
+ */
+export function findingsOf(
+  { runs, chains, schedule }: Knowledge,
+  accuracy: TimeAccuracy,
+): readonly Finding[] {
+  const idHeaders = idHeadersOf(chains);
+  const signatureHeader = signatureOf(chains, idHeaders).found?.header;
+  return [
+    ...requestFindings(chains),
+    timeoutFinding(chains, schedule),
+    ...scheduleFindings(schedule, accuracy),
+    ...headerFindings({ chains, signatureHeader }),
+    ...signatureFindings(chains, idHeaders),
+    statusFinding(chains, schedule),
+    ...switchingOffFindings(runs, schedule),
+  ];
+}

@@ -1,0 +1,139 @@
+// Measures a sender: does one experiment after another, each on an endpoint of its own, until there is nothing more to learn.
+
+import type { Finding } from './finding.ts';
+import { findingsOf, type Knowledge, knowledgeOf } from './knowledge.ts';
+import type { Attempt, Emitted, Experiment, Run, ScriptedAnswer, Step } from './observation.ts';
+import { nextExperiments } from './plan.ts';
+import type { Arrival, Line, Sender } from './sender.ts';
+
+export interface MeasureOptions {
+  /** How long to watch for another attempt, where it is not known when one comes. */
+  readonly horizonMs?: number;
+  /** What was done before, where a measurement goes on. */
+  readonly runs?: readonly Run[];
+  /** Called before each experiment, with how many are planned so far. */
+  readonly onExperiment?: (experiment: Experiment, done: number, planned: number) => void;
+  /** Called after each experiment, so that it can be kept. */
+  readonly onRun?: (run: Run) => void | Promise<void>;
+}
+
+/** What a measurement came to. */
+export interface Measurement {
+  readonly sender: string;
+  readonly runs: readonly Run[];
+  readonly findings: readonly Finding[];
+}
+
+/** The time that a moved clock is watched by default: two months. */
+const VIRTUAL_HORIZON_MS = 60 * 86_400_000;
+const REAL_HORIZON_MS = 86_400_000;
+/** How late a real sender's timers, and the network, may be. */
+const REAL_ACCURACY_MS = 1_000;
+
+/** Raised when a sender cannot be measured; the message says what to do. */
+export class NotMeasurable extends Error {}
+
+/**
+ * Measures a sender.
+ *
+ * @throws NotMeasurable when no event arrives
+ * @example (await measure(sender)).findings.filter(({ field }) => field === 'schedule.delays')
+ */
+export async function measure(sender: Sender, options: MeasureOptions = {}): Promise<Measurement> {
+  const { isVirtual, types } = sender;
+  const { horizonMs = isVirtual ? VIRTUAL_HORIZON_MS : REAL_HORIZON_MS, onExperiment, onRun } = options;
+  const runs: Run[] = [...(options.runs ?? [])];
+  const accuracy = { toMs: isVirtual ? 0 : REAL_ACCURACY_MS };
+  let known: Knowledge = knowledgeOf(runs, accuracy);
+  for (;;) {
+    const next = nextExperiments(known, { types, horizonMs, isVirtual });
+    if (next.length === 0) break;
+    for (const experiment of next) {
+      onExperiment?.(experiment, runs.length, runs.length + next.length);
+      const run = await carryOut(sender, experiment, attemptCount(runs));
+      runs.push(run);
+      await onRun?.(run);
+    }
+    known = knowledgeOf(runs, accuracy);
+    if (known.chains.length === 0) throw new NotMeasurable(noEvent(types));
+  }
+  return { sender: sender.name, runs, findings: findingsOf(known, accuracy) };
+}
+
+function noEvent(types: readonly string[]): string {
+  const asked = types.length === 0 ? 'an event' : `events of ${types.slice(0, 8).join(', ')}`;
+  return `no event came: ${asked} ${types.length === 0 ? 'was' : 'were'} asked for, and nothing arrived at the receiver; see that it is registered for them, and that the sender reaches its URL`;
+}
+
+function attemptCount(runs: readonly Run[]): number {
+  return runs.reduce((sum, { attempts }) => sum + attempts.length, 0);
+}
+
+async function carryOut(
+  sender: Sender,
+  { id, kind, asks, steps }: Experiment,
+  countBefore: number,
+): Promise<Run> {
+  const line = await sender.open(asks);
+  try {
+    const recorder = new Recorder(line, countBefore);
+    for (const step of steps) await recorder.do(step);
+    const { emitted, attempts } = recorder;
+    const { secret } = line;
+    return {
+      id,
+      kind,
+      ...(secret === undefined ? {} : { secret }),
+      emitted,
+      attempts,
+      untilMs: await line.now(),
+    };
+  } finally {
+    await line.close();
+  }
+}
+
+/** Does the steps of an experiment, and notes which answer each request got. */
+class Recorder {
+  readonly emitted: Emitted[] = [];
+  readonly attempts: Attempt[] = [];
+  readonly #line: Line;
+  readonly #countBefore: number;
+  #answers: readonly ScriptedAnswer[] = [];
+  #then: ScriptedAnswer = { status: 200 };
+  #given = 0;
+
+  constructor(line: Line, countBefore: number) {
+    this.#line = line;
+    this.#countBefore = countBefore;
+  }
+
+  async do(step: Step): Promise<void> {
+    if (step.do === 'answer') return this.#script(step.answers ?? [], step.then);
+    if (step.do === 'emit') for (let count = 0; count < step.count; count++) await this.#emit(step.type);
+    else await this.#line.pass(step.forMs, step.untilCount);
+    await this.#note();
+  }
+
+  async #script(answers: readonly ScriptedAnswer[], then: ScriptedAnswer): Promise<void> {
+    await this.#line.script(answers, then);
+    [this.#answers, this.#then, this.#given] = [answers, then, 0];
+  }
+
+  async #emit(type: string | undefined): Promise<void> {
+    const atMs = await this.#line.now();
+    await this.#line.emit(type);
+    this.emitted.push({ atMs, ...(type === undefined ? {} : { type }) });
+  }
+
+  async #note(): Promise<void> {
+    const arrived = await this.#line.received();
+    for (const arrival of arrived.slice(this.attempts.length)) this.attempts.push(this.#attempt(arrival));
+  }
+
+  #attempt(arrival: Arrival): Attempt {
+    const answer = this.#answers[this.#given] ?? this.#then;
+    this.#given += 1;
+    return { ...arrival, number: this.#countBefore + this.attempts.length + 1, answer };
+  }
+}

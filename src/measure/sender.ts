@@ -1,0 +1,43 @@
+// The sender that is measured, as the runner sees it: it opens a line for each experiment, which is an endpoint of its own
+// with a receiver of ours behind it.
+
+import type { ScriptedAnswer } from './observation.ts';
+
+/** A request that a receiver got. */
+export interface Arrival {
+  readonly atMs: number;
+  readonly method: string;
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly closedAfterMs?: number;
+}
+
+/** An endpoint for one experiment. */
+export interface Line {
+  /** The secret that the sender gave or was given; `undefined` where it is not known. */
+  readonly secret: string | undefined;
+  /** Answers the next requests with each of `answers` once, and with `then` after that. */
+  script(answers: readonly ScriptedAnswer[], then: ScriptedAnswer): Promise<void>;
+  /** Asks for an event. */
+  emit(type: string | undefined): Promise<void>;
+  /** All that arrived so far, the earliest first. */
+  received(): Promise<readonly Arrival[]>;
+  /** The time, in milliseconds since 1970. */
+  now(): Promise<number>;
+  /** Lets time pass; on a clock that can be moved, at once. Ends early when so many requests have arrived. */
+  pass(forMs: number, untilCount?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A sender. */
+export interface Sender {
+  readonly name: string;
+  /** Whether its clock can be moved, so that a week takes no time. */
+  readonly isVirtual: boolean;
+  /** The types of events that it can be asked for; empty where it is not told one. */
+  readonly types: readonly string[];
+  open(purpose: string): Promise<Line>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,77 @@
+// Measures what `verify` calls a target: a mock, or an implementation with an adapter. Each experiment gets a session of its
+// own, in which a receiver is registered.
+
+import type { Target, TargetSession, Values } from '../verify/session.ts';
+import type { Arrival, Line, Sender } from './sender.ts';
+
+/** The name of the inbox of a session. */
+const INBOX = 'measure';
+
+export interface MeasuredTarget {
+  readonly service: string;
+  readonly target: Pick<Target, 'name' | 'open' | 'close'>;
+  readonly types: readonly string[];
+  /** Registers a receiver in a session; returns its secret if there is one. */
+  readonly register: Register;
+}
+
+/** Registers a receiver at a URL; the sender's secret for it comes back, if there is one. */
+export type Register = (session: TargetSession, url: string) => Promise<string | undefined>;
+
+/**
+ * A target as a sender. Its clock is moved, and its inbox receives.
+ *
+ * @example targetSender({ service: 'mail', target, types: ['bounce'], register: registerByState('an endpoint exists') })
+ */
+export function targetSender({ service, target, types, register }: MeasuredTarget): Sender {
+  return {
+    name: target.name,
+    isVirtual: true,
+    types,
+    open: async (purpose) => {
+      const session = await target.open(purpose);
+      const secret = await register(session, session.inbox.url(INBOX));
+      return lineOf(session, service, secret);
+    },
+    close: () => target.close(),
+  };
+}
+
+/** Registers by a provider state that takes a `url`, and returns a secret. */
+export function registerByState(state: string): Register {
+  return async (session, url) => secretIn(await session.state(state, { url }));
+}
+
+/** Registers by the settings of a service that is made of a document alone. */
+export function registerBySettings(service: string, secret: string): Register {
+  return async (session, url) => {
+    await session.settings({ [service]: { webhook: { url, secret } } });
+    return secret;
+  };
+}
+
+function secretIn({ secret, signing_secret: signingSecret }: Values): string | undefined {
+  const found = secret ?? signingSecret;
+  return typeof found === 'string' ? found : undefined;
+}
+
+function lineOf(session: TargetSession, service: string, secret: string | undefined): Line {
+  const { inbox, clock } = session;
+  return {
+    secret,
+    script: (answers, then) => inbox.script(INBOX, { answers: [...answers], then }),
+    emit: async (type) => void (await session.emit(service, type ?? '')),
+    received: async () => (await inbox.received(INBOX)).map(arrivalOf),
+    now: async () => (await clock.now()).getTime(),
+    pass: (forMs) => clock.advance(`${Math.ceil(forMs)}ms`),
+    close: () => session.close(true),
+  };
+}
+
+function arrivalOf({
+  at,
+  ...request
+}: Awaited<ReturnType<TargetSession['inbox']['received']>>[number]): Arrival {
+  const { method, url, headers, body } = request;
+  return { atMs: Date.parse(at), method, url, headers, body };
+}
