@@ -38,21 +38,6 @@ export async function saveMeasurement(
   return { runs, add: (run) => writing(path, () => appendFile(path, `${JSON.stringify(run)}\n`)) };
 }
 
-/**
- * The experiments of a file.
- *
- * @throws NotMeasurable when it cannot be read, or is none
- */
-export async function readMeasurement(
-  path: string,
-): Promise<{ readonly sender: string; readonly runs: readonly Run[] }> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new NotMeasurable(`${path} cannot be read (${error.code})`);
-  });
-  const sender = headOf(path, text);
-  return { sender, runs: runsIn(path, text, sender) };
-}
-
 function runsIn(path: string, text: string, sender: string): Run[] {
   const saved = headOf(path, text);
   if (saved !== sender)
