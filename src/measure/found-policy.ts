@@ -1,7 +1,8 @@
 // Findings as a delivery policy: what was found, field by field, and what stands in where the policy language asks for a
 // field of which nothing is known.
 
-import { isMembers, PRESET_NAMES, presetNamed } from '../delivery/policy/preset.ts';
+import { PRESET_NAMES, presetNamed } from '../delivery/policy/preset.ts';
+import { isMembers } from '../delivery/policy/written-policy.ts';
 import type { Finding } from './finding.ts';
 
 type Members = Readonly<Record<string, unknown>>;
