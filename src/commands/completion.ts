@@ -43,9 +43,23 @@ function wordsOf(command: Command, place: readonly string[] = []): Words {
 }
 
 const SCRIPTS: Readonly<Record<Shell, (words: Words) => string>> = {
-  bash: (words) => `${bashFunction(words)}complete -o default -F _countersign countersign\n`,
-  zsh: (words) =>
-    `#compdef countersign\nautoload -U +X bashcompinit && bashcompinit\n${bashFunction(words)}complete -o default -F _countersign countersign\n`,
+  bash: (words) => `_countersign() {
+  local line="\${COMP_WORDS[*]:1:COMP_CWORD-1}" known
+${shellCase(words, (own) => `known='${own}'`)}
+  COMPREPLY=($(compgen -W "$known" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _countersign countersign
+`,
+  // It is a file of zsh's own folders, which is run as the function that it defines, or it is sourced.
+  zsh: (words) => `#compdef countersign
+_countersign() {
+  local line="\${(j: :)words[2,CURRENT-1]}"
+  local -a known
+${shellCase(words, (own) => `known=(${own})`)}
+  compadd -a known || _files
+}
+if [[ "$funcstack[1]" == _countersign ]]; then _countersign "$@"; else compdef _countersign countersign; fi
+`,
   fish: (words) =>
     `function __countersign_words\n  set -l place (commandline -opc)[2..-1]\n  switch "$place"\n${[...words]
       .reverse()
@@ -69,17 +83,11 @@ ${Array.from(words, ([place, own]) => `    '${place}' = '${own.join(' ')}'`).joi
 `,
 };
 
-/** The longest known beginning of the line decides; the last case is that of the program itself. */
-function bashFunction(words: Words): string {
-  const cases = [...words]
-    .reverse()
-    .map(([place, own]) => `    ${place === '' ? '*' : `'${place}'*`}) words='${own.join(' ')}' ;;\n`)
-    .join('');
-  return `_countersign() {
-  local words line="\${COMP_WORDS[*]:1:COMP_CWORD-1}"
-  case "$line" in
-${cases}  esac
-  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
-}
-`;
+/** What the line so far selects: its longest known beginning decides; the last case is that of the program itself. */
+function shellCase(words: Words, assignment: (own: string) => string): string {
+  const cases = Array.from(words, ([place, own]) => {
+    const pattern = place === '' ? '*' : `'${place}'*`;
+    return `    ${pattern}) ${assignment(own.join(' '))} ;;`;
+  });
+  return ['  case "$line" in', ...cases.reverse(), '  esac'].join('\n');
 }
