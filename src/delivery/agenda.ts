@@ -8,7 +8,7 @@ import type { World } from '../engine/world.ts';
 import { ATTEMPT, type Delivery, deliveries, isAttempt, isForcedAttempt } from './delivery.ts';
 import { postponedBy } from './faults/postpone-attempt.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
-import { retryOf } from './retry.ts';
+import { type Retry, retryOf } from './retry.ts';
 import type { TaskOwner } from './task-handlers.ts';
 import { waitsForOf } from './waiting.ts';
 
@@ -61,7 +61,7 @@ function itemOf(
   return {
     ...attemptItem(delivery, idOf(task)),
     at: task.at,
-    why: whyAttempt(task, delivery, owner.webhooks.policy(world)),
+    why: whyAttempt(task, delivery, { policy: owner.webhooks.policy(world), seed: world.seed }),
   };
 }
 
@@ -112,36 +112,56 @@ function attemptItem(delivery: Delivery, id: string): Omit<AgendaItem, 'at' | 'w
   };
 }
 
-function whyAttempt(task: ScheduledTask, delivery: Delivery, policy: DeliveryPolicy): string {
+/** What the schedule of a world follows from. */
+interface Plan {
+  readonly policy: DeliveryPolicy;
+  readonly seed: number;
+}
+
+function whyAttempt(task: ScheduledTask, delivery: Delivery, plan: Plan): string {
   const postponed = postponedBy(task);
   if (postponed !== undefined) return `postponed by the fault ${postponed.id} (${postponed.how})`;
   if (isForcedAttempt(task)) return 'asked for by a resend or a retry, outside the schedule';
-  if (delivery.scheduledCount === 0) return `the first attempt, at once${basis(policy)}`;
-  return `${whyRetry(task, delivery, policy)}${basis(policy)}`;
+  if (delivery.scheduledCount === 0) return `the first attempt, at once${basis(plan)}`;
+  return `${whyRetry(task, delivery, plan)}${basis(plan)}`;
 }
 
 /** Which attempt of the schedule it is, and what it follows from; a delivery that has waited for its endpoint says less. */
-function whyRetry({ at }: ScheduledTask, delivery: Delivery, policy: DeliveryPolicy): string {
-  const { scheduledCount } = delivery;
-  const place = `attempt ${scheduledCount + 1} of ${policy.delaysMs.length}`;
-  const followed = followedAttempt(at, delivery, policy);
+function whyRetry({ at }: ScheduledTask, delivery: Delivery, plan: Plan): string {
+  const { policy } = plan;
+  const place = placeOf(delivery, policy);
+  const followed = followedAttempt(at, delivery, plan);
   if (followed === undefined) return place;
-  const { attempt, delayMs, askedMs } = followed;
+  const { attempt, askedMs } = followed;
   const from = iso(attempt.at + (attempt.durationMs ?? 0));
   if (askedMs !== null)
     return `${place}, ${durationText(askedMs)} after the answer at ${from}, as its Retry-After asks`;
-  if (policy.measuredFrom === 'first_attempt') return `${place}, ${durationText(delayMs)} after the first`;
+  if (policy.measuredFrom === 'first_attempt') return `${place}, ${delayText(followed)} after the first`;
   const end = attempt.response === null && attempt.durationMs ? 'timeout' : 'failure';
-  return `${place}, ${durationText(delayMs)} after the ${end} at ${from}`;
+  return `${place}, ${delayText(followed)} after the ${end} at ${from}`;
+}
+
+function placeOf({ scheduledCount, createdAt }: Delivery, { delaysMs, untilMs }: DeliveryPolicy): string {
+  const number = `attempt ${scheduledCount + 1}`;
+  if (untilMs === null) return `${number} of ${delaysMs.length}`;
+  return `${number} of all until ${iso(createdAt + untilMs)}`;
+}
+
+/** The delay, and what it was drawn from. */
+function delayText({ delayMs, drawnFrom }: Retry): string {
+  if (drawnFrom === null) return durationText(delayMs);
+  const [from, to] = drawnFrom.map(durationText);
+  return `${durationText(delayMs)} (drawn from ${from} to ${to})`;
 }
 
 /** The attempt after which the policy makes the next one at this instant. */
-function followedAttempt(at: Instant, delivery: Delivery, policy: DeliveryPolicy) {
+function followedAttempt(at: Instant, delivery: Delivery, { policy, seed }: Plan) {
   const scheduledCount = delivery.scheduledCount - 1;
   for (const [index, attempt] of delivery.attempts.entries()) {
     const attempts = delivery.attempts.slice(0, index);
     const { at: sentAt, durationMs, response } = attempt;
-    const failed = { delivery: { scheduledCount, attempts }, sentAt, elapsedMs: durationMs ?? 0, response };
+    const before = { id: delivery.id, scheduledCount, attempts };
+    const failed = { seed, delivery: before, sentAt, elapsedMs: durationMs ?? 0, response };
     const retry = retryOf(policy, failed);
     if (retry?.at === at) return { attempt, ...retry };
   }
@@ -149,7 +169,7 @@ function followedAttempt(at: Instant, delivery: Delivery, policy: DeliveryPolicy
 }
 
 /** The rules and gaps that the schedule rests on. */
-function basis({ scheduleBasis }: DeliveryPolicy): string {
+function basis({ policy: { scheduleBasis } }: Plan): string {
   return scheduleBasis.length === 0 ? '' : ` (${scheduleBasis.join(', ')})`;
 }
 

@@ -40,11 +40,12 @@ export interface Past {
  */
 export function addPastDelivery(world: World, source: WebhookSource, past: Past): Delivery {
   const policy = source.policy(world);
-  const instants = attemptInstants(policy, past);
+  const id = world.ids.next('del_');
+  const instants = attemptInstants(policy, past, { seed: world.seed, id });
   const createdAt = instants[0] ?? past.until;
   const event = past.eventAt(createdAt);
   makeOlder(world, past.endpointId, createdAt);
-  let delivery = placed(world, source, { ...past, event, createdAt });
+  let delivery = placed(world, source, { ...past, id, event, createdAt });
   for (const [index, answer] of past.answers.entries()) {
     const at = instants[index] as Instant;
     delivery = attempted(world, source, { delivery, answer, at, nextAt: instants[index + 1] ?? null });
@@ -55,7 +56,11 @@ export function addPastDelivery(world: World, source: WebhookSource, past: Past)
 }
 
 /** When each attempt was made, and when the next one, if any, is due. */
-function attemptInstants(policy: DeliveryPolicy, { answers, until }: Past): Instant[] {
+function attemptInstants(
+  policy: DeliveryPolicy,
+  { answers, until }: Past,
+  { seed, id }: { readonly seed: number; readonly id: string },
+): Instant[] {
   const offsets = [0];
   for (const [index, answer] of answers.entries()) {
     const attempts = offsets.map((at) => ({ at }));
@@ -63,7 +68,7 @@ function attemptInstants(policy: DeliveryPolicy, { answers, until }: Past): Inst
     const next = isAmong(policy.success, answer)
       ? null
       : retryOf(policy, {
-          ...{ delivery: { scheduledCount: index, attempts }, sentAt, elapsedMs: 0 },
+          ...{ seed, delivery: { id, scheduledCount: index, attempts }, sentAt, elapsedMs: 0 },
           response: { status: answer, headers: {} },
         });
     if (next !== null) offsets.push(next.at);
@@ -81,9 +86,13 @@ function makeOlder(world: World, endpointId: string, createdAt: Instant): void {
 function placed(
   world: World,
   { service }: WebhookSource,
-  { endpointId, event, createdAt }: Pick<Past, 'endpointId'> & { event: PublishedEvent; createdAt: Instant },
+  {
+    id,
+    endpointId,
+    event,
+    createdAt,
+  }: Pick<Past, 'endpointId'> & { id: string; event: PublishedEvent; createdAt: Instant },
 ): Delivery {
-  const id = world.ids.next('del_');
   return world.collection(deliveries).put(id, {
     id,
     service,

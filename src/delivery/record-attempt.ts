@@ -110,7 +110,9 @@ function nextAttempt(
 ): Instant | null {
   if (isForced) return delivery.nextAttemptAt;
   if (delivery.isTest || delivery.status !== 'pending') return null;
-  return retryOf(source.policy(world), { delivery, sentAt, elapsedMs, response })?.at ?? null;
+  return (
+    retryOf(source.policy(world), { seed: world.seed, delivery, sentAt, elapsedMs, response })?.at ?? null
+  );
 }
 
 interface EndedAttempt {

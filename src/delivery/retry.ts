@@ -1,17 +1,25 @@
-// Retry arithmetic: when a delivery that has just failed is retried, if at all.
+// Retry arithmetic: when a delivery that has just failed is retried, if at all. The same arguments give the same instant.
 
 import type { Instant } from '../engine/instant.ts';
 import type { ReceiverResponse } from './delivery.ts';
+import { drawnDelayMs, drawnFrom } from './policy/jitter.ts';
+import { plannedDelayMs } from './policy/planned-delays.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
 import { isAmong } from './policy/statuses.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** What the arithmetic needs to know of a policy. */
-export type RetryPolicy = Pick<DeliveryPolicy, 'delaysMs' | 'measuredFrom' | 'retryAfter' | 'gone'>;
+export type RetryPolicy = Pick<
+  DeliveryPolicy,
+  'delaysMs' | 'measuredFrom' | 'untilMs' | 'jitter' | 'retryAfter' | 'gone'
+>;
 
 /** What the arithmetic needs to know about a delivery before its failed attempt is added. */
 export interface FailedAttempt {
+  /** The seed of the world, from which jitter is drawn. */
+  readonly seed: number;
   readonly delivery: {
+    readonly id: string;
     readonly scheduledCount: number;
     readonly attempts: readonly { readonly at: Instant }[];
   };
@@ -25,8 +33,10 @@ export interface FailedAttempt {
 /** The next attempt, and what it follows from. */
 export interface Retry {
   readonly at: Instant;
-  /** The delay of the schedule. */
+  /** The delay of the schedule, with its jitter. */
   readonly delayMs: number;
+  /** The shortest and the longest delay that could have been drawn; `null` without jitter. */
+  readonly drawnFrom: readonly [number, number] | null;
   /** The wait that the receiver asked for, as far as the policy follows it; `null` where it made no difference. */
   readonly askedMs: number | null;
 }
@@ -34,23 +44,33 @@ export interface Retry {
 /**
  * The next attempt of the schedule, or `null` when the schedule is exhausted, or the receiver is gone.
  *
- * @example retryOf(policy, { delivery: { scheduledCount: 0, attempts: [] }, sentAt: 0, elapsedMs: 30_000 })?.at // 90_000
+ * @example retryOf(policy, { seed, delivery: { id, scheduledCount: 0, attempts: [] }, sentAt: 0, elapsedMs: 30_000 })?.at // 90_000
  */
 export function retryOf(policy: RetryPolicy, failed: FailedAttempt): Retry | null {
-  const { delivery, sentAt, elapsedMs, response } = failed;
-  const delayMs = policy.delaysMs[delivery.scheduledCount + 1];
-  if (delayMs === undefined || isGone(policy, response)) return null;
+  const { delivery, sentAt, response } = failed;
+  const plannedMs = plannedDelayMs(policy, delivery.scheduledCount + 1);
+  if (plannedMs === undefined || isGone(policy, response)) return null;
+  const retry = retryAfterDelay(policy, failed, plannedMs);
+  const endsAt = policy.untilMs === null ? null : (delivery.attempts[0]?.at ?? sentAt) + policy.untilMs;
+  return endsAt !== null && retry.at > endsAt ? null : retry;
+}
+
+function retryAfterDelay(policy: RetryPolicy, failed: FailedAttempt, plannedMs: number): Retry {
+  const { seed, delivery, sentAt, elapsedMs } = failed;
+  const { jitter } = policy;
+  const draw = { seed, deliveryId: delivery.id, attemptCount: delivery.scheduledCount };
+  const delayMs = jitter === null ? plannedMs : drawnDelayMs(jitter, plannedMs, draw);
   const failedAt = sentAt + elapsedMs;
   const scheduledAt =
     policy.measuredFrom === 'previous_failure'
       ? failedAt + delayMs
       : Math.max(failedAt, (delivery.attempts[0]?.at ?? sentAt) + delayMs);
+  const scheduled = { at: scheduledAt, delayMs, drawnFrom: jitter && drawnFrom(jitter, plannedMs) };
   const askedMs = askedWaitMs(policy, failed, failedAt);
-  if (askedMs === null) return { at: scheduledAt, delayMs, askedMs };
+  if (askedMs === null) return { ...scheduled, askedMs };
   const askedAt = failedAt + askedMs;
-  if (policy.retryAfter?.mode === 'extend' && askedAt <= scheduledAt)
-    return { at: scheduledAt, delayMs, askedMs: null };
-  return { at: askedAt, delayMs, askedMs };
+  if (policy.retryAfter?.mode === 'extend' && askedAt <= scheduledAt) return { ...scheduled, askedMs: null };
+  return { ...scheduled, at: askedAt, askedMs };
 }
 
 /** Whether an answer says that the receiver is gone for good, and the policy takes it at its word. */

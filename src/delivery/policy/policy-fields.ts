@@ -68,6 +68,12 @@ const positive: Form = {
   schema: { type: 'integer', minimum: 1 },
 };
 
+const share: Form = {
+  accepts: (value) => typeof value === 'number' && value > 0 && value <= 1,
+  message: () => 'must be a share above 0, up to 1, such as 0.2',
+  schema: { type: 'number', exclusiveMinimum: 0, maximum: 1 },
+};
+
 function isStatus(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
 }
@@ -114,6 +120,12 @@ export const POLICY_FIELDS: Shape = {
   schedule: {
     delays: durations,
     measured_from: oneOf('previous_failure', 'first_attempt'),
+    'until?': duration,
+    'jitter?': {
+      kind: oneOf('full', 'equal', 'around', 'above'),
+      'share?': share,
+      'span?': duration,
+    },
     ...BASIS,
   },
   headers,

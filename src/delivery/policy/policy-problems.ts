@@ -4,6 +4,7 @@
 import { closest } from 'fastest-levenshtein';
 import { isForm, POLICY_FIELDS, type Shape } from './policy-fields.ts';
 import { PRESET_NAMES, presetNamed, resolvedPolicy } from './preset.ts';
+import { scheduleProblems } from './schedule-problems.ts';
 import { type PolicyProblem, signatureProblems } from './signature-problems.ts';
 import { isMembers, type Members } from './written-policy.ts';
 
@@ -21,7 +22,7 @@ export function policyProblems(written: unknown): readonly PolicyProblem[] {
   const policy = resolvedPolicy(written);
   const problems = [...unknownMembers(written, POLICY_FIELDS, AT), ...misshapen(policy, POLICY_FIELDS, AT)];
   if (problems.length > 0) return problems;
-  return signatureProblems(written, policy).map(({ pointer, message }) => ({
+  return [...scheduleProblems(policy), ...signatureProblems(written, policy)].map(({ pointer, message }) => ({
     pointer: AT + pointer,
     message,
   }));

@@ -2,6 +2,7 @@
 // particular service is in code.
 
 import { DAY_MS, durationMs } from '../../engine/instant.ts';
+import { type Jitter, jitterOf } from './jitter.ts';
 import { policyProblems } from './policy-problems.ts';
 import { resolvedPolicy } from './preset.ts';
 import { type StatusSet, statusSet, TAKEN } from './statuses.ts';
@@ -52,6 +53,10 @@ export interface DeliveryPolicy {
   /** The delay before each attempt; one entry per attempt. */
   readonly delaysMs: readonly number[];
   readonly measuredFrom: DelayOrigin;
+  /** How long after the first attempt the last delay is repeated; `null` if there is one attempt for each delay. */
+  readonly untilMs: number | null;
+  /** By how much delays vary; `null` if they do not. */
+  readonly jitter: Jitter | null;
   /** The rules and gaps that the delays rest on. */
   readonly scheduleBasis: readonly string[];
   /** Headers of a delivery: templates with `{event_id}`, `{event_type}`, `{timestamp}`, `{signature}`. */
@@ -109,6 +114,8 @@ function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyE
     gone: extension.gone ?? 'retry',
     delaysMs: schedule.delays.map(durationMs),
     measuredFrom: schedule.measured_from,
+    untilMs: schedule.until === undefined ? null : durationMs(schedule.until),
+    jitter: schedule.jitter ? jitterOf(schedule.jitter) : null,
     scheduleBasis: basisOf(schedule),
     headers: extension.headers,
     retryHeaders: extension.retry_headers ?? {},

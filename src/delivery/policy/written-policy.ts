@@ -1,5 +1,11 @@
 // A delivery policy as a document writes it: `x-webhook-delivery`, with the names and forms of its fields.
 
+/**
+ * Where a delay is drawn from: between nothing and the delay (`full`), between half of it and all (`equal`), or within a
+ * width to both sides of it (`around`), or above it (`above`).
+ */
+export type JitterKind = 'full' | 'equal' | 'around' | 'above';
+
 /** What `Retry-After` does to the delay of the schedule: it takes its place, or only makes it longer. */
 export type RetryAfterMode = 'replace' | 'extend';
 
@@ -40,7 +46,12 @@ export interface PolicyExtension {
     readonly at_most?: string;
   };
   readonly gone?: GoneEffect;
-  readonly schedule: Basis & { readonly delays: readonly string[]; readonly measured_from: DelayOrigin };
+  readonly schedule: Basis & {
+    readonly delays: readonly string[];
+    readonly measured_from: DelayOrigin;
+    readonly until?: string;
+    readonly jitter?: { readonly kind: JitterKind; readonly share?: number; readonly span?: string };
+  };
   readonly headers: Readonly<Record<string, string>>;
   readonly retry_headers?: Readonly<Record<string, string>>;
   readonly signature: {

@@ -2,6 +2,7 @@
 // Nobody knows who else switched an endpoint on or off; so a delivery that came or did not is only judged where an answer
 // or a later delivery shows that nobody did.
 
+import { plannedDelaysMs } from '../../delivery/policy/planned-delays.ts';
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Validators } from '../../openapi/validators.ts';
@@ -194,7 +195,7 @@ class ArrivalJudge {
       if (this.#isUnclear(before)) return 'the answer before it came too late, or nearly';
       if (isAccepted(before, policy)) return added('end');
       const count = this.#chains.get(chainOf(arrival))?.indexOf(arrival) ?? 0;
-      if (count >= policy.delaysMs.length)
+      if (count >= plannedDelaysMs(policy).length)
         return this.#isOfSchedule(before, arrival)
           ? added('end')
           : 'a retry by force may not have been recorded';

@@ -86,6 +86,7 @@ class Explorer {
       observer: this.#observer,
       wire: this.#wire,
       timeLimit,
+      seed: this.#seed,
       invariants,
       testEvent: testEvent ?? null,
     });

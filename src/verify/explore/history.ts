@@ -1,5 +1,6 @@
 // A history: the events of a story with the deviations that the sender makes. Histories are plain data.
 
+import { plannedDelaysMs } from '../../delivery/policy/planned-delays.ts';
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import { type Allowed, type Deviation, FORGERIES } from './deviation.ts';
 import type { ExploredEvent, Story } from './event.ts';
@@ -50,7 +51,7 @@ export function legal(history: History, policy: DeliveryPolicy): History | undef
   const rotations = deviations.filter(({ kind }) => kind === 'rotation');
   if (rotations.length > 1 || new Set(deviations.map(keyOf)).size < deviations.length) return undefined;
   const isTooLong = history.events.some(
-    (event) => outcomesOf(event, deviations).length > policy.delaysMs.length,
+    (event) => outcomesOf(event, deviations).length > plannedDelaysMs(policy).length,
   );
   return isTooLong ? undefined : { ...history, deviations };
 }
@@ -89,14 +90,16 @@ export function historyKey({ events, deviations }: History): string {
  * The numbers of failed attempts after which an event arrives at another place among the later ones. The first two are
  * always tried, since the place also depends on what else is late.
  */
-function delaysThatMatter(story: Story, { atMs }: ExploredEvent, { delaysMs }: DeliveryPolicy): number[] {
+function delaysThatMatter(story: Story, { atMs }: ExploredEvent, policy: DeliveryPolicy): number[] {
   let arrivesAt = atMs;
   let overtakenBy = -1;
-  return delaysMs.slice(1).flatMap((delayMs, index) => {
-    arrivesAt += delayMs;
-    const count = story.filter((other) => other.atMs > atMs && other.atMs < arrivesAt).length;
-    const isNew = count !== overtakenBy || index < 2;
-    overtakenBy = count;
-    return isNew ? [index + 1] : [];
-  });
+  return plannedDelaysMs(policy)
+    .slice(1)
+    .flatMap((delayMs, index) => {
+      arrivesAt += delayMs;
+      const count = story.filter((other) => other.atMs > atMs && other.atMs < arrivesAt).length;
+      const isNew = count !== overtakenBy || index < 2;
+      overtakenBy = count;
+      return isNew ? [index + 1] : [];
+    });
 }

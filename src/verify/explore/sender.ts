@@ -24,6 +24,8 @@ export interface SenderOptions extends Pick<Attempt, 'worked' | 'changed'> {
   readonly receiver: ExploredReceiver;
   readonly wire: Wire;
   readonly timeLimit: TimeLimit;
+  /** From which jitter is drawn. */
+  readonly seed: number;
   /** The payload of a test event. */
   readonly testEvent: Readonly<Record<string, unknown>> | null;
 }
@@ -136,8 +138,10 @@ class Sender {
     const outcome = outcomes[attemptsMs.length] ?? 'deliver';
     const { isSuccess, elapsedMs, response } = await CARRIED_OUT[outcome](this.#attemptOf(delivery, atMs));
     const attempts = attemptsMs.map((at) => ({ at }));
-    const next = retryOf(this.#options.policy, {
-      delivery: { scheduledCount: attempts.length, attempts },
+    const { policy, seed } = this.#options;
+    const next = retryOf(policy, {
+      seed,
+      delivery: { id: delivery.event.id, scheduledCount: attempts.length, attempts },
       sentAt: atMs,
       elapsedMs,
       response,

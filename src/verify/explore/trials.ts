@@ -26,6 +26,7 @@ export interface TrialOptions {
   readonly observer: Observer;
   readonly wire: Wire;
   readonly timeLimit: TimeLimit;
+  readonly seed: number;
   readonly invariants: Invariants;
   readonly testEvent: Readonly<Record<string, unknown>> | null;
 }
@@ -82,7 +83,7 @@ export class Trials {
   async probe(event: ExploredEvent): Promise<Delivered> {
     const { policy, observer } = this.#options;
     await observer.reset();
-    const onlyOne = { ...policy, delaysMs: policy.delaysMs.slice(0, 1) };
+    const onlyOne = { ...policy, delaysMs: policy.delaysMs.slice(0, 1), untilMs: null };
     return deliverHistory({ events: [event], deviations: [] }, { ...this.#sending, policy: onlyOne });
   }
 

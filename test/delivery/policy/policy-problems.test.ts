@@ -114,6 +114,36 @@ const REFUSED: readonly [what: string, written: unknown, pointer: string, messag
     'must be replace or extend, and is "follow"',
   ],
   ['another effect of a 410', { preset: 'slack', gone: 'off' }, '/gone', 'must be retry or end or disable'],
+  [
+    'a share of more than all',
+    { preset: 'slack', schedule: { jitter: { kind: 'around', share: 2 } } },
+    '/schedule/jitter/share',
+    'must be a share above 0, up to 1, such as 0.2',
+  ],
+  [
+    'a jitter that is as wide as nothing',
+    { preset: 'slack', schedule: { jitter: { kind: 'above' } } },
+    '/schedule/jitter',
+    'needs either a share or a span',
+  ],
+  [
+    'a jitter with two widths',
+    { preset: 'slack', schedule: { jitter: { kind: 'full', span: '5s' } } },
+    '/schedule/jitter/span',
+    'does not fit full',
+  ],
+  [
+    'attempts without end',
+    { preset: 'slack', schedule: { delays: ['0s', '1s'], until: '3d' } },
+    '/schedule/until',
+    'would be more than 10000 attempts, the last delay (1s) apart',
+  ],
+  [
+    'a span of delays that all begin at the first attempt',
+    { preset: 'slack', schedule: { measured_from: 'first_attempt', until: '3d' } },
+    '/schedule/until',
+    'needs delays that are measured from the previous_failure',
+  ],
   ['another algorithm', changed({ algorithm: 'hmac-sha1' }), '/signature/algorithm', 'and is "hmac-sha1"'],
   ['no digest in the format', changed({ format: 'sha256=' }), '/signature/format', 'must have one {digest}'],
   [
