@@ -1,15 +1,22 @@
-// What the outcome of an attempt or a delivery does to its endpoint: failures in a row are counted, and may disable it.
+// What the outcome of an attempt or a delivery does to its endpoint: failures are counted, and may disable it.
 
 import type { Instant } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
 import { type Endpoint, endpoints, nextEndpointState } from './endpoint.ts';
-import type { DeliveryPolicy } from './policy/policy.ts';
-import { failuresText, waitingText } from './waiting.ts';
+import { hasFailedInARow, healthAfterFailure, healthAfterSuccess, whyFailing } from './endpoint-health.ts';
+import type { AutoDisable } from './policy/policy.ts';
+import { basisText, failuresText, waitingText } from './waiting.ts';
 
-/** Records a success: the count of consecutive failures starts again. */
-export function noteSuccess(world: World, endpoint: Endpoint, at: Instant): Endpoint {
+/** Records a success: the failures before it were not the last. */
+export function noteSuccess(
+  world: World,
+  endpoint: Endpoint,
+  { at, autoDisable }: { readonly at: Instant; readonly autoDisable: AutoDisable | null },
+): Endpoint {
+  const { failingSince: _, ...kept } = world.collection(endpoints).get(endpoint.id) ?? endpoint;
+  const health = healthAfterSuccess(endpoint, at, autoDisable);
   const state = nextEndpointState(world, endpoint, 'succeed');
-  return world.collection(endpoints).update(endpoint.id, { state, failureCount: 0, lastSuccessAt: at });
+  return world.collection(endpoints).put(endpoint.id, { ...kept, ...health, state, lastSuccessAt: at });
 }
 
 /** A failure, and what it may lead to. */
@@ -19,17 +26,17 @@ interface NotedFailure {
   readonly isLast: boolean;
   /** Whether the receiver said that it is gone, and the policy disables its endpoint for that. */
   readonly isGone: boolean;
-  readonly autoDisable: DeliveryPolicy['autoDisable'];
+  readonly autoDisable: AutoDisable | null;
 }
 
 /** Records a failure, and disables the endpoint if its policy asks for that. */
 export function noteFailure(world: World, endpoint: Endpoint, failure: NotedFailure): Endpoint {
   const { at, isLast, autoDisable } = failure;
   const counts = autoDisable?.counts !== 'deliveries' || isLast;
-  const failed = { ...endpoint, failureCount: endpoint.failureCount + (counts ? 1 : 0), lastFailureAt: at };
+  const health = counts ? healthAfterFailure(endpoint, at, autoDisable) : {};
+  const failed = { ...endpoint, ...health };
   const cause = endpoint.isAutoDisabled ? causeOf(failed, failure, counts) : undefined;
-  const { failureCount, lastFailureAt } = failed;
-  const change = { failureCount, lastFailureAt };
+  const change = { ...health, lastFailureAt: at };
   if (cause === undefined) {
     const state = nextEndpointState(world, endpoint, 'fail');
     return world.collection(endpoints).update(endpoint.id, { ...change, state });
@@ -49,11 +56,14 @@ interface Cause {
 }
 
 function causeOf(
-  { failureCount }: Endpoint,
-  { autoDisable, isGone }: NotedFailure,
+  endpoint: Endpoint,
+  { at, autoDisable, isGone }: NotedFailure,
   counts: boolean,
 ): Cause | undefined {
   if (isGone) return { text: 'the receiver answered 410: it is gone', isKept: true };
-  if (autoDisable === null || !counts || failureCount < autoDisable.consecutiveFailures) return undefined;
-  return { text: failuresText(failureCount, autoDisable), isKept: false };
+  if (autoDisable === null || !counts) return undefined;
+  if (hasFailedInARow(endpoint, autoDisable))
+    return { text: failuresText(endpoint.failureCount, autoDisable), isKept: false };
+  const why = whyFailing(endpoint, at, autoDisable);
+  return why === undefined ? undefined : { text: `${why} (${basisText(autoDisable)})`, isKept: true };
 }

@@ -18,6 +18,7 @@ import type { Instant } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
 import { changeState, lifecycle } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
+import type { EndpointHealth } from './endpoint-health.ts';
 
 export type EndpointState = 'enabled' | 'paused' | 'disabled';
 export type EndpointTrigger = 'succeed' | 'fail' | 'disable' | 'pause' | 'enable';
@@ -77,7 +78,7 @@ export interface RetiringSecret {
 }
 
 /** A URL that is registered for events, with its secret and its state. */
-export interface Endpoint {
+export interface Endpoint extends EndpointHealth {
   readonly id: string;
   readonly service: string;
   readonly tenantId: string;
@@ -94,7 +95,6 @@ export interface Endpoint {
   readonly state: EndpointState;
   /** Whether the policy's auto-disable applies to it. */
   readonly isAutoDisabled: boolean;
-  readonly failureCount: number;
   readonly createdAt: Instant;
   readonly lastSuccessAt: Instant | null;
   readonly lastFailureAt: Instant | null;
@@ -135,6 +135,8 @@ const endpointSchema = fieldsOf(fields, {
   retiringSecrets: listOf(fieldsOf({ secret: text, until: instant })),
   pausedAt: instant,
   disabledBecause: text,
+  failingSince: instant,
+  outcomes: listOf(fieldsOf({ from: wholeNumber, taken: wholeNumber, failed: wholeNumber })),
 });
 
 /**

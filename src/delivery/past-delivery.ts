@@ -133,7 +133,7 @@ function attempted(
     scheduledCount: delivery.scheduledCount + 1,
     nextAttemptAt: nextAt,
   });
-  if (isDone) noteSuccess(world, endpoint, at);
+  if (isDone) noteSuccess(world, endpoint, { at, autoDisable: source.policy(world).autoDisable });
   else countFailure(world, source, { endpoint, after, at, answer });
   source.afterAttempt?.(world, after, endpointOf(world, endpoint.id), delivery);
   return after;

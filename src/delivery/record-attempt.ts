@@ -127,12 +127,12 @@ function noteOnEndpoint(
   world: World,
   { endpoint, delivery, request, result, isSuccess }: EndedAttempt,
 ): void {
+  const policy = request.source.policy(world);
   if (isSuccess) {
-    noteSuccess(world, endpoint, request.at);
+    noteSuccess(world, endpoint, { at: request.at, autoDisable: policy.autoDisable });
     return;
   }
   if (request.isForced) return;
-  const policy = request.source.policy(world);
   noteFailure(world, endpoint, {
     at: request.at,
     isLast: delivery.status === 'failed',

@@ -30,7 +30,12 @@ export function enableEndpoint(world: World, endpoint: Endpoint): Endpoint {
     if (delivery.isWaiting)
       scheduleAttempt(world, world.collection(deliveries).update(delivery.id, { isWaiting: false }));
   }
-  const { disabledBecause: _, ...enabled } = world.collection(endpoints).get(endpoint.id) ?? endpoint;
+  const {
+    disabledBecause: _,
+    failingSince: __,
+    outcomes: ___,
+    ...enabled
+  } = world.collection(endpoints).get(endpoint.id) ?? endpoint;
   return world
     .collection(endpoints)
     .put(endpoint.id, { ...enabled, state, failureCount: 0, disabledAt: null });

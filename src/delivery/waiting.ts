@@ -5,7 +5,7 @@ import { type Instant, iso } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
 import { type Delivery, deliveries } from './delivery.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
-import type { DeliveryPolicy } from './policy/policy.ts';
+import type { AutoDisable, DeliveryPolicy } from './policy/policy.ts';
 
 /** How many endpoints are named where an event went to fewer than subscribe to it. */
 const NAMED_COUNT = 3;
@@ -48,12 +48,13 @@ export function whyUndelivered(
 }
 
 /** @example failuresText(10, autoDisable) // '10 attempts failed in a row (M-LF-01)' */
-export function failuresText(
-  failureCount: number,
-  { counts, basis }: NonNullable<DeliveryPolicy['autoDisable']>,
-): string {
-  const reason = basis.length === 0 ? 'auto-disable' : basis.join(', ');
-  return `${counted(failureCount, counts)} failed in a row (${reason})`;
+export function failuresText(failureCount: number, autoDisable: AutoDisable): string {
+  return `${counted(failureCount, autoDisable.counts)} failed in a row (${basisText(autoDisable)})`;
+}
+
+/** What disabling rests on, in words. */
+export function basisText({ basis }: Pick<AutoDisable, 'basis'>): string {
+  return basis.length === 0 ? 'auto-disable' : basis.join(', ');
 }
 
 /** How many deliveries wait for an endpoint, and what sends them; empty if none does. */

@@ -14,7 +14,7 @@ const shop = deliveryPolicyOf(shopDocument);
 const vault = deliveryPolicyOf(specs.vault);
 const countingDeliveries: DeliveryPolicy = {
   ...shop,
-  autoDisable: { consecutiveFailures: 10, counts: 'deliveries', basis: [] },
+  autoDisable: shop.autoDisable && { ...shop.autoDisable, counts: 'deliveries' },
 };
 
 it('an endpoint begins enabled, without failures, at the present instant', () => {
@@ -159,7 +159,10 @@ it('a failure of an endpoint that is disabled already leaves the instant at whic
         at,
         isLast: false,
         isGone: false,
-        autoDisable: { consecutiveFailures: 1, counts: 'attempts', basis: [] },
+        autoDisable: {
+          ...{ consecutiveFailures: 1, failingForMs: null, failingShare: null },
+          ...{ counts: 'attempts', basis: [] },
+        },
       }),
     );
   fail(START + 1_000);

@@ -144,7 +144,9 @@ export const POLICY_FIELDS: Shape = {
     ...BASIS,
   },
   'auto_disable?': {
-    consecutive_failures: positive,
+    'consecutive_failures?': positive,
+    'failing_for?': duration,
+    'failing_share?': { share, within: duration, 'at_least?': positive },
     counts: oneOf('attempts', 'deliveries'),
     ...BASIS,
   },

@@ -68,6 +68,13 @@ export interface DeliveryPolicy {
   readonly autoDisable: AutoDisable | null;
 }
 
+/** A share of failures within a span, at which an endpoint is disabled if so much was sent at least. */
+interface FailingShare {
+  readonly share: number;
+  readonly withinMs: number;
+  readonly atLeast: number;
+}
+
 /** How a sender follows `Retry-After`. */
 interface RetryAfterPolicy {
   readonly mode: RetryAfterMode;
@@ -80,9 +87,14 @@ interface RetryAfterPolicy {
 /** A receiver may ask for centuries; nobody waits longer than this, whatever a policy leaves out. */
 const LONGEST_WAIT_MS = 30 * DAY_MS;
 
-/** After how many failures in a row an endpoint is disabled. */
-interface AutoDisable {
-  readonly consecutiveFailures: number;
+/** When failures disable an endpoint; whichever comes first. */
+export interface AutoDisable {
+  /** After so many in a row; `null` if their number does not matter. */
+  readonly consecutiveFailures: number | null;
+  /** After nothing but failures for so long; `null` if that does not matter. */
+  readonly failingForMs: number | null;
+  /** At such a share of failures; `null` if that does not matter. */
+  readonly failingShare: FailingShare | null;
   readonly counts: FailureCount;
   /** The rules and gaps that this rests on. */
   readonly basis: readonly string[];
@@ -120,13 +132,20 @@ function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyE
     headers: extension.headers,
     retryHeaders: extension.retry_headers ?? {},
     signature: signaturePolicyOf(extension.signature),
-    autoDisable: autoDisable
-      ? {
-          consecutiveFailures: autoDisable.consecutive_failures,
-          counts: autoDisable.counts,
-          basis: basisOf(autoDisable),
-        }
+    autoDisable: autoDisable ? autoDisableOf(autoDisable) : null,
+  };
+}
+
+function autoDisableOf(written: NonNullable<PolicyExtension['auto_disable']>): AutoDisable {
+  const { consecutive_failures: consecutiveFailures, failing_for: span, failing_share: failing } = written;
+  return {
+    consecutiveFailures: consecutiveFailures ?? null,
+    failingForMs: span === undefined ? null : durationMs(span),
+    failingShare: failing
+      ? { share: failing.share, withinMs: durationMs(failing.within), atLeast: failing.at_least ?? 1 }
       : null,
+    counts: written.counts,
+    basis: basisOf(written),
   };
 }
 

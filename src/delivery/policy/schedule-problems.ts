@@ -1,4 +1,5 @@
-// What does not fit together in the schedule of a delivery policy whose fields are valid one by one.
+// What does not fit together in the schedule of a delivery policy, and in when it disables endpoints, where the fields are
+// valid one by one.
 
 import { durationMs } from '../../engine/instant.ts';
 import { jitterProblems } from './jitter.ts';
@@ -13,7 +14,16 @@ export function scheduleProblems(policy: Members): PolicyProblem[] {
   const found = jitter ? jitterProblems(jitter) : [];
   const problem = untilProblem(schedule);
   if (problem !== undefined) found.push(['until', problem]);
-  return found.map(([field, message]) => ({ pointer: `/schedule/${field}`, message }));
+  const problems = found.map(([field, message]) => ({ pointer: `/schedule/${field}`, message }));
+  return [...problems, ...disablingProblems(policy.auto_disable as PolicyExtension['auto_disable'])];
+}
+
+function disablingProblems(autoDisable: PolicyExtension['auto_disable']): PolicyProblem[] {
+  if (autoDisable === undefined) return [];
+  const { consecutive_failures: count, failing_for: span, failing_share: failing } = autoDisable;
+  if (count !== undefined || span !== undefined || failing !== undefined) return [];
+  const message = 'needs consecutive_failures, failing_for or failing_share: otherwise nothing is disabled';
+  return [{ pointer: '/auto_disable', message }];
 }
 
 function untilProblem({

@@ -67,7 +67,9 @@ export interface PolicyExtension {
     readonly tolerance?: string;
   };
   readonly auto_disable?: Basis & {
-    readonly consecutive_failures: number;
+    readonly consecutive_failures?: number;
+    readonly failing_for?: string;
+    readonly failing_share?: { readonly share: number; readonly within: string; readonly at_least?: number };
     readonly counts: FailureCount;
   };
 }

@@ -1,13 +1,23 @@
 // Whether the endpoint is on: it is switched off by the sender's user for a while, or by failures, as the policy has it.
 
+import {
+  type EndpointHealth,
+  hasFailedInARow,
+  healthAfterFailure,
+  healthAfterSuccess,
+  whyFailing,
+} from '../../delivery/endpoint-health.ts';
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 
 /** An endpoint that failures have disabled is enabled after so long. */
 const OFF_MS = 3_600_000;
 
+const UNTRIED: EndpointHealth = { failureCount: 0 };
+
 export class EndpointSwitch {
   readonly #autoDisable: DeliveryPolicy['autoDisable'];
-  #failureCount = 0;
+  #health = UNTRIED;
+  #isDisabled = false;
   /** Infinite until the next event has passed. */
   #offUntilMs: number | null = null;
 
@@ -40,23 +50,33 @@ export class EndpointSwitch {
 
   switchOn(): void {
     this.#offUntilMs = null;
-    this.#failureCount = 0;
+    this.#isDisabled = false;
+    this.#health = UNTRIED;
   }
 
-  succeed(): void {
-    this.#failureCount = 0;
+  succeed(atMs: number): void {
+    this.#health = healthAfterSuccess(this.#health, atMs, this.#autoDisable);
   }
 
   /**
    * Counts a failed attempt.
    *
+   * @param isGone whether the receiver said that it is gone, and the policy disables its endpoint for that
    * @returns whether the endpoint is off because of it
    */
-  fail(atMs: number): boolean {
-    this.#failureCount++;
-    if (this.#autoDisable?.counts !== 'attempts') return false;
-    if (this.#failureCount !== this.#autoDisable.consecutiveFailures) return false;
+  fail(atMs: number, isGone = false): boolean {
+    this.#health = healthAfterFailure(this.#health, atMs, this.#autoDisable);
+    if (this.#isDisabled || !(isGone || this.#isFailing(atMs))) return false;
+    this.#isDisabled = true;
     this.#offUntilMs = atMs + OFF_MS;
     return true;
+  }
+
+  #isFailing(atMs: number): boolean {
+    const autoDisable = this.#autoDisable;
+    if (autoDisable?.counts !== 'attempts') return false;
+    return (
+      hasFailedInARow(this.#health, autoDisable) || whyFailing(this.#health, atMs, autoDisable) !== undefined
+    );
   }
 }

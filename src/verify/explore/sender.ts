@@ -2,13 +2,13 @@
 // each event is acknowledged or given up. Retries that are hours late are made at once.
 
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
-import { retryOf } from '../../delivery/retry.ts';
+import { isGone, retryOf } from '../../delivery/retry.ts';
 import type { SignedRequest } from '../../delivery/signing/signing.ts';
 import { describe, type GradedAnswer, isAccepted } from '../grading/answer.ts';
 import { unusuallySpelt } from '../grading/unusual-spelling.ts';
 import type { Wire, WireMode } from '../grading/wire.ts';
 import { AttemptQueue, type Delivery } from './attempt-queue.ts';
-import { type Attempt, CARRIED_OUT } from './carried-out.ts';
+import { type Attempt, CARRIED_OUT, type Ended } from './carried-out.ts';
 import type { Deviation, DeviationKind } from './deviation.ts';
 import { EndpointSwitch } from './endpoint-switch.ts';
 import type { ExploredEvent } from './event.ts';
@@ -39,6 +39,12 @@ export interface SenderOptions extends Pick<Attempt, 'worked' | 'changed'> {
  */
 export function deliverHistory(history: History, options: SenderOptions): Promise<Delivered> {
   return new Sender(history, options).run();
+}
+
+/** A failed attempt, and when the next one comes. */
+interface Failure extends Pick<Ended, 'response'> {
+  readonly atMs: number;
+  readonly nextMs: number | null;
 }
 
 class Sender {
@@ -149,12 +155,14 @@ class Sender {
     const nextMs = next?.at ?? null;
     attemptsMs.push(atMs);
     delivery.isAcknowledged ||= isSuccess;
-    if (isSuccess) this.#endpoint.succeed();
-    else if (this.#recording.unreachable === null) this.#fail(delivery, atMs + elapsedMs, nextMs);
+    if (isSuccess) this.#endpoint.succeed(atMs);
+    else if (this.#recording.unreachable === null)
+      this.#fail(delivery, { atMs: atMs + elapsedMs, nextMs, response });
   }
 
-  #fail(delivery: Delivery, atMs: number, nextMs: number | null): void {
-    const isDisabled = this.#endpoint.fail(atMs);
+  #fail(delivery: Delivery, { atMs, nextMs, response }: Failure): void {
+    const { policy } = this.#options;
+    const isDisabled = this.#endpoint.fail(atMs, policy.gone === 'disable' && isGone(policy, response));
     const isFirst = delivery.attemptsMs.length === 1 && delivery.role === 'genuine';
     const isSwitchedOff = isFirst && this.#has('switched_off', delivery.event);
     if (isSwitchedOff) this.#endpoint.switchOff();

@@ -144,6 +144,18 @@ const REFUSED: readonly [what: string, written: unknown, pointer: string, messag
     '/schedule/until',
     'needs delays that are measured from the previous_failure',
   ],
+  [
+    'nothing that disables',
+    { ...shop, auto_disable: { counts: 'attempts' } },
+    '/auto_disable',
+    'needs consecutive_failures, failing_for or failing_share',
+  ],
+  [
+    'a share without a span',
+    { ...shop, auto_disable: { counts: 'attempts', failing_share: { share: 0.5 } } },
+    '/auto_disable/failing_share/within',
+    'is required',
+  ],
   ['another algorithm', changed({ algorithm: 'hmac-sha1' }), '/signature/algorithm', 'and is "hmac-sha1"'],
   ['no digest in the format', changed({ format: 'sha256=' }), '/signature/format', 'must have one {digest}'],
   [

@@ -21,7 +21,11 @@ export const disablingMutants: readonly Mutant[] = [
       alter: (service) =>
         alterPolicy(service, (policy) => ({
           ...policy,
-          autoDisable: { consecutiveFailures, counts: 'attempts', basis: [] },
+          autoDisable: policy.autoDisable && {
+            ...policy.autoDisable,
+            consecutiveFailures,
+            counts: 'attempts',
+          },
         })),
     }),
   ),
