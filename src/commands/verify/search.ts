@@ -102,6 +102,7 @@ async function searchOne(
 }
 
 const NOTHING = {
+  plans: 0,
   steps: 0,
   allowed: new Map<string, number>(),
   notJudged: new Map<string, number>(),

@@ -4,7 +4,7 @@
 import { type Schema, valueAt } from '../../openapi/document.ts';
 import { fieldKind, placeOf, propertyOf } from '../../openapi/field-kind.ts';
 import type { Operation } from '../../openapi/operations.ts';
-import type { OracleSession, TargetSession } from '../session.ts';
+import { NotOffered, type OracleSession, type TargetSession } from '../session.ts';
 import type { CallStep, Value } from './history.ts';
 import { type Observation, operationsById, type Side } from './side.ts';
 import type { Surface } from './surface.ts';
@@ -168,4 +168,19 @@ async function adoptAll(
       if (fields.every(([name, value]) => JSON.stringify(now[name]) === JSON.stringify(value))) break;
     }
   }
+}
+
+/**
+ * What a state says of itself in numbers must be the same on both sides, or nothing after it can be compared.
+ *
+ * @throws NotOffered when it is not
+ */
+export function assertSameState(name: string, expected: unknown, observed: unknown): void {
+  const [mine, theirs] = [expected, observed] as Readonly<Record<string, unknown>>[];
+  const other = Object.entries(mine ?? {}).find(
+    ([key, value]) => typeof value === 'number' && typeof theirs?.[key] === 'number' && theirs[key] !== value,
+  );
+  if (other === undefined) return;
+  const [key, value] = other;
+  throw new NotOffered(`state "${name}" with a ${key} of ${value}, but one of ${theirs?.[key]}`);
 }

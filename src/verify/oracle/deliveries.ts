@@ -1,6 +1,6 @@
 // Compares what arrived at a receiver on both sides: which events, when, in what requests, signed with which secret.
 
-import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import { verifySignature } from '../../delivery/signing/verify-signature.ts';
 import {
   follow,
@@ -20,6 +20,8 @@ export interface DeliveryContext extends ComparisonContext {
   readonly signing: { isKnown: boolean };
   /** Secrets that may sign, in the same order on both sides. */
   readonly secrets: { readonly oracle: readonly string[]; readonly target: readonly string[] };
+  /** How long after its first attempt the target made one, in milliseconds. */
+  readonly sinceFirstMs: (delivery: ReceivedDelivery) => number;
 }
 
 /**
@@ -47,9 +49,22 @@ export function deliveryDifferences(
     left.splice(left.indexOf(partner), 1);
     found.push(...differences);
   }
-  for (const extra of left)
-    found.push(delivery('added', at, { expected: undefined, observed: shown(extra) }, context));
+  for (const extra of left) {
+    const added = delivery('added', at, { expected: undefined, observed: shown(extra) }, context);
+    found.push({ ...added, sinceFirstMs: context.sinceFirstMs(extra.raw) });
+  }
   return found;
+}
+
+const POLICIES = new WeakMap<OpenApiDocument, DeliveryPolicy | null>();
+
+/** How a document says that it delivers; `null` if it does not. */
+export function policyOf(document: OpenApiDocument): DeliveryPolicy | null {
+  const known = POLICIES.get(document);
+  if (known !== undefined) return known;
+  const policy = document['x-webhook-delivery'] === undefined ? null : deliveryPolicyOf(document);
+  POLICIES.set(document, policy);
+  return policy;
 }
 
 interface Read {
@@ -107,7 +122,10 @@ function attemptDifferences(
   const { policy, translated, toleranceMs } = context;
   const found: Difference[] = [];
   const note = (kind: Difference['kind'], part: string, expected: unknown, observed: unknown) =>
-    found.push(delivery(kind, `${at}/${part}`, { expected, observed }, context));
+    found.push({
+      ...delivery(kind, `${at}/${part}`, { expected, observed }, context),
+      sinceFirstMs: context.sinceFirstMs(seen),
+    });
   if (wanted.method !== seen.method) note('value', 'method', wanted.method, seen.method);
   if (translated(wanted.url) !== seen.url) note('value', 'url', translated(wanted.url), seen.url);
   if (!instantsAgree(wanted.at, seen.at, Math.max(toleranceMs, 0))) note('instant', 'at', wanted.at, seen.at);

@@ -25,6 +25,8 @@ export interface Difference {
   /** What the document names at this place, the nearest first. */
   readonly rules: readonly string[];
   readonly gaps: readonly string[];
+  /** Of a delivery: how long after the first attempt with the same bytes the target made this one, in milliseconds. */
+  readonly sinceFirstMs?: number;
   /** The call whose answers differ, where a step has several. */
   readonly of?: { readonly step: CallStep; readonly expected: Observation; readonly observed: Observation };
 }

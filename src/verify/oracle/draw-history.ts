@@ -9,9 +9,9 @@ import { EventDrawing } from './draw-event.ts';
 import { drawnFocus, wholeFocus } from './focus.ts';
 import { BodyFinding } from './full-bodies.ts';
 import { type CallStep, isReference, type Step } from './history.ts';
+import { type Intent, needsOf, needsOfInput, type Plan } from './intents.ts';
 import { type Means, RECEIVERS } from './means.ts';
 import type { SoFar, StepSource } from './outcome.ts';
-import { type Intent, needsOf, needsOfInput, type Plan } from './plans.ts';
 import { Pool } from './pool.ts';
 import { type Seen, stepKey } from './seen.ts';
 import { operationsById } from './side.ts';
@@ -47,12 +47,13 @@ export function drawnHistory(options: DrawOptions): StepSource {
 export function bodySearch(
   options: DrawOptions,
   operation: Operation,
+  count: number,
 ): { readonly source: StepSource; readonly finding: BodyFinding } {
   const history = new DrawnHistory({
     ...options,
     plan: [{ needs: needsOf(operation), draw: () => undefined }],
   });
-  const finding = history.findingOf(operation);
+  const finding = history.findingOf(operation, count);
   return {
     source: (soFar) =>
       history.prepared(soFar) ?? finding.next(`s${soFar.done.length + 1}`, soFar.done.at(-1)),
@@ -90,10 +91,13 @@ class DrawnHistory {
     this.#intents = [...(plan ?? [])];
     this.#length = maxSteps === 0 || plan !== undefined ? 0 : this.#draw(3, maxSteps);
     this.#beginning = [...(options.beginning ?? [])];
+    // Most worlds begin at midnight, where much is the same that is not at other times.
+    const isAnytime = maxSteps > 0 && this.#beginning.length === 0 && options.offers.has('clock');
+    if (isAnytime && this.#draw(0, 2) > 0) this.#beginning.push({ kind: 'clock', id: 's0', byMs: ODD_MS });
   }
 
-  findingOf(operation: Operation): BodyFinding {
-    return new BodyFinding(this.#means, this.#calls, operation);
+  findingOf(operation: Operation, count: number): BodyFinding {
+    return new BodyFinding(this.#means, this.#calls, operation, count);
   }
 
   /** The next step of the plan; none when it is done. */
@@ -277,6 +281,9 @@ class DrawnHistory {
     return { ...other, ...(step.path && { path: step.path }), as: step.as } satisfies CallStep;
   }
 }
+
+/** One day, 13:43:21.789. */
+const ODD_MS = 135_801_789;
 
 /** How often a step of a plan is drawn if the oracle refuses it, and after how many times something new is made for it. */
 const MAX_DRAWN = 6;

@@ -1,9 +1,9 @@
 // Which differences the documents leave open, and by which gap. A gap frees the form of an answer where a schema or an
 // operation names it; what else it frees, `x-freedoms` of the document says.
 
+import { deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import { type OpenApiDocument, type Schema, valueAt } from '../../openapi/document.ts';
 import { namedBy } from '../../openapi/field-kind.ts';
-import { responseFor } from '../../openapi/operations.ts';
 import type { Difference } from './difference.ts';
 import { type CallStep, isReference, type Step } from './history.ts';
 import { type Observation, operationsById } from './side.ts';
@@ -31,7 +31,7 @@ export interface Circumstances {
   readonly document: OpenApiDocument;
   /** What the target has chosen where it may choose once, by gap and fields; nothing is known if left out. */
   readonly choices?: Map<string, unknown>;
-  /** What the history has done: actions, kinds of step, properties of actions; nothing is known if left out. */
+  /** What the history has done: actions, kinds of step, properties that were given, and with which values; nothing is known if left out. */
   readonly before?: ReadonlySet<string>;
 }
 
@@ -61,10 +61,19 @@ export interface Freedom {
   readonly absent?: readonly string[];
   /** What the target shows instead is one value, whenever it is free to choose. */
   readonly constant?: boolean;
-  /** Actions, kinds of step, and properties of actions, of which the history has done or given one. */
+  /** Actions, kinds of step, and properties, of which the history has done or given one. */
   readonly after?: readonly string[];
+  /** Nobody has given what the mock shows there. */
+  readonly unsent?: boolean;
   /** A number of the body or the query is greater than this, by its name. */
   readonly beyond?: Readonly<Record<string, number>>;
+  /**
+   * The two numbers are apart by what the answer shows beside them under one of these names, or under several together. A
+   * target that has once shown the same number where these are not 0 has chosen as the oracle, and its gap is settled.
+   */
+  readonly apart?: readonly string[];
+  /** It is a later attempt, made as long after the first one as a delay of the schedule says. */
+  readonly delays?: boolean;
   /** The oracle's answer contains this, as JSON. */
   readonly answer?: string;
   readonly then?: Consequence;
@@ -88,6 +97,29 @@ export function judged(difference: Difference, circumstances: Circumstances): Ju
   return { ...difference, gapsAllowing, consequence: 'none' };
 }
 
+/** That a call has given a property this value, as one word. */
+export function asGiven(name: string, value: unknown): string {
+  return `${name}=${JSON.stringify(value)}`;
+}
+
+/** What is noted of a gap where a target has chosen as the oracle; it frees nothing then. */
+export const SETTLED = 'settled';
+
+/**
+ * The gaps that an answer settles on which both sides agree; see {@link Freedom.apart}.
+ *
+ * @example gapsSettledBy({ used_bytes: 30, trash_bytes: 10 }, document) // ['Q-G-14']
+ */
+export function gapsSettledBy(body: unknown, document: OpenApiDocument): readonly string[] {
+  const { apart = [], fields = [], gap = '' } = freedomsOf(document).find((each) => each.apart) ?? {};
+  if (apart.length === 0 || typeof body !== 'object' || body === null) return [];
+  const has = Object.entries(body as Readonly<Record<string, unknown>>);
+  const isShown = has.some(([name]) => fields.includes(`/${name}`));
+  const isBeside = apart.every((each) => has.some(([name, value]) => name === each && Number(value) > 0));
+  if (isShown && isBeside) return [gap];
+  return has.flatMap(([, value]) => gapsSettledBy(value, document));
+}
+
 const CONSEQUENCES: readonly Consequence[] = ['none', 'all', 'end', 'not offered'];
 
 /** @example worstOf(['none', 'end']) // 'end' */
@@ -99,34 +131,25 @@ function freedomsOf(document: OpenApiDocument): readonly Freedom[] {
   return (document['x-freedoms'] as readonly Freedom[] | undefined) ?? [];
 }
 
-/** The gaps that leave the form of an answer open: which success, what a refusal looks like, which fields there are. */
+/** The gaps that leave the form of an answer open: what a refusal looks like, which fields there are. */
 function gapsOfForm(
   { at, kind, gaps, expected, observed }: Difference,
-  { step, done, document }: Circumstances,
+  { step, done }: Circumstances,
 ): readonly string[] {
   if (step.kind !== 'call') return [];
-  if (at === 'status')
-    return isSuccess(expected) && isSuccess(observed) ? successGaps(step, expected, document) : [];
   if (!at.startsWith('body')) return [];
   if ((done?.expected.status ?? 0) >= 400) return gaps;
   const isForm = kind === 'missing' || kind === 'added' || typeof expected !== typeof observed;
   return isForm && at.split('/').length <= 2 ? gaps : [];
 }
 
-function successGaps(step: CallStep, expected: unknown, document: OpenApiDocument): readonly string[] {
-  const operation = operationsById(document).get(step.operation);
-  if (operation === undefined) return [];
-  // A status that a rule names is documented.
-  if ((responseFor(operation, Number(expected))?.rules.length ?? 0) > 0) return [];
-  return namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps');
-}
-
 function isFreed(
   freedom: Freedom,
-  { at, kind, expected, observed }: Difference,
+  { at, kind, expected, observed, sinceFirstMs }: Difference,
   { step, done, document, choices, before }: Circumstances,
 ): boolean {
   const { operations, statuses, fields, unknown, given, absent, kinds } = freedom;
+  if (choices?.get(freedom.gap) === SETTLED) return false;
   if (freedom.named === true && !(step.kind === 'call' && names(document, step, freedom.gap))) return false;
   const isStatus = at === 'status';
   const place = at.replaceAll(/\/\d+(?=\/|$)/g, '');
@@ -158,7 +181,14 @@ function isFreed(
   if (given !== undefined && !given.some((name) => present.includes(name))) return false;
   if (absent?.some((name) => present.includes(name)) === true) return false;
   if (freedom.after !== undefined && !freedom.after.some((each) => before?.has(each))) return false;
+  if (freedom.unsent === true && before?.has(asGiven(place.split('/').at(-1) ?? '', expected))) return false;
   if (freedom.beyond !== undefined && !isBeyond(step, freedom.beyond)) return false;
+  if (freedom.delays === true && !isDelay(document, sinceFirstMs)) return false;
+  if (freedom.apart !== undefined) {
+    const amounts = amountsBeside(at, done?.expected.body, freedom.apart);
+    if (amounts !== undefined && !sumsOf(amounts).includes(Math.abs(Number(expected) - Number(observed))))
+      return false;
+  }
   if (freedom.constant === true && choices !== undefined && !isChosen(freedom, observed, choices))
     return false;
   return freedom.answer === undefined || (JSON.stringify(done?.expected.body) ?? '').includes(freedom.answer);
@@ -177,6 +207,28 @@ function isChosen({ gap, fields = [] }: Freedom, observed: unknown, choices: Map
   const key = `${gap} ${fields.join(' ')}`;
   if (!choices.has(key)) choices.set(key, observed);
   return choices.get(key) === observed;
+}
+
+function isDelay(document: OpenApiDocument, sinceFirstMs = 0): boolean {
+  return sinceFirstMs > 0 && deliveryPolicyOf(document).delaysMs.includes(sinceFirstMs);
+}
+
+/** What an answer shows under some names beside a place; `undefined` if it shows none of them. */
+function amountsBeside(at: string, body: unknown, names: readonly string[]): readonly number[] | undefined {
+  const beside = at
+    .split('/')
+    .slice(1, -1)
+    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], body);
+  const shown = (beside ?? {}) as Readonly<Record<string, unknown>>;
+  const amounts = names.flatMap((name) => (typeof shown[name] === 'number' ? shown[name] : []));
+  return amounts.length === 0 ? undefined : amounts;
+}
+
+/** The sums of one or several of some numbers. */
+function sumsOf([first, ...rest]: readonly number[]): readonly number[] {
+  if (first === undefined) return [];
+  const others = sumsOf(rest);
+  return [first, ...others, ...others.map((sum) => first + sum)];
 }
 
 function isBeyond(step: Step, limits: Readonly<Record<string, number>>): boolean {
@@ -198,8 +250,4 @@ function namesIn(step: Step): readonly string[] {
   };
   for (const part of [step.query, step.headers, step.body]) visit(part);
   return found;
-}
-
-function isSuccess(status: unknown): boolean {
-  return Number(status) >= 200 && Number(status) < 300;
 }

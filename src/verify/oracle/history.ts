@@ -42,6 +42,8 @@ export interface CallStep {
   readonly body?: Value;
   /** The body as it is, with its media type; for a body that is no JSON. */
   readonly text?: { readonly type: string; readonly content: string };
+  /** With so many spaces after it that the body has this size. */
+  readonly padToBytes?: number;
 }
 
 /** Puts both sides into a provider state of the catalogue. */

@@ -10,8 +10,9 @@
 // surface.ts        what can be done with a service, as data; pool.ts and values.ts what to do it with
 // draw-history.ts   draws histories, of calls (draw-call.ts), other events (draw-event.ts) and reads (census.ts);
 //                   seen.ts tells it what was tried least
-// plans.ts          histories that are laid out; focus.ts what one by chance is about; learning.ts and full-bodies.ts
-//                   what is found out from the oracle alone before
+// plans.ts          histories that are laid out, of intents.ts; event-plans.ts for deliveries; rehearsal.ts which come first
+// focus.ts          what a history by chance is about; learning.ts and full-bodies.ts what is found out from the oracle alone
+//                   before
 // search.ts         the search; reduce.ts makes what it finds small, divergence.ts and story.ts tell it
 // beginning.ts      brings the oracle to where a target is that is not empty
 

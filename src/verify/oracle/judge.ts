@@ -2,7 +2,7 @@
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Difference } from './difference.ts';
-import { type Judged, judged, worstOf } from './freedom.ts';
+import { asGiven, gapsSettledBy, type Judged, judged, SETTLED, worstOf } from './freedom.ts';
 import type { Step } from './history.ts';
 import type { DoneStep, Outcome } from './outcome.ts';
 
@@ -25,8 +25,18 @@ export class Judge {
   /** Takes note of a step, on whose being done freedoms may depend. */
   note(step: Step): void {
     this.#before.add(step.kind);
-    if (step.kind !== 'action') return;
-    for (const name of [step.action, ...Object.keys(step.input)]) this.#before.add(name);
+    if (step.kind === 'action')
+      for (const name of [step.action, ...Object.keys(step.input)]) this.#before.add(name);
+    if (step.kind !== 'call' || typeof step.body !== 'object' || step.body === null) return;
+    for (const [name, value] of Object.entries(step.body)) {
+      this.#before.add(name);
+      this.#before.add(asGiven(name, value));
+    }
+  }
+
+  /** Notes that a target has chosen as the oracle where gaps let it choose. */
+  settle(gaps: readonly string[]): void {
+    for (const gap of gaps) this.#choices.set(gap, SETTLED);
   }
 
   /** @param done the step with its observations, if it was done */
@@ -34,8 +44,12 @@ export class Judge {
     differences: readonly Difference[],
     { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
   ): Outcome {
-    if (differences.length === 0) return { kind: 'agreed' };
     const document = this.#document;
+    if (differences.length === 0) {
+      if (step.kind === 'call' && done?.step === step)
+        this.settle(gapsSettledBy(done.expected.body, document));
+      return { kind: 'agreed' };
+    }
     const all = differences.map((each) => {
       const circumstances = {
         step: each.of?.step ?? step,

@@ -5,8 +5,9 @@ import { Ids } from '../../engine/ids.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { OracleTarget } from '../session.ts';
 import { bodySearch, type DrawOptions, drawnHistory } from './draw-history.ts';
+import { eventPlans } from './event-plans.ts';
 import { wholeFocus } from './focus.ts';
-import { callerPlans, eventPlans, statePlans } from './plans.ts';
+import { callerPlans, statePlans } from './plans.ts';
 import { Seen } from './seen.ts';
 import type { Surface } from './surface.ts';
 import { twinRun } from './twin-run.ts';
@@ -32,14 +33,15 @@ async function learn(oracle: OracleTarget, surface: Surface): Promise<Seen> {
   await session.close(true);
   const [seen, ids] = [new Seen(), new Ids(0)];
   const whole = wholeFocus({ surface, ids, seen, offers });
-  const plans = [...statePlans(whole), ...callerPlans(surface, whole), ...eventPlans(surface, whole, offers)];
+  const callers = callerPlans({ surface, whole, offers, seen });
+  const plans = [...statePlans(whole), ...callers, ...eventPlans(surface, whole, offers)];
   for (const plan of plans) {
     const source = drawnHistory({ surface, ids, seen, offers, plan });
     seen.add(await twinRun({ oracle, target: oracle, surface }, source));
   }
   for (const operation of whole.operations)
     for (let count = 0; operation.body !== undefined && count < BODIES; count++)
-      await findBody(operation, { oracle, surface, seen, ids, offers });
+      await findBody(operation, count, { oracle, surface, seen, ids, offers });
   return seen;
 }
 
@@ -48,10 +50,11 @@ const BODIES = 3;
 
 async function findBody(
   operation: Operation,
+  count: number,
   { oracle, ...options }: Omit<DrawOptions, 'plan'> & { readonly oracle: OracleTarget },
 ): Promise<void> {
   const { surface, seen } = options;
-  const { source, finding } = bodySearch(options, operation);
+  const { source, finding } = bodySearch(options, operation, count);
   await twinRun({ oracle, target: oracle, surface }, source);
   if (finding.found !== undefined) seen.noteBody(operation.id, finding.found);
 }

@@ -7,13 +7,27 @@ import type { Operation } from '../../openapi/operations.ts';
 import { type CallStep, isReceiverUrl, isReference, type Value, type Values } from './history.ts';
 import { oddValues } from './values.ts';
 
-export interface Oddity {
-  readonly in: 'body' | 'query';
-  /** The names and indices that lead to the place. */
-  readonly at: readonly (string | number)[];
-  /** `undefined` for nothing at all. */
-  readonly value: Value | undefined;
-}
+/** One place of a call with an unusual value, or a body that is unusual as a whole. */
+export type Oddity =
+  | {
+      readonly in: 'body' | 'query';
+      /** The names and indices that lead to the place. */
+      readonly at: readonly (string | number)[];
+      /** `undefined` for nothing at all. */
+      readonly value: Value | undefined;
+    }
+  | { readonly in: 'whole'; readonly change: Pick<CallStep, 'text' | 'padToBytes'> };
+
+type PlaceOfOddity = Extract<Oddity, { readonly at: unknown }>['at'];
+
+/** What is no JSON, or not declared as such. */
+const UNREADABLE: readonly NonNullable<CallStep['text']>[] = [
+  { type: 'application/json', content: '{' },
+  { type: 'application/json', content: 'null' },
+  { type: 'application/json', content: '[]' },
+  { type: 'application/json', content: '' },
+  { type: 'text/plain', content: 'x' },
+];
 
 /** How deep in a body oddities are looked for. */
 const MAX_DEPTH = 4;
@@ -36,13 +50,23 @@ export function odditiesOf(
         .filter(({ value }) => value !== null)
         .map(({ value }): Oddity => ({ in: 'query', at: [name], value })),
     );
-  return [...inBody, ...inQuery];
+  return [...inBody, ...inQuery, ...(pointer === undefined ? [] : wholeOddities(operation))];
+}
+
+/** Bodies that cannot be read, and one that is as long as it may be, or longer. */
+function wholeOddities({ body }: Operation): readonly Oddity[] {
+  const limit = body?.limitBytes ?? 0;
+  const changes = [
+    ...UNREADABLE.map((text) => ({ text })),
+    ...[limit, limit + 1].map((padToBytes) => ({ padToBytes })),
+  ];
+  return changes.map((change) => ({ in: 'whole', change }));
 }
 
 function within(
   own: unknown,
   place: Place,
-  { document, at }: { readonly document: OpenApiDocument; readonly at: Oddity['at'] },
+  { document, at }: { readonly document: OpenApiDocument; readonly at: PlaceOfOddity },
 ): readonly Oddity[] {
   if (Array.isArray(own) && own.length > 0)
     return within(own[0], itemsOf(document, place), { document, at: [...at, 0] });
@@ -65,12 +89,14 @@ function within(
 }
 
 /** A call with an oddity in it. */
-export function withOddity(step: CallStep, { in: where, at, value }: Oddity): CallStep {
+export function withOddity(step: CallStep, oddity: Oddity): CallStep {
+  if (oddity.in === 'whole') return { ...step, ...oddity.change };
+  const { in: where, at, value } = oddity;
   if (where === 'body') return { ...step, body: placed(step.body ?? {}, at, value) };
   return { ...step, query: placed(step.query ?? {}, at, value) as Values };
 }
 
-function placed(whole: Value, [first, ...rest]: Oddity['at'], value: Value | undefined): Value {
+function placed(whole: Value, [first, ...rest]: PlaceOfOddity, value: Value | undefined): Value {
   if (first === undefined) return value ?? null;
   if (Array.isArray(whole)) return whole.map((each, at) => (at === first ? placed(each, rest, value) : each));
   const fields = (typeof whole === 'object' && whole !== null ? whole : {}) as Readonly<

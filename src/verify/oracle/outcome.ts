@@ -1,6 +1,6 @@
 // What a twin run is of and what it shows: both sides, the steps that were done, and how they compare.
 
-import type { OracleTarget, Target } from '../session.ts';
+import type { OracleTarget, ReceivedDelivery, Target } from '../session.ts';
 import type { Judged } from './freedom.ts';
 import type { Step } from './history.ts';
 import type { Observation, Sent } from './side.ts';
@@ -51,6 +51,8 @@ export interface TwinRun {
   readonly outcome: Outcome;
   /** Differences on the way that a gap allows and that change nothing of what follows. */
   readonly allowed: readonly Judged[];
+  /** What the target's receivers were sent. */
+  readonly arrived: readonly ReceivedDelivery[];
   /** The rules of each answer of the oracle, and in words what decided it. */
   readonly decisions: readonly {
     readonly operation: string | null;

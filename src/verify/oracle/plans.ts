@@ -3,30 +3,34 @@
 
 import type { Schema } from '../../openapi/document.ts';
 import type { Operation } from '../../openapi/operations.ts';
-import type { CallDrawing, CallOptions } from './draw-call.ts';
-import { type EventDrawing, SCRIPTS } from './draw-event.ts';
+import type { CallOptions } from './draw-call.ts';
+import { deliveryPlans, eventPlans } from './event-plans.ts';
 import { type Focus, resourceOf, resourcesOf } from './focus.ts';
-import type { ReceiverStep, Step, Values } from './history.ts';
+import type { Values } from './history.ts';
+import { callOf, type Intent, inParts, joined, needsOf, needsOfInput, type Plan } from './intents.ts';
 import { odditiesOf } from './oddities.ts';
-import { parameterName } from './pool.ts';
+import type { Seen } from './seen.ts';
 import type { Surface } from './surface.ts';
-
-/** Draws one step of a plan, with what the history has shown so far. */
-export interface Intent {
-  /** The names of parameters for which something must have been shown; else it is made first. */
-  readonly needs: readonly string[];
-  draw(by: { readonly calls: CallDrawing; readonly events: EventDrawing }, id: string): Step | undefined;
-}
-
-export type Plan = readonly Intent[];
 
 /** So many calls of one plan are of different callers, or have something unusual in them. */
 const CALLS_A_PLAN = 24;
 
+/** What plans are made from. */
+export interface Planning {
+  readonly surface: Surface;
+  readonly whole: Focus;
+  readonly offers: ReadonlySet<string>;
+  /** Who may do what, as far as it is known. */
+  readonly seen: Seen;
+}
+
 /** The plans for a service: first a look at what is there, then what each resource goes through, then those of each other kind in turn. */
-export function plansOf(surface: Surface, whole: Focus, offers: ReadonlySet<string>): readonly Plan[] {
+export function plansOf(planning: Planning): readonly Plan[] {
+  const { surface, whole, offers } = planning;
   const kinds = [
-    callerPlans(surface, whole),
+    callerPlans(planning),
+    strangerPlans(planning),
+    effectPlans(planning),
     offers.has('inbox') ? eventPlans(surface, whole, offers) : [],
     whole.triesStates ? statePlans(whole) : [],
     oddPlans(surface, whole),
@@ -44,16 +48,78 @@ function readPlan({ operations }: Focus): Plan {
     .map((each) => callOf(each, { fullness: 0, oddity: null }));
 }
 
-/** Each operation by each caller. */
-export function callerPlans({ credentials }: Surface, { operations }: Focus): readonly Plan[] {
-  const callers: readonly CallOptions['as'][] = [
-    ...credentials.map((credential) => ({ credential })),
-    null,
-    { token: 'nobody' },
-  ];
+/** Each operation by each caller: first by those who may, and after the others a look at what they were refused. */
+export function callerPlans({
+  surface: { credentials },
+  whole: { operations },
+  seen,
+}: Planning): readonly Plan[] {
   const closed = operations.filter(({ security }) => security.length > 0);
-  const all = closed.flatMap((operation) => callers.map((as) => callOf(operation, { ...FULL, as })));
-  return inParts(all, CALLS_A_PLAN);
+  const byEach = closed.map((operation) => {
+    const [able, others] = partition(credentials, (each) => seen.successOf(operation.id, each) > 0);
+    const callers: readonly CallOptions['as'][] = [
+      ...[...able, ...others].map((credential) => ({ credential })),
+      null,
+      { token: 'nobody' },
+    ];
+    const looks = operation.method === 'GET' ? [] : readsOf(operation, operations);
+    return [...callers.map((as) => callOf(operation, { ...FULL, as })), ...looks];
+  });
+  return joined(byEach, CALLS_A_PLAN);
+}
+
+/** What one caller has made, in the hands of each other one who may make such a thing, and a look by the first after it. */
+function strangerPlans({ surface: { credentials }, whole: { operations }, seen }: Planning): readonly Plan[] {
+  return resourcesOf(operations).flatMap((group) => {
+    const makes = group.filter((each) => each.method === 'POST' && resourceOf(each) === each.path);
+    return makes.flatMap((make) => {
+      const [owner, ...others] = credentials.filter((each) => seen.successOf(make.id, each) > 0);
+      const later = group.filter((each) => each !== make);
+      return others.map((other) => [
+        callOf(make, { ...FULL, as: { credential: owner as string } }),
+        ...later.map((each) => callOf(each, { ...FULL, as: { credential: other } })),
+        ...readsOf(make, operations),
+      ]);
+    });
+  });
+}
+
+/** What is set twice, and what no client can cause after each: up to the limit that holds now, and not the one before. */
+function effectPlans({ whole: { operations, actions } }: Planning): readonly Plan[] {
+  const measured = actions.filter(({ input }) => hasNumber(input));
+  const acts = measured.map(
+    (action): Intent => ({
+      needs: needsOfInput(action.input),
+      draw: ({ events }, id) => events.action(id, action, 100),
+    }),
+  );
+  const sets = operations.filter(({ method }) => /^(PUT|PATCH)$/.test(method));
+  return sets.flatMap((set) =>
+    acts.map((act) => [
+      callOf(set, FULL),
+      act,
+      callOf(set, FULL),
+      act,
+      act,
+      ...readsOf(set, operations),
+      callOf(set, FULL),
+      act,
+      act,
+      ...readsOf(set, operations),
+    ]),
+  );
+}
+
+function hasNumber({ properties = {} }: { readonly properties?: Readonly<Record<string, Schema>> }): boolean {
+  return Object.values(properties).some(({ type }) => type === 'integer' || type === 'number');
+}
+
+/** The reads of what an operation is about. */
+function readsOf(operation: Operation, operations: readonly Operation[]): readonly Intent[] {
+  const about = operations.filter(
+    (each) => each.method === 'GET' && resourceOf(each) === resourceOf(operation),
+  );
+  return about.map((each) => callOf(each, { oddity: null, fullness: 0 }));
 }
 
 /** Two objects of each kind: made, read, changed, removed and made again, with a look at all after each. */
@@ -148,92 +214,6 @@ function choicesOf({
 
 const MAX_CHOICES = 6;
 
-/** What no client can cause, twice each, and events by hand, with receivers for all of them. */
-export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<string>): readonly Plan[] {
-  const subscribed = subscription(whole);
-  const twice = whole.actions.flatMap((action) =>
-    [100, 30].map(
-      (fullness): Intent => ({
-        needs: needsOfInput(action.input),
-        draw: ({ events }, id) => events.action(id, action, fullness),
-      }),
-    ),
-  );
-  const types = offers.has('emit') ? Object.keys(surface.document.webhooks ?? {}) : [];
-  const emitted = types.map(
-    (type): Intent => ({ needs: [], draw: ({ events }, id) => events.emit(id, type) }),
-  );
-  return [...inParts(twice, 6), ...inParts(emitted, 6)].map((part) => [
-    ...subscribed,
-    ...part,
-    ...subscribed,
-  ]);
-}
-
-/** A delivery that fails in each way that receivers can, up to its last attempt. */
-function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySet<string>): readonly Plan[] {
-  const [type] = Object.keys(surface.document.webhooks ?? {});
-  if (type === undefined || !offers.has('emit')) return [];
-  const next = (offsetMs: number): Intent => ({
-    needs: [],
-    draw: (_, id) => ({ kind: 'clock', id, due: { nth: 1, offsetMs } }),
-  });
-  const answering = (script: ReceiverStep['script'], receiver: string): Intent => ({
-    needs: [],
-    draw: (_, id) => ({ kind: 'receiver', id, receiver, script }),
-  });
-  const emits: Intent = { needs: [], draw: ({ events }, id) => events.emit(id, type) };
-  const attempts = Array.from({ length: 7 }, () => [next(-1), next(0)]).flat();
-  return SCRIPTS.map((script) => [
-    ...subscription(whole),
-    answering(script, 'r1'),
-    answering(script, 'r2'),
-    emits,
-    ...attempts,
-    ...whole.operations.filter(isAboutDeliveries).map((each) => callOf(each, { oddity: null })),
-    emits,
-    next(0),
-  ]);
-}
-
-function isAboutDeliveries({ method, path }: Operation): boolean {
-  return method === 'GET' && /deliver|webhook/.test(path);
-}
-
-/** What registers a receiver for everything: a call or a state that takes a URL. */
-function subscription({ operations, states }: Focus): Plan {
-  const isRegistration = ({ method, path }: Operation) => method === 'POST' && /webhooks$/.test(path);
-  const calls = operations
-    .filter(isRegistration)
-    .flatMap((each) => [callOf(each, { fullness: 0, oddity: null }), callOf(each, {})]);
-  const state = states.find(({ parameters }) => 'url' in (parameters.properties ?? {}));
-  if (calls.length > 0 || state === undefined) return calls;
-  return [{ needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 100 }) }];
-}
-
-function callOf(operation: Operation, options: CallOptions): Intent {
-  return { needs: needsOf(operation), draw: ({ calls }, id) => calls.call(id, operation, options) };
-}
-
-/** What a call of an operation names: the values of its path. */
-export function needsOf({ path, parameters, isMultiSegment }: Operation): readonly string[] {
-  if (isMultiSegment) return [];
-  return parameters
-    .filter((parameter) => parameter.in === 'path')
-    .map(({ name }) => parameterName(path, name));
-}
-
-/** What an action names: its required ids. */
-export function needsOfInput({
-  required = [],
-}: {
-  readonly required?: readonly string[];
-}): readonly string[] {
-  return required.filter((name) => /(^|_)id$/.test(name));
-}
-
-function inParts(all: readonly Intent[], size: number): readonly Plan[] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
-  );
+function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): readonly [T[], T[]] {
+  return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
 }

@@ -23,6 +23,8 @@ export class Pool {
   readonly #operations: ReadonlyMap<string, Operation>;
   readonly #note: (step: Step, names: readonly string[]) => void;
   readonly #ids: Pooled[] = [];
+  /** What paths name that is no id, such as an address. */
+  readonly #namedInPaths: ReadonlySet<string>;
   readonly #numbers: number[] = [];
   /** Texts that were sent or shown, by the name of the property. */
   readonly #texts = new Map<string, Set<string>>();
@@ -35,6 +37,10 @@ export class Pool {
   ) {
     this.#operations = operations;
     this.#note = note;
+    const all = [...operations.values()].flatMap(({ path, parameters }) =>
+      parameters.filter((each) => each.in === 'path').map(({ name }) => parameterName(path, name)),
+    );
+    this.#namedInPaths = new Set(all.filter((name) => !isIdName(name)));
   }
 
   /** Takes in what was shown since the last time. */
@@ -101,7 +107,7 @@ export class Pool {
             typeof each === 'object' && !Array.isArray(each) ? key : subject,
             value as Fields,
           );
-      } else if (typeof value === 'string' && isIdName(name) && value !== '' && canRefer(value)) {
+      } else if (typeof value === 'string' && value !== '' && this.#isReferred(value, name, canRefer)) {
         taken++;
         const names = namesOf(name, subject, siblings, about);
         this.#ids.push({ reference: { $of: step.id, at }, value, names });
@@ -110,6 +116,11 @@ export class Pool {
     };
     visit(ownerless(body), '', '', about, {});
     if (this.#numbers.length > 200) this.#numbers.splice(0, this.#numbers.length - 200);
+  }
+
+  /** Whether a parameter may ask for it: an id that both sides have, or a text, which is the same on both. */
+  #isReferred(value: string, name: string, canRefer: (id: unknown) => boolean): boolean {
+    return isIdName(name) ? canRefer(value) : this.#namedInPaths.has(name);
   }
 
   /** What a step is about: the last fixed segment of its path, or the words of the state. */

@@ -1,8 +1,6 @@
 // Does the steps of one history on both sides, one after the other, and compares what each shows.
 
 import { send as sendOverSocket } from '../../control-client/send.ts';
-import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
-import type { OpenApiDocument } from '../../openapi/document.ts';
 import { AdapterError } from '../adapter.ts';
 import {
   NotOffered,
@@ -12,10 +10,11 @@ import {
   type TargetSession,
 } from '../session.ts';
 import { answerDifferences } from './answers.ts';
-import { begin, EMPTY_BEGINNING } from './beginning.ts';
+import { assertSameState, begin, EMPTY_BEGINNING } from './beginning.ts';
 import { distanceOf, durationOf, moveOracle } from './clock-move.ts';
-import { deliveryDifferences } from './deliveries.ts';
+import { deliveryDifferences, policyOf } from './deliveries.ts';
 import type { ComparisonContext, Difference } from './difference.ts';
+import { FirstAttempts } from './first-attempts.ts';
 import type { CallStep, ClockStep, Step, TogetherStep, Value } from './history.ts';
 import { Judge } from './judge.ts';
 import type { DoneStep, Outcome, StepSource, TwinRun, Twins } from './outcome.ts';
@@ -45,8 +44,6 @@ const RUNNING_TOLERANCE_MS = 5_000;
 /** How much longer than the oracle a target may take for what it measures, in milliseconds. */
 const MEASURED_MS = 1_000;
 
-const POLICIES = new WeakMap<OpenApiDocument, DeliveryPolicy | null>();
-
 export class Run {
   readonly #twins: Twins;
   readonly #sessions: Sessions;
@@ -55,6 +52,7 @@ export class Run {
   readonly #target: Side;
   readonly #done: DoneStep[] = [];
   readonly #judge: Judge;
+  readonly #firstAttempts = new FirstAttempts();
   #beginning = EMPTY_BEGINNING;
   /** What the target showed before: it is not called again then. */
   readonly #recorded: Recording | undefined;
@@ -244,10 +242,17 @@ export class Run {
     this.recording.arrivals.push(observed);
     const isMadeUp = (text: string) => !sentTexts.has(text);
     const { signing = { isKnown: false } } = this.#twins;
-    const context = { ...this.#context(), policy, secrets, signing, isMadeUp };
-    return [...expected].flatMap(([name, deliveries]) =>
+    const arrived = [...observed.values()].flat();
+    this.#firstAttempts.note(arrived);
+    const sinceFirstMs = (delivery: ReceivedDelivery) => this.#firstAttempts.sinceFirstMs(delivery);
+    const context = { ...this.#context(), policy, secrets, signing, isMadeUp, sinceFirstMs };
+    const found = [...expected].flatMap(([name, deliveries]) =>
       deliveryDifferences(`deliveries/${name}`, deliveries, observed.get(name) ?? [], context),
     );
+    // From the third attempt on, it shows from what the delays are counted.
+    const isLate = (delivery: ReceivedDelivery) => sinceFirstMs(delivery) > (policy.delaysMs[1] ?? 0);
+    if (found.length === 0 && arrived.some(isLate)) this.#judge.settle(policy.scheduleBasis);
+    return found;
   }
 
   async #arrived(): Promise<ReadonlyMap<string, readonly ReceivedDelivery[]>> {
@@ -279,17 +284,6 @@ function refusedByOracle(error: unknown): undefined {
   throw error;
 }
 
-/** What a state says of itself in numbers must be the same on both sides, or nothing after it can be compared. */
-function assertSameState(name: string, expected: unknown, observed: unknown): void {
-  const [mine, theirs] = [expected, observed] as Readonly<Record<string, unknown>>[];
-  const other = Object.entries(mine ?? {}).find(
-    ([key, value]) => typeof value === 'number' && typeof theirs?.[key] === 'number' && theirs[key] !== value,
-  );
-  if (other === undefined) return;
-  const [key, value] = other;
-  throw new NotOffered(`state "${name}" with a ${key} of ${value}, but one of ${theirs?.[key]}`);
-}
-
 /** Whether a call asks for a part of a list: among foreign objects, parts cannot be compared. */
 function isPaged({ query = {} }: CallStep): boolean {
   return Object.keys(query).some((name) => /^(limit|offset|cursor|page|page_size|per_page)$/.test(name));
@@ -301,11 +295,3 @@ function bothShown(answers: readonly Observation[]): Observation {
 }
 
 const NOTHING_SHOWN: Observation = { status: null, headers: {}, body: undefined };
-
-function policyOf(document: OpenApiDocument): DeliveryPolicy | null {
-  const known = POLICIES.get(document);
-  if (known !== undefined) return known;
-  const policy = document['x-webhook-delivery'] === undefined ? null : deliveryPolicyOf(document);
-  POLICIES.set(document, policy);
-  return policy;
-}

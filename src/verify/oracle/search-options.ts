@@ -18,6 +18,8 @@ export interface SearchOptions {
   readonly surface: Surface;
   readonly twins: Pick<Twins, 'oracle' | 'target'>;
   readonly seed: number;
+  /** Leaves out so many plans, which a search before has done. */
+  readonly skipPlans?: number;
   /** Ends after so many histories; without a limit of either kind, after 1,000. */
   readonly histories?: number | undefined;
   /** Ends after so many real milliseconds. */
@@ -35,6 +37,8 @@ export interface SearchResult {
   readonly service: string;
   readonly seed: number;
   readonly histories: number;
+  /** How many of them went by a plan. */
+  readonly plans: number;
   readonly steps: number;
   readonly divergences: readonly Divergence[];
   /** Differences that gaps allow: how often, by gap. */

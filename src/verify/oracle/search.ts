@@ -8,10 +8,12 @@ import { drawnHistory, endingKey } from './draw-history.ts';
 import { wholeFocus } from './focus.ts';
 import type { Judged } from './freedom.ts';
 import { type History, legal, type Step } from './history.ts';
+import type { Plan } from './intents.ts';
 import { learnedFrom } from './learning.ts';
 import type { TwinRun, Twins } from './outcome.ts';
-import { type Plan, plansOf } from './plans.ts';
+import { plansOf } from './plans.ts';
 import { reduced } from './reduce.ts';
+import { ranked } from './rehearsal.ts';
 import type { SearchOptions, SearchResult } from './search-options.ts';
 import { Seen, stepKey } from './seen.ts';
 import type { Surface } from './surface.ts';
@@ -20,8 +22,11 @@ import { stepsOf, twinRun } from './twin-run.ts';
 /** So many histories that showed something new are kept to begin others with. */
 const MAX_KEPT = 300;
 
-/** So many plans further on each seed begins. */
-const PLANS_A_SEED = 16;
+/** So many histories are worth an order of the plans. */
+const WORTH_RANKING = 50;
+
+/** Every so many histories, one is left to chance while there are plans. */
+const CHANCE_EVERY = 6;
 
 const DEFAULT_HISTORIES = 1_000;
 
@@ -58,6 +63,7 @@ class Search {
       surface: options.surface,
       callers: new Map(),
       accepted: new Set(),
+      choices: new Map(),
       signing: { isKnown: false },
     };
     this.#ids = new Ids(options.seed);
@@ -71,13 +77,15 @@ class Search {
     this.#isTemporary = probe.isTemporary === true;
     this.#credentials = await offered(probe, surface);
     await probe.close(true);
-    this.#plans = [...this.#allPlans()];
+    this.#plans = [...(await this.#allPlans())];
+    const planCount = this.#plans.length;
     const startedAt = this.#options.elapsedMs();
     while (this.#goesOn(startedAt)) await this.#one();
     return {
       service: surface.service,
       seed: this.#options.seed,
       histories: this.#histories,
+      plans: planCount - this.#plans.length,
       steps: this.#steps,
       divergences: [...this.#found.values()],
       allowed: this.#allowed,
@@ -88,19 +96,16 @@ class Search {
     };
   }
 
-  #allPlans(): readonly Plan[] {
+  async #allPlans(): Promise<readonly Plan[]> {
+    const { twins, histories, skipPlans = 0 } = this.#options;
     const surface = { ...this.#options.surface, credentials: this.#credentials };
-    const whole = wholeFocus({
-      surface,
-      ids: this.#ids,
-      seen: this.#seen,
-      offers: this.#offers,
-      triesStates: this.#isTemporary,
-    });
-    const plans = plansOf(surface, whole, this.#offers);
-    // Another seed begins with other plans.
-    const first = ((this.#options.seed - 1) * PLANS_A_SEED) % Math.max(1, plans.length);
-    return [...plans.slice(first), ...plans.slice(0, first)];
+    const [seen, offers, triesStates] = [this.#seen, this.#offers, this.#isTemporary];
+    const whole = wholeFocus({ surface, ids: this.#ids, seen, offers, triesStates });
+    const planning = { surface, whole, offers, seen };
+    const plans = plansOf(planning);
+    // To rank them takes as long as to do them all once.
+    const isWorthwhile = twins.oracle.isStandIn === true && (histories ?? WORTH_RANKING) >= WORTH_RANKING;
+    return (isWorthwhile ? await ranked(plans, twins.oracle, planning) : plans).slice(skipPlans);
   }
 
   #goesOn(startedAt: number): boolean {
@@ -116,7 +121,7 @@ class Search {
     const surface = { ...this.#options.surface, credentials: this.#credentials };
     const number = ++this.#histories;
     // Chance has its turn between plans, since what it does first may be enough.
-    const plan = number % 4 === 0 ? undefined : this.#plans.shift();
+    const plan = number % CHANCE_EVERY === 0 ? undefined : this.#plans.shift();
     const isContinued =
       plan === undefined && this.#kept.length > 0 && this.#ids.integer('beginning', 0, 2) === 0;
     const beginning = isContinued ? this.#ids.pick('beginning', this.#kept) : [];

@@ -154,7 +154,7 @@ function leafOf({ at }: Reference): string {
 }
 
 /** What decided an answer, without the ids, numbers and instants in it. */
-function asKind(why: string): string {
+export function asKind(why: string): string {
   return why.replaceAll(/[\w.:-]+/g, (word) => (/[\d_]/.test(word) ? '#' : word));
 }
 

@@ -88,7 +88,7 @@ export class Side {
     if (step.kind === 'emit')
       return valuesShown(await this.session.emit(service, step.type, resolved(step.fields)));
     const input = resolved(step.input);
-    if (step.action === 'write' && this.session.offers.has('write')) {
+    if (step.action === 'write' && this.session.offers.has('write') && isPlainWrite(input)) {
       const { status, body } = await this.session.write(input as never);
       return { status, headers: {}, body: status < 400 ? undefined : body };
     }
@@ -137,10 +137,12 @@ export class Side {
     });
   }
 
-  #body({ body, text }: CallStep): { readonly type?: string; readonly content?: string } {
+  #body({ body, text, padToBytes }: CallStep): { readonly type?: string; readonly content?: string } {
     if (text !== undefined) return text;
     if (body === undefined) return {};
-    return { type: 'application/json', content: JSON.stringify(this.#options.resolve(body)) };
+    const content = JSON.stringify(this.#options.resolve(body));
+    const missingBytes = Math.max(0, (padToBytes ?? 0) - Buffer.byteLength(content));
+    return { type: 'application/json', content: content + ' '.repeat(missingBytes) };
   }
 
   async #token(caller: Caller): Promise<string | undefined> {
@@ -163,6 +165,13 @@ export class Side {
     return found;
   }
 }
+
+/** A write as every target takes it; what else a mock can be told of one, only an action says. */
+function isPlainWrite(input: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(input).every((name) => WRITTEN.has(name));
+}
+
+const WRITTEN: ReadonlySet<string> = new Set(['user_id', 'share_id', 'bytes', 'files']);
 
 /** A header as it is sent: of characters that HTTP allows there. */
 function headerText(value: unknown): string {

@@ -42,9 +42,10 @@ export class StandIns {
   #referred(step: string, at: string, of: SideName): unknown {
     const sides = this.#sides();
     const ofOracle = shownAt(sides.oracle, step, at);
-    if (this.#isStrict && !this.ids.has(ofOracle)) throw new NotOffered(`counterpart of ${ofOracle}`);
-    if (of === 'oracle') return ofOracle;
-    return this.ids.targetOf(ofOracle) ?? shownAt(sides.target, step, at);
+    const ofTarget = this.ids.targetOf(ofOracle) ?? shownAt(sides.target, step, at);
+    const isSame = this.ids.has(ofOracle) || ofOracle === ofTarget;
+    if (this.#isStrict && !isSame) throw new NotOffered(`counterpart of ${ofOracle}`);
+    return of === 'oracle' ? ofOracle : ofTarget;
   }
 
   /** The URLs of a receiver on both sides; it is watched from then on. */

@@ -44,7 +44,8 @@ export async function twinRun(
       ? await inOtherOrders(twins, { at, target, number, recording: run.recording })
       : undefined;
     const decisions = wantsDecisions ? await oracle.decisions() : [];
-    return { ...(other ?? result), decisions };
+    const arrived = run.recording.arrivals.flatMap((each) => [...each.values()].flat());
+    return { ...(other ?? result), arrived, decisions };
   } finally {
     await Promise.all([oracle.close(true), target.close(true)]);
   }

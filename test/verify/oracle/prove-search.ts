@@ -140,11 +140,11 @@ async function sought(
     findings,
     budgetMs,
     firstMs: budgetMs / keys.length / 3,
-    async look(key, { round, forMs }): Promise<Omit<Sought, 'rounds'>> {
+    async look(key, { round, forMs, plans }): Promise<Omit<Sought, 'rounds'>> {
       const { target, close } = await start(key);
       const twins = { oracle, surface, target };
       // Each round goes on with the plans that the one before has not come to.
-      const limits = { seed: 2 ** round, maxDivergences: 1 };
+      const limits = { seed: 1 + round, skipPlans: plans, maxDivergences: 1 };
       const found = await searched(twins, { ...limits, forMs, reduces: false }).catch(refused);
       const spentMs = found.steps / STEPS_A_MS;
       const [first] = found.divergences;
@@ -155,6 +155,7 @@ async function sought(
       await close();
       return {
         found: first !== undefined,
+        plans: found.plans,
         spentMs,
         ...(first && { statements: first.statements }),
         ...(small && { steps: small.history.steps.length }),
@@ -173,7 +174,7 @@ async function sought(
 /** A target that cannot be used at all is told by that. */
 function refused(error: Error) {
   print(`  ${error.message}`);
-  return { divergences: [], histories: 0, steps: 1 };
+  return { divergences: [], histories: 0, plans: 0, steps: 1 };
 }
 
 async function keep(name: string, figure: string): Promise<void> {

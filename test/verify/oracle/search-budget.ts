@@ -11,6 +11,8 @@ export interface Sought {
   readonly rounds: number;
   /** What was used of the budget, in milliseconds. */
   readonly spentMs: number;
+  /** How many plans were done. */
+  readonly plans?: number;
   /** Of the history that shows it, made small, if that was asked for. */
   readonly steps?: number;
   readonly statements?: readonly string[];
@@ -45,7 +47,7 @@ export interface SharedBudget {
   /** Looks for one fault. */
   look(
     key: string,
-    options: { readonly round: number; readonly forMs: number },
+    options: { readonly round: number; readonly forMs: number; readonly plans: number },
   ): Promise<Omit<Sought, 'rounds'>>;
   /** Keeps what is known, and tells whether there is time for more. */
   goesOn(): Promise<boolean>;
@@ -73,7 +75,8 @@ export async function shareBudget({
     if (!(await goesOn())) return false;
     const before = findings[key];
     const forMs = Math.min(firstMs * 2 ** round, budgetMs - spentMs());
-    const { spentMs: ms, ...result } = await look(key, { round, forMs });
-    findings[key] = { ...result, rounds: round + 1, spentMs: (before?.spentMs ?? 0) + ms };
+    const { spentMs: ms, ...result } = await look(key, { round, forMs, plans: before?.plans ?? 0 });
+    const plans = (before?.plans ?? 0) + (result.plans ?? 0);
+    findings[key] = { ...result, plans, rounds: round + 1, spentMs: (before?.spentMs ?? 0) + ms };
   }
 }

@@ -1,0 +1,54 @@
+// What plans consist of: intents, each of which draws one step when its turn comes.
+
+import type { Operation } from '../../openapi/operations.ts';
+import type { CallDrawing, CallOptions } from './draw-call.ts';
+import type { EventDrawing } from './draw-event.ts';
+import type { Step } from './history.ts';
+import { parameterName } from './pool.ts';
+
+/** Draws one step of a plan, with what the history has shown so far. */
+export interface Intent {
+  /** The names of parameters for which something must have been shown; else it is made first. */
+  readonly needs: readonly string[];
+  draw(by: { readonly calls: CallDrawing; readonly events: EventDrawing }, id: string): Step | undefined;
+}
+
+export type Plan = readonly Intent[];
+
+/** To call an operation. */
+export function callOf(operation: Operation, options: CallOptions): Intent {
+  return { needs: needsOf(operation), draw: ({ calls }, id) => calls.call(id, operation, options) };
+}
+
+/** What a call of an operation names: the values of its path. */
+export function needsOf({ path, parameters }: Operation): readonly string[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'path')
+    .map(({ name }) => parameterName(path, name));
+}
+
+/** What an action names: its required ids. */
+export function needsOfInput({
+  required = [],
+}: {
+  readonly required?: readonly string[];
+}): readonly string[] {
+  return required.filter((name) => /(^|_)id$/.test(name));
+}
+
+/** Plans of several short ones, up to a size. */
+export function joined(all: readonly Plan[], size: number): readonly Plan[] {
+  const plans: Intent[][] = [[]];
+  for (const each of all) {
+    if ((plans.at(-1)?.length ?? 0) + each.length > size) plans.push([]);
+    plans.at(-1)?.push(...each);
+  }
+  return plans.filter(({ length }) => length > 0);
+}
+
+/** Plans of so many intents each. */
+export function inParts(all: readonly Intent[], size: number): readonly Plan[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  );
+}

@@ -1,0 +1,108 @@
+// What a gap frees, and no more than that.
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
+import type { Difference } from '../../../src/verify/oracle/difference.ts';
+import { gapsSettledBy, judged, SETTLED } from '../../../src/verify/oracle/freedom.ts';
+import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
+import type { Surface } from '../../../src/verify/oracle/index.ts';
+import { stepsOf, twinRun } from '../../../src/verify/oracle/twin-run.ts';
+
+let registry: Registry;
+let quota: Surface;
+let vault: Surface;
+
+beforeAll(async () => {
+  registry = await openRegistry();
+  [quota, vault] = [await surfaceOf(registry, 'quota'), await surfaceOf(registry, 'vault')];
+});
+
+const difference = (given: Partial<Difference>): Difference => ({
+  at: 'status',
+  kind: 'value',
+  expected: undefined,
+  observed: undefined,
+  rules: [],
+  gaps: [],
+  ...given,
+});
+
+const call = (operation: string): CallStep => ({ kind: 'call', id: 's1', operation, as: null });
+
+describe('V-G-20: from when the delays of attempts are counted', () => {
+  const clock: Step = { kind: 'clock', id: 's1', byMs: 1 };
+  const gapsOf = (sinceFirstMs: number) => {
+    const added = difference({ at: 'deliveries/r1', kind: 'added', sinceFirstMs });
+    return judged(added, { step: clock, done: undefined, document: vault.document }).gapsAllowing;
+  };
+
+  test('frees an attempt as long after the first one as a delay says', () => {
+    expect(gapsOf(300_000)).toContain('V-G-20');
+  });
+
+  test('frees none at another time', () => {
+    expect(gapsOf(31_000)).toEqual([]);
+  });
+
+  test('frees a vault that counts from the first attempt', async () => {
+    const oracle = await startOracle(registry, ['vault']);
+    const target = await startOracle(registry, ['vault'], {
+      settings: { vault: { retry_from: 'first_attempt' } },
+    });
+    const admin = { credential: 'admin' };
+    const body = { name: 'a', url: { $receiver: 'r1' }, secret: '0123456789abcdef', events: ['**'] };
+    const due = (id: string): Step => ({ kind: 'clock', id, due: { nth: 1, offsetMs: 0 } });
+    const steps: readonly Step[] = [
+      { kind: 'call', id: 's1', operation: 'createWebhook', as: admin, body },
+      { kind: 'receiver', id: 's2', receiver: 'r1', script: { then: { status: 500 } } },
+      { kind: 'action', id: 's3', action: 'secret.create', input: { path: 'a/b' } },
+      due('s4'),
+      due('s5'),
+    ];
+    const { outcome } = await twinRun({ oracle, target, surface: vault }, stepsOf(steps));
+    await Promise.all([oracle.close(), target.close()]);
+    expect(outcome).toMatchObject({ kind: 'allowed' });
+  });
+});
+
+describe('Q-G-14: whether what is in the trash counts as used', () => {
+  const body = { used_bytes: 30, trash_bytes: 10, version_bytes: 5 };
+  const gapsOf = (observed: number, choices = new Map<string, unknown>()) => {
+    const used = difference({ at: 'body/used_bytes', expected: 30, observed });
+    const done = {
+      expected: { status: 200, headers: {}, body },
+      observed: { status: 200, headers: {}, body },
+    };
+    const before = new Set(['trash']);
+    const circumstances = { step: call('getUserUsage'), done, document: quota.document, choices, before };
+    return judged(used, circumstances).gapsAllowing;
+  };
+
+  test.each([20, 25, 15])('frees %i of 30 used, of which 10 are trash and 5 old versions', (observed) => {
+    expect(gapsOf(observed)).toContain('Q-G-14');
+  });
+
+  test('frees no other number', () => {
+    expect(gapsOf(29)).toEqual([]);
+  });
+
+  test('frees nothing once the target has counted as the mock does', () => {
+    expect(gapsSettledBy({ usage: [body] }, quota.document)).toEqual(['Q-G-14']);
+    expect(gapsOf(20, new Map([['Q-G-14', SETTLED]]))).toEqual([]);
+  });
+});
+
+test('Q-EP-07: a success that is stated is not free', () => {
+  const status = difference({ kind: 'status', expected: 204, observed: 200, gaps: ['Q-G-06', 'Q-G-17'] });
+  const step = call('deleteUserQuota');
+  expect(judged(status, { step, done: undefined, document: quota.document }).gapsAllowing).toEqual([]);
+});
+
+test('Q-G-13: frees only operations that replace a quota', () => {
+  const status = difference({ kind: 'status', expected: 204, observed: 200 });
+  const gapsOf = (operation: string) =>
+    judged(status, { step: call(operation), done: undefined, document: quota.document }).gapsAllowing;
+  expect(gapsOf('replaceUserQuota')).toContain('Q-G-13');
+  expect(gapsOf('getUserQuota')).toEqual([]);
+});
