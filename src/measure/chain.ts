@@ -21,6 +21,7 @@ export function chainsOf(runs: readonly Run[]): readonly Chain[] {
   return runs.flatMap((run) => {
     if (run.kind === 'switching-off') return [];
     if (run.kind === 'failing') return failingOf(run);
+    if (run.kind === 'gone') return chainOf(run, run.attempts.slice(0, 1), run.emitted[0]);
     return run.kind === 'recorded' ? apart(run) : chainOf(run, run.attempts, run.emitted[0]);
   });
 }

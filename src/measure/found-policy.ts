@@ -53,7 +53,16 @@ export function foundPolicy(findings: readonly Finding[]): FoundPolicy {
   return { policy, reasons, standIns, preset };
 }
 
-const SECTIONS = ['schedule', 'headers', 'retry_headers', 'signature', 'auto_disable'];
+const SECTIONS = [
+  'success',
+  'retry_after',
+  'gone',
+  'schedule',
+  'headers',
+  'retry_headers',
+  'signature',
+  'auto_disable',
+];
 
 function isPolicyField(field: string): boolean {
   const [section = ''] = field.split('.', 1);

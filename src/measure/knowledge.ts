@@ -2,9 +2,11 @@
 
 import { type Chain, chainsOf } from './chain.ts';
 import type { Finding } from './finding.ts';
+import { goneFinding } from './infer/gone.ts';
 import { headerFindings, idHeadersOf } from './infer/headers.ts';
-import { statusFinding, timeoutFinding } from './infer/outcome.ts';
+import { successFinding, timeoutFinding } from './infer/outcome.ts';
 import { requestFindings } from './infer/request.ts';
+import { retryAfterFindings } from './infer/retry-after.ts';
 import { type FoundSchedule, scheduleFindings, scheduleOf, type TimeAccuracy } from './infer/schedule.ts';
 import { signatureFindings, signatureOf } from './infer/signature.ts';
 import {
@@ -45,7 +47,7 @@ export function knowledgeOf(runs: readonly Run[], accuracy: TimeAccuracy): Knowl
  * @example findingsOf(knowledge, { toMs: 0 }).filter(({ certainty }) => certainty === 'certain')
  */
 export function findingsOf(
-  { runs, chains, schedule }: Knowledge,
+  { runs, chains, schedule, switchingOff }: Knowledge,
   accuracy: TimeAccuracy,
 ): readonly Finding[] {
   const idHeaders = idHeadersOf(chains);
@@ -56,7 +58,9 @@ export function findingsOf(
     ...scheduleFindings(schedule, accuracy),
     ...headerFindings({ chains, signatureHeader }),
     ...signatureFindings(chains, idHeaders),
-    statusFinding(chains, schedule),
+    successFinding(chains, schedule),
+    goneFinding({ runs, schedule, switchingOff }),
+    ...retryAfterFindings(chains, schedule),
     ...switchingOffFindings(runs, schedule),
   ];
 }

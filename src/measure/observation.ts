@@ -50,6 +50,8 @@ export type ExperimentKind =
   | 'silent'
   | 'status'
   | 'late'
+  | 'gone'
+  | 'asked'
   | 'switching-off'
   | 'recorded';
 

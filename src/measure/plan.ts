@@ -2,6 +2,8 @@
 
 import { durationOf } from './duration.ts';
 import { silenceOf, timeoutBounds } from './infer/outcome.ts';
+import { isFollowed } from './infer/retry-after.ts';
+import { gapsOf } from './infer/schedule.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Experiment, Step } from './observation.ts';
 
@@ -35,7 +37,7 @@ const LONGEST_TIMEOUT_MS = 15 * 60_000;
  */
 export function nextExperiments(known: Knowledge, options: PlanOptions): readonly Experiment[] {
   const done = new Set(known.runs.map(({ id }) => id));
-  const wanted = [looks, failures, answers, lateAnswers, longFailures, interruptedFailures];
+  const wanted = [looks, failures, longFailures, interruptedFailures, answers, lateAnswers, asks];
   for (const plan of wanted) {
     const next = plan(known, options).filter(({ id }) => !done.has(id));
     if (next.length > 0) return next;
@@ -49,13 +51,19 @@ export function arrivingTypes({ runs }: Pick<Knowledge, 'runs'>): readonly (stri
   return [...new Set(arrived.map(({ emitted }) => emitted[0]?.type))];
 }
 
-function looks(known: Knowledge, { types, horizonMs }: PlanOptions): Experiment[] {
+function looks(known: Knowledge, { types, horizonMs, isVirtual }: PlanOptions): Experiment[] {
   const asked = types.length === 0 ? [undefined] : types.slice(0, LOOKED_AT_TYPES);
+  // The clocks of all experiments may begin at the same time; then only a later event shows what changes with it.
   const look = (type: string | undefined, number: number): Experiment => ({
     id: `look ${type ?? 'any'} ${number}`,
     kind: 'look',
     asks: `what does an event${type === undefined ? '' : ` ${type}`} look like that is taken?`,
-    steps: [answer(200), emit(1, type), watch(Math.min(horizonMs, 86_400_000), 1)],
+    steps: [
+      ...(isVirtual ? [watch(number * 3_661_000)] : []),
+      answer(200),
+      emit(1, type),
+      watch(Math.min(horizonMs, 86_400_000), 1),
+    ],
   });
   const first = asked.map((type) => look(type, 1));
   const arrived = arrivingTypes(known).slice(0, 2);
@@ -106,7 +114,7 @@ function answers(known: Knowledge): Experiment[] {
   const [type] = arrivingTypes(known);
   const againMs = retryMs(known);
   if (againMs === undefined) return [];
-  return STATUSES.map((status) => ({
+  const retried: Experiment[] = STATUSES.filter((status) => status !== 410).map((status) => ({
     id: `status ${status}`,
     kind: 'status',
     asks: `is ${status} taken?`,
@@ -116,6 +124,68 @@ function answers(known: Knowledge): Experiment[] {
       watch(againMs + SLACK_MS, 2),
     ],
   }));
+  const steps = [{ do: 'answer', answers: [{ status: 410 }], then: { status: 200 } }, emit(1, type)] as const;
+  return [
+    ...retried,
+    {
+      id: 'gone 1',
+      kind: 'gone',
+      asks: 'what does 410 do?',
+      steps: [...steps, watch(againMs + SLACK_MS, 2), emit(1, type), watch(againMs + SLACK_MS, 3)],
+    },
+  ];
+}
+
+/** Longer than any wait that a sender follows. */
+const HUGE_ASK_S = 45 * 86_400;
+
+/** Answers that ask to be left alone for a while: less and more than the delay of the schedule, and for ever. */
+function asks(known: Knowledge, { isVirtual }: PlanOptions): Experiment[] {
+  const [type] = arrivingTypes(known);
+  const gaps = gapsOf(known.schedule);
+  const usable = isVirtual ? gaps.slice(0, failuresAllowed(known)) : gaps.slice(0, 1);
+  if (retryMs(known) === undefined || usable.length === 0) return [];
+  const spanMs = gaps.reduce((sum, gapMs) => sum + gapMs, 0);
+  const asked = (status: number, seconds: number, at: number): Experiment => ({
+    id: `asked ${status} ${seconds} ${at}`,
+    kind: 'asked',
+    asks: `is a Retry-After of ${seconds} s followed with ${status}?`,
+    steps: [
+      {
+        do: 'answer',
+        answers: [
+          ...Array.from({ length: at }, () => ({ status: 500 })),
+          { status, headers: { 'retry-after': String(seconds) } },
+        ],
+        then: { status: 200 },
+      },
+      emit(1, type),
+      watch(spanMs + seconds * 1_000 + SLACK_MS, at + 2),
+    ],
+  });
+  const [shortest, longest] = [usable.indexOf(Math.min(...usable)), usable.indexOf(Math.max(...usable))];
+  const longS = Math.ceil((usable[shortest] as number) / 1_000) + (isVirtual ? 1_000 : 30);
+  const shortS = Math.floor((usable[longest] as number) / 2_000);
+  const statuses = isVirtual ? retriedStatuses(known) : [429, 503];
+  const long = statuses.map((status) => asked(status, longS, shortest));
+  const followed = known.chains.find((chain) => chain.run.kind === 'asked' && isFollowed(chain, gaps));
+  if (followed === undefined) return long;
+  const status = followed.attempts.find(({ answer }) => answer.headers !== undefined)?.answer.status ?? 429;
+  const huge = isVirtual ? [asked(status, HUGE_ASK_S, shortest)] : [];
+  return [...long, asked(status, shortS, longest), ...huge];
+}
+
+/** How many attempts may fail before the endpoint is switched off. */
+function failuresAllowed({ switchingOff }: Knowledge): number {
+  if (switchingOff === undefined || !('counts' in switchingOff)) return Number.POSITIVE_INFINITY;
+  return switchingOff.counts === 'deliveries'
+    ? Number.POSITIVE_INFINITY
+    : switchingOff.consecutiveFailures - 1;
+}
+
+function retriedStatuses({ chains }: Knowledge): number[] {
+  const retried = chains.filter(({ run, attempts }) => run.kind === 'status' && attempts.length > 1);
+  return [...new Set(retried.map(({ attempts }) => attempts[0].answer.status ?? 0))];
 }
 
 /** Answers that come later and later, until the longest that is taken and the shortest that is not are neighbours. */

@@ -66,12 +66,7 @@ function heading({ sender, runs, findings }: Measurement, { preset }: FoundPolic
 
 /** What has no place in a policy is told above it. */
 function isLost({ field, value, certainty }: Finding): boolean {
-  return (
-    certainty === 'does_not_fit' ||
-    field === 'taken statuses' ||
-    value === null ||
-    (value === undefined && !field.includes('.'))
-  );
+  return certainty === 'does_not_fit' || value === null || (value === undefined && !field.includes('.'));
 }
 
 function reasonOf({ certainty, value, because, evidence }: Finding): string {

@@ -2,8 +2,9 @@
 // with, the event, its type, the time, the number of the attempt, or the signature.
 
 import { type Chain, stayingHeaders } from '../chain.ts';
-import { type Finding, numbersOf } from '../finding.ts';
+import { type Finding, numbersOf, unknown } from '../finding.ts';
 import type { Attempt } from '../observation.ts';
+import { keysFor, TOKEN } from './digests.ts';
 import { timestampsIn } from './timestamps.ts';
 
 /** Headers of the connection, of the body and of the client library: no policy says them. */
@@ -123,6 +124,8 @@ function templateFinding({ name, of, field, signatureHeader, ids }: Template): F
   });
   if (name === signatureHeader)
     return finding({ value: '{signature}', certainty: 'certain', because: 'it is the signature that fits' });
+  if (of.some(({ attempt }) => hasDigest(attempt.headers[name])))
+    return { ...unknown(field, 'it looks like a signature, and none was found that fits'), evidence };
   const present = of.filter(({ attempt }) => name in attempt.headers);
   if (present.length < of.length)
     return finding({ certainty: 'does_not_fit', because: `only ${present.length} of ${of.length} have it` });
@@ -156,6 +159,17 @@ function constant(
   of: readonly Placed[],
   events: number,
 ): Pick<Finding, 'certainty' | 'because' | 'value'> {
+  const isTimed = of.every(({ attempt }) => timestampsIn(attempt).some(({ text }) => value.includes(text)));
+  if (isTimed)
+    return { certainty: 'unknown', because: 'it may be the time, and all attempts were at the same instant' };
+  const numbers = new Set(of.map(({ retryNumber }) => retryNumber));
+  const [number = 0] = numbers;
+  if (numbers.size === 1 && number > 0 && value.includes(String(number)))
+    return {
+      value,
+      certainty: 'likely',
+      because: `the same in all retries, which were all the first: it may count them`,
+    };
   const types = new Set(of.map(({ chain }) => chain.emitted?.type));
   const [type] = types;
   if (types.size === 1 && type !== undefined && value.includes(type))
@@ -171,6 +185,11 @@ function constant(
   };
 }
 
+/** A digest is neither a literal nor an id. */
+function hasDigest(value: string | undefined): boolean {
+  return [...(value ?? '').matchAll(TOKEN)].some(([token]) => keysFor(token).length > 0);
+}
+
 /** The id of each event. */
 type Ids = ReadonlyMap<Chain, string>;
 
@@ -181,8 +200,7 @@ type Ids = ReadonlyMap<Chain, string>;
  * @example idsOf(chains).get(chain) // 'evt_1'
  */
 export function idsOf(chains: readonly Chain[]): Ids {
-  const values = stayingHeaders(chains)
-    .filter((name) => !NOT_OF_POLICY.has(name))
+  const values = idHeadersOf(chains)
     .map((name) =>
       chains.map(({ attempts }) => withoutTime(attempts[0], attempts[0].headers[name] as string)),
     )
@@ -206,7 +224,10 @@ export function idsOf(chains: readonly Chain[]): Ids {
 
 /** The headers whose values identify an event, for a signature that covers the id. */
 export function idHeadersOf(chains: readonly Chain[]): string[] {
-  return stayingHeaders(chains).filter((name) => !NOT_OF_POLICY.has(name));
+  return stayingHeaders(chains).filter(
+    (name) =>
+      !NOT_OF_POLICY.has(name) && !chains.some(({ attempts }) => hasDigest(attempts[0].headers[name])),
+  );
 }
 
 function withoutTime(attempt: Attempt, value: string): string {

@@ -19,29 +19,47 @@ export function isTakenAtFirst(
 }
 
 /**
- * Which statuses are taken.
+ * Which statuses are taken: after them an event is not tried again. A class stands for all of its statuses where those that
+ * were tried are all taken.
  *
- * @example statusFinding(chains, schedule).value // [200, 201, 202, 204, 206]
+ * @example successFinding(chains, schedule).value // ['2xx']
  */
-export function statusFinding(chains: readonly Chain[], schedule: FoundSchedule | undefined): Finding {
+export function successFinding(chains: readonly Chain[], schedule: FoundSchedule | undefined): Finding {
   const tried = chains.filter(({ run }) => run.kind === 'status' || run.kind === 'recorded');
   const told = tried.flatMap((chain) => {
     const taken = isTakenAtFirst(chain, schedule);
     const status = chain.attempts[0].answer.status;
     return taken === undefined || status === undefined ? [] : [{ chain, status, taken }];
   });
-  const field = 'taken statuses';
-  if (told.length === 0)
+  const field = 'success';
+  if (!told.some(({ taken }) => taken))
     return unknown(field, 'no event is tried again, so that what is taken does not show');
-  const taken = told.filter((each) => each.taken).map(({ status }) => status);
-  const not = told.filter((each) => !each.taken).map(({ status }) => status);
+  const taken = statusesOf(told.filter((each) => each.taken));
+  const not = statusesOf(told.filter((each) => !each.taken));
   return {
     field,
-    value: [...new Set(taken)].toSorted((one, other) => one - other),
-    certainty: 'certain',
+    value: withClasses(taken, not),
+    certainty: told.some(({ chain }) => chain.run.kind === 'recorded') ? 'likely' : 'certain',
     evidence: numbersOf(told.flatMap(({ chain }) => chain.attempts)),
-    because: `each was answered once; ${not.length === 0 ? 'none was' : `${[...new Set(not)].join(', ')} were`} tried again`,
+    because: `${taken.join(', ')} were taken; ${not.length === 0 ? 'none was' : `${not.join(', ')} were`} tried again`,
   };
+}
+
+function statusesOf(told: readonly { readonly status: number }[]): number[] {
+  return [...new Set(told.map(({ status }) => status))].toSorted((one, other) => one - other);
+}
+
+/** So many statuses of a class stand for it. */
+const OF_A_CLASS = 3;
+
+function withClasses(taken: readonly number[], not: readonly number[]): (number | string)[] {
+  const classOf = (status: number) => Math.floor(status / 100);
+  const whole = [1, 2, 3, 4, 5].filter(
+    (each) =>
+      taken.filter((status) => classOf(status) === each).length >= OF_A_CLASS &&
+      !not.some((status) => classOf(status) === each),
+  );
+  return [...whole.map((each) => `${each}xx`), ...taken.filter((status) => !whole.includes(classOf(status)))];
 }
 
 /** The time within which an answer must come: at least, and below. */

@@ -49,7 +49,10 @@ export function scheduleOf(
   return {
     delaysMs: best?.delays ?? [],
     measuredFrom: fitting.length === 1 || (fitting.length === 0 && count > 1) ? best?.origin : undefined,
-    isWhole: longest.some((chain) => !cutShort.has(chain.run.id) && isEnded(chain)),
+    // Only where another event was asked for at the end is it seen that the endpoint was not switched off.
+    isWhole: longest.some(
+      (chain) => chain.run.kind === 'failing' && !cutShort.has(chain.run.id) && isEnded(chain),
+    ),
     chains: failing,
   };
 }
@@ -90,6 +93,19 @@ function isEnded({ run, attempts }: Chain): boolean {
 }
 
 /**
+ * How long after each attempt the next came, where all failed at once, in milliseconds.
+ *
+ * @example gapsOf(schedule) // [60_000, 300_000, …]
+ */
+export function gapsOf(schedule: FoundSchedule | undefined): readonly number[] {
+  const atOnce = (schedule?.chains ?? []).filter(({ attempts }) =>
+    attempts.every(({ answer }) => (answer.delay_ms ?? 0) === 0),
+  );
+  const [longest] = atOnce.toSorted((one, other) => other.attempts.length - one.attempts.length);
+  return (longest?.attempts.slice(1) ?? []).map(({ atMs }, at) => atMs - (longest?.attempts[at]?.atMs ?? 0));
+}
+
+/**
  * The findings about the schedule.
  *
  * @example scheduleFindings(schedule, { toMs: 0 }).map(({ value }) => value) // [['0s', '1m'], 'previous_failure']
@@ -123,6 +139,8 @@ function delaysFinding(
   const value = delaysMs.map(([atLeast, atMost]) =>
     durationOf(toMs === 0 ? atLeast : rounded((atLeast + atMost) / 2, toMs)),
   );
+  if (!isWhole && delaysMs.length < 2)
+    return unknown(field, `${seen}; then the endpoint was switched off, so that no further one shows`);
   if (!isWhole)
     return {
       field,

@@ -67,15 +67,33 @@ export function signatureOf(
 }
 
 function* trialsOf(attempt: Attempt, idHeaders: readonly string[]): Generator<Trial> {
-  const timestamps = [undefined, ...timestampsIn(attempt)];
-  const ids = [undefined, ...idHeaders.flatMap((header) => idsIn(attempt, header))];
-  for (const [header, value] of Object.entries(attempt.headers))
+  const ids = [
+    undefined,
+    ...byName(
+      /id/,
+      idHeaders.flatMap((header) => idsIn(attempt, header)),
+    ),
+  ];
+  for (const [header, value] of Object.entries(attempt.headers)) {
+    const seen = byName(/time/, timestampsIn(attempt));
+    const timestamps = [undefined, ...seen.toSorted((one, other) => rank(one, header) - rank(other, header))];
     for (const [token] of value.matchAll(TOKEN))
       for (const key of keysFor(token))
         for (const template of contentTemplates(value.slice(0, value.indexOf(token))))
           for (const timestamp of template.includes('{timestamp}') ? timestamps.slice(1) : [undefined])
             for (const id of template.includes('{event_id}') ? ids.slice(1) : [undefined])
               yield { header, token, key, timestamp, id, template };
+  }
+}
+
+/** The timestamp of a signature is rather in its own header. */
+function rank({ header }: { readonly header: string }, signatureHeader: string): number {
+  return header === signatureHeader ? 0 : 1;
+}
+
+/** Those first whose header is named after what it has. */
+function byName<Seen extends { readonly header: string }>(name: RegExp, seen: readonly Seen[]): Seen[] {
+  return seen.toSorted((one, other) => Number(name.test(other.header)) - Number(name.test(one.header)));
 }
 
 function idsIn({ headers }: Attempt, header: string): { readonly header: string; readonly text: string }[] {
@@ -184,9 +202,33 @@ export function signatureFindings(chains: readonly Chain[], idHeaders: readonly 
     ...(found.idHeader === undefined ? [] : [['signature.id_header', found.idHeader] as const]),
     ['signature.signed_content', found.signedContent],
   ];
-  const seen = fields.map(([field, value]): Finding => ({ field, value, ...sure }));
+  const seen = fields.map(
+    ([field, value]): Finding => ({
+      field,
+      value,
+      ...sure,
+      ...(isOneOfSeveral(field, value, attempts) ? SEVERAL : {}),
+    }),
+  );
   if (separator !== undefined) return seen;
   return [...seen, unknown('signature.separator', 'no header had two signatures, as during a rotation')];
+}
+
+const SEVERAL = {
+  certainty: 'likely',
+  because: 'another header says the same in every attempt, and it may be that one',
+} as const;
+
+/** Whether another header has what a header is named for, so that it may be that one. */
+function isOneOfSeveral(field: string, header: unknown, attempts: readonly Attempt[]): boolean {
+  if (field === 'signature.id_header')
+    return attempts.every(({ headers }) => countOf(Object.values(headers), headers[String(header)]) > 1);
+  if (field !== 'signature.timestamp_header') return false;
+  return attempts.every((attempt) => new Set(timestampsIn(attempt).map((each) => each.header)).size > 1);
+}
+
+function countOf(values: readonly string[], value: string | undefined): number {
+  return values.filter((each) => value !== undefined && each.includes(value)).length;
 }
 
 function whyUnknown(tried: number, attempts: readonly Attempt[]): string {

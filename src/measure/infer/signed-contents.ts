@@ -1,6 +1,26 @@
 // What a sender may sign, as templates: the body alone, or with the id and the time of the event before or behind it.
 
-const SEPARATORS = ['.', ':', '', '|', '\n', ',', '-', '_', ';', '/', ' '];
+/** From the usual ones to every mark of ASCII. */
+const SEPARATORS = [
+  '.',
+  ':',
+  '',
+  '|',
+  '\n',
+  ',',
+  '-',
+  '_',
+  ';',
+  '/',
+  ' ',
+  ...'=+&#~@*!?$%^<>\\',
+  '::',
+  '--',
+  '||',
+  ', ',
+  '\r\n',
+  '\0',
+];
 
 const ORDERS: readonly (readonly string[])[] = [
   ['{timestamp}', '{body}'],
@@ -24,7 +44,7 @@ const ORDERS: readonly (readonly string[])[] = [
 export function* contentTemplates(before: string): Generator<string> {
   yield '{body}';
   const name = before.split(/[^A-Za-z0-9]+/).findLast((part) => part !== '') ?? '';
-  for (const prefix of new Set(['', name, 'v0', 'v1', '1']))
+  for (const prefix of new Set(['', name, 'v0', 'v1', 'v2', '1', 'hmac', 'sha256', 'webhook', 'hook', 'sig']))
     for (const separator of SEPARATORS)
       for (const order of [...ORDERS, ...(prefix === '' ? [] : [['{body}']])])
         yield [...(prefix === '' ? [] : [prefix]), ...order].join(separator);

@@ -1,0 +1,121 @@
+// `Retry-After`: whether it is followed, with which statuses, up to which limit, and whether it can also make a wait shorter.
+
+import type { Chain } from '../chain.ts';
+import { durationOf } from '../duration.ts';
+import { type Finding, numbersOf, unknown } from '../finding.ts';
+import { type FoundSchedule, gapsOf } from './schedule.ts';
+
+/** An answer that asked to wait, and how long the sender did. */
+interface Asked {
+  readonly chain: Chain;
+  readonly status: number;
+  readonly askedMs: number;
+  readonly waitedMs: number;
+  /** How long it waits after this attempt if it is not asked to. */
+  readonly usualMs: number;
+}
+
+/**
+ * Whether a sender waited otherwise than its schedule says, since it was asked to.
+ *
+ * @param gaps how long it waits after each attempt if it is not asked to
+ */
+export function isFollowed(chain: Chain, gaps: readonly number[]): boolean {
+  return askedIn(chain, gaps).some(differs);
+}
+
+function differs({ waitedMs, usualMs }: Asked): boolean {
+  return Math.abs(waitedMs - usualMs) > TOLERANCE_MS;
+}
+
+const TOLERANCE_MS = 1_000;
+/** No sender that follows it has a lower limit. */
+const SHORT_MS = 60_000;
+
+/**
+ * The findings about `Retry-After`.
+ *
+ * @example retryAfterFindings(chains, schedule)[0]?.value // 'replace'
+ */
+export function retryAfterFindings(chains: readonly Chain[], schedule: FoundSchedule | undefined): Finding[] {
+  const gaps = gapsOf(schedule);
+  const asked = chains.filter(({ run }) => run.kind === 'asked').flatMap((chain) => askedIn(chain, gaps));
+  if (asked.length === 0)
+    return [
+      unknown('retry_after', 'no event is tried again, so that it does not show whether it is followed'),
+    ];
+  const evidence = numbersOf(asked.flatMap(({ chain }) => chain.attempts));
+  const longer = asked.filter(({ askedMs, usualMs }) => askedMs > usualMs + TOLERANCE_MS);
+  const followed = longer.filter(differs);
+  if (followed.length === 0)
+    return [
+      {
+        field: 'retry_after',
+        value: null,
+        // A limit below the delays of the schedule would look the same.
+        certainty: longer.some(({ usualMs }) => usualMs <= SHORT_MS) ? 'certain' : 'likely',
+        evidence,
+        because: `with ${statusList(longer)} it was asked for longer waits, and made none`,
+      },
+    ];
+  const limitMs = Math.min(
+    ...followed
+      .filter(({ askedMs, waitedMs }) => waitedMs < askedMs - TOLERANCE_MS)
+      .map(({ waitedMs }) => waitedMs),
+  );
+  return [
+    modeFinding(asked, evidence),
+    {
+      field: 'retry_after.statuses',
+      value: [...new Set(followed.map(({ status }) => status))].toSorted((one, other) => one - other),
+      certainty: 'certain',
+      evidence,
+      because: `it was tried with ${statusList(longer)}`,
+    },
+    ...(Number.isFinite(limitMs)
+      ? [
+          {
+            field: 'retry_after.at_most',
+            value: durationOf(limitMs),
+            certainty: 'certain',
+            evidence,
+            because: `a longer wait was asked for, and it waited ${durationOf(limitMs)}`,
+          } as const,
+        ]
+      : [unknown('retry_after.at_most', 'every wait that was asked for was kept')]),
+  ];
+}
+
+/** A wait that is shorter than the schedule's tells. */
+function modeFinding(asked: readonly Asked[], evidence: readonly number[]): Finding {
+  const field = 'retry_after.mode';
+  const shorter = asked.filter(({ askedMs, usualMs }) => askedMs < usualMs - TOLERANCE_MS);
+  const [short] = [
+    ...shorter.filter(differs),
+    ...shorter,
+    ...asked.filter(({ waitedMs, usualMs }) => waitedMs < usualMs - TOLERANCE_MS),
+  ];
+  if (short === undefined) return unknown(field, 'the schedule has no delay that could be made shorter');
+  return {
+    field,
+    value: short.waitedMs < short.usualMs ? 'replace' : 'extend',
+    certainty: 'certain',
+    evidence,
+    because: `asked for ${durationOf(short.askedMs)} in place of ${durationOf(short.usualMs)}, it waited ${durationOf(short.waitedMs)}`,
+  };
+}
+
+function statusList(asked: readonly Asked[]): string {
+  return [...new Set(asked.map(({ status }) => status))].join(', ');
+}
+
+function askedIn(chain: Chain, gaps: readonly number[]): Asked[] {
+  const at = chain.attempts.findIndex(({ answer }) => answer.headers !== undefined);
+  const [attempt, next] = chain.attempts.slice(at);
+  const usualMs = gaps[at];
+  if (at === -1 || attempt === undefined || next === undefined || usualMs === undefined) return [];
+  const askedMs = Number(attempt.answer.headers?.['retry-after']) * 1_000;
+  return [
+    { chain, status: attempt.answer.status ?? 0, askedMs, waitedMs: next.atMs - attempt.atMs, usualMs },
+  ];
+}
