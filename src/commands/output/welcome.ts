@@ -34,7 +34,7 @@ export function welcome(
     `The console      ${url}/_countersign/  the past, the future and the reason`,
     `The control API  ${url}/_countersign  its reference: ${url}/_countersign/docs`,
     `Other worlds     ${url}/w/{world}`,
-    `Credentials      countersign credentials${url === DEFAULT_URL ? '' : ` --url ${url}`}`,
+    `Credentials      npx countersign credentials${url === DEFAULT_URL ? '' : ` --url ${url}`}`,
     ...tokenLines(controlToken, isTokenGiven),
     ...(configPath === undefined
       ? []

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import clientPackage from '../../../packages/client/package.json' with { type: 'json' };
 import receiverPackage from '../../../packages/receiver/package.json' with { type: 'json' };
 import { emptyProject, Project } from '../../support/empty-project.ts';
+import { commandsOf, paste } from '../../support/readme.ts';
 import { strictConfig } from './consumer-files.ts';
 
 const bare = new Project(inject('bareProject'));
@@ -80,10 +81,24 @@ test(`the command line says in one line that Node ${versionOf(node)} is too old,
   expect(ended).toMatchObject(isTooOld ? { code: 2, stdout: '', stderr: refused } : { stderr: '' });
 });
 
+test(`a clean clone tells its story after one command (Node ${versionOf(node)})`, async () => {
+  await using clone = await emptyProject();
+  const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+  // What `npm ci` installed is not installed again. With -m, the demo is a job, which is ended with all its processes.
+  const story = `set -me
+    git clone --quiet "${checkout}" clone && cd clone && ln -s "${checkout}node_modules" node_modules
+    export PATH="${dirname(node)}:$PATH"
+    coproc npm run --silent demo
+    sed '/M-LF-01/q' <&"\${COPROC[0]}" && kill -- -"$COPROC_PID"`;
+  const { stdout, stderr } = await clone.run('bash', ['-c', story]);
+  for (const told of [/200 +delivered, attempt 1/, /500 +delivered, attempt 5/, /disabled .*\(M-LF-01\)/])
+    expect(stdout, stderr).toMatch(told);
+});
+
 const ENTRIES = ['', '/testing', '/testing/vitest', '/testing/global-setup', '/service', '/verify'];
 
 test.each(['20', '22'])(
-  'every import says the same on Node %s, and client and receiver run there',
+  'on Node %s every import says what to install, client and receiver run, and with that installed the README’s walk goes',
   async (major) => {
     await using older = await emptyProject();
     await older.install(inject('tarball').path, `node@${major}`);
@@ -100,6 +115,10 @@ test.each(['20', '22'])(
     const { stdout, stderr } = await older.run(program, ['--input-type=module', '--eval', code.join('\n')]);
     expect(withoutWarnings(stderr)).toBe('');
     expect(stdout).toBe(`${tooOld(versionOf(program))}\n`.repeat(ENTRIES.length));
+    await older.install('--save-dev', 'node@24');
+    await using mock = await older.startMock();
+    const printed = await paste(await commandsOf('walk-through'), mock.url, older.folder);
+    expect(printed).toContain('"enabled":false');
   },
 );
 

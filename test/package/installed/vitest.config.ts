@@ -8,6 +8,8 @@ export default defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['**/*.test.ts'],
     globalSetup: ['./install-once.ts'],
+    // By default, vitest leaves one processor to itself, which it hardly uses.
+    maxWorkers: '100%',
     // npm installs, compilers and eight workers at once: each takes its time on two cores.
     testTimeout: 120_000,
     hookTimeout: 240_000,
