@@ -35,6 +35,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
   'Test a receiver:': {
     certify: (registry) => withRegistry(registry, async () => (await import('./certify.ts')).certifyCommand),
     explore: (registry) => withRegistry(registry, async () => (await import('./explore.ts')).exploreCommand),
+    receipt: (registry) => withRegistry(registry, async () => (await import('./receipt.ts')).receiptCommand),
   },
   'Learn from a sender:': {
     measure: (registry) => withRegistry(registry, async () => (await import('./measure.ts')).measureCommand),

@@ -38,9 +38,16 @@ export function accessOf({
   };
 }
 
-/** Restarts the receiver with a command that ends when it takes deliveries again. */
-export function restartWith(command: string): () => Promise<unknown> {
-  return () => output(command, { waitMs: RESTART_MS });
+/** Restarts the receiver with a command that ends, or a URL that answers, when it takes deliveries again. */
+export function restartWith(hook: string, allowHost: readonly string[]): () => Promise<unknown> {
+  if (!isUrl(hook)) return () => output(hook, { waitMs: RESTART_MS });
+  return async () => {
+    const wire = new Wire({ waitMs: RESTART_MS, reach: reachOf(allowHost) });
+    const { status, error } = await wire.post(hook, { headers: {}, body: '' }, 'whole');
+    wire.close();
+    if (status === null || status >= 300)
+      throw new NotExplorable(`the URL of --crash did not restart: ${error ?? `answered ${status}`}`);
+  };
 }
 
 /** Tells the receiver a secret: a URL gets it as JSON, a command as the variable NEW_SECRET. */

@@ -1,25 +1,22 @@
 // Explores a consumer's own receiver: drives it through the legal histories of some stories, and makes the first that
 // breaks it, or each kind of them, as small as possible.
 
-import { deliveryPolicyOf } from '../../delivery/policy/policy.ts';
-import { shownUrl, Wire } from '../grading/wire.ts';
+import { shownUrl } from '../grading/wire.ts';
 import { Coverage } from './coverage.ts';
-import { type Allowed, allowedDeviations } from './deviation.ts';
 import type { Story } from './event.ts';
 import { explain } from './explanation.ts';
 import type { Exploration, ExploreFailure, ExploreOptions } from './exploration.ts';
 import { type History, legal } from './history.ts';
+import { type OpenTrials, openTrials } from './open-trials.ts';
 import { assertExplorable, tooSlow } from './preflight.ts';
 import { propertiesOf } from './property.ts';
-import { NotExplorable, Observer } from './receiver.ts';
+import { NotExplorable } from './receiver.ts';
 import { histories, type SearchOptions } from './search.ts';
 import { shrunk } from './shrink.ts';
 import { notAcceptedIn } from './step.ts';
-import { TimeLimit } from './time-limit.ts';
-import { type Trial, Trials } from './trials.ts';
+import type { Trial } from './trials.ts';
 
 const DEFAULT_BUDGET_MS = 60_000;
-const DEFAULT_SETTLE_MS = 1_000;
 
 /** A failure has to show again in so many runs of its history, or it was an accident; where a run is slow, in one. */
 const CONFIRMING_RUNS = 4;
@@ -43,66 +40,29 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
 class Explorer {
   readonly #options: ExploreOptions;
   readonly #seed: number;
-  readonly #allowed: Allowed;
-  readonly #policy;
+  readonly #opened: OpenTrials;
   readonly #coverage: Coverage;
-  readonly #observer: Observer;
-  readonly #wire: Wire;
-  readonly #trials: Trials;
-  readonly #timeLimit: TimeLimit;
   readonly #startedAt = performance.now();
   readonly #failures: ExploreFailure[] = [];
   #historyCount = 0;
 
   constructor(options: ExploreOptions) {
-    const {
-      document,
-      stories,
-      receiver,
-      access,
-      invariants = {},
-      testEvent,
-      documentedOnly = false,
-    } = options;
     this.#options = options;
     this.#seed = options.seed ?? 1;
-    this.#policy = deliveryPolicyOf(document);
-    const means = {
-      canRestart: receiver.restart !== undefined,
-      canRotate: receiver.rotate !== undefined,
-      hasTestEvent: testEvent !== undefined,
-    };
-    this.#allowed = allowedDeviations(document, { documentedOnly, means });
-    this.#coverage = new Coverage(stories, { allowed: this.#allowed, policy: this.#policy });
-    this.#timeLimit = new TimeLimit(budgetOf(options));
-    const timeLimit = this.#timeLimit;
-    const { normalise, settleMs = DEFAULT_SETTLE_MS } = options;
-    this.#observer = new Observer(access, { normalise, settleMs, timeLimit });
-    const waitMs = options.waitMs ?? this.#policy.timeoutMs;
-    this.#wire = new Wire({ waitMs, reach: options.reach, keepsConnections: true });
-    this.#trials = new Trials({
-      policy: this.#policy,
-      receiver,
-      observer: this.#observer,
-      wire: this.#wire,
-      timeLimit,
-      seed: this.#seed,
-      invariants,
-      testEvent: testEvent ?? null,
-    });
+    this.#opened = openTrials(options, budgetOf(options));
+    this.#coverage = new Coverage(options.stories, this.#opened);
   }
 
   close(): void {
-    this.#timeLimit.end();
-    this.#wire.close();
+    this.#opened.close();
   }
 
   async run(): Promise<Exploration> {
     const { receiver, only } = this.#options;
     const stories = only === undefined ? this.#options.stories : [only.events];
     const about = { stories, url: receiver.url, isReplay: only !== undefined };
-    const timeLimit = this.#timeLimit;
-    await assertExplorable(this.#trials, { ...about, observer: this.#observer, timeLimit });
+    const { trials, observer, timeLimit } = this.#opened;
+    await assertExplorable(trials, { ...about, observer, timeLimit });
     await timeLimit.orElse(undefined, () => (only === undefined ? this.#search() : this.#replay(only)));
     if (this.#historyCount === 0 && timeLimit.isOver) throw tooSlow(timeLimit);
     const { service, access, invariants = {} } = this.#options;
@@ -121,12 +81,8 @@ class Explorer {
 
   async #search(): Promise<void> {
     const { stories, all = false } = this.#options;
-    const options = {
-      allowed: this.#allowed,
-      policy: this.#policy,
-      seed: this.#seed,
-      coverage: this.#coverage,
-    };
+    const { allowed, policy } = this.#opened;
+    const options = { allowed, policy, seed: this.#seed, coverage: this.#coverage };
     for (const history of inTurn(stories, options)) if (!(await this.#goOn(history, all))) return;
   }
 
@@ -142,7 +98,7 @@ class Explorer {
       pairCount: this.#coverage.pairs.length,
       failureCount: this.#failures.length,
     });
-    const trial = await this.#trials.run(history);
+    const trial = await this.#opened.trials.run(history);
     this.#historyCount++;
     this.#coverage.add(history);
     if (trial.violations.length === 0) return true;
@@ -153,9 +109,9 @@ class Explorer {
   }
 
   async #replay(history: History): Promise<void> {
-    const made = legal(history, this.#policy);
+    const made = legal(history, this.#opened.policy);
     if (made === undefined) throw new NotExplorable('the history has more attempts than the schedule');
-    const trial = await this.#trials.run(made);
+    const trial = await this.#opened.trials.run(made);
     this.#historyCount++;
     this.#coverage.add(made);
     if (trial.violations.length > 0) this.#failures.push(await this.#described(trial, { failed: 1, of: 1 }));
@@ -168,7 +124,7 @@ class Explorer {
     if (property === 'stays_reachable') return this.#described(trial, { failed: 1, of: 1 });
     let last = trial;
     const shows = async (history: History) => {
-      const again = await this.#trials.run(history);
+      const again = await this.#opened.trials.run(history);
       const isFailure = hasViolation(again, property);
       if (isFailure) last = again;
       return isFailure;
@@ -178,7 +134,7 @@ class Explorer {
     if (confirmed.of > 0 && confirmed.failed === 0) return undefined;
     const runs = confirmed.failed === confirming ? 1 : confirming;
     const smallest = await shrunk(trial.history, {
-      policy: this.#policy,
+      policy: this.#opened.policy,
       seed: this.#seed,
       suspects: notAcceptedIn(trial.steps),
       fails: async (smaller) => (await this.#seenIn(runs, () => shows(smaller), 1)).failed > 0,
@@ -195,7 +151,7 @@ class Explorer {
   ): Promise<{ readonly failed: number; readonly of: number }> {
     let [failed, of] = [0, 0];
     while (of < runs && failed < enough) {
-      const isFailure = await this.#timeLimit.orElse(undefined, run);
+      const isFailure = await this.#opened.timeLimit.orElse(undefined, run);
       if (isFailure === undefined) break;
       of++;
       if (isFailure) failed++;
@@ -213,8 +169,10 @@ class Explorer {
       property,
       trial,
       seen,
-      explanation: await this.#timeLimit.orElse({ asIf: null }, () => explain(trial, property, this.#trials)),
-      bases: new Map([...this.#allowed].filter(([kind]) => kinds.has(kind))),
+      explanation: await this.#opened.timeLimit.orElse({ asIf: null }, () =>
+        explain(trial, property, this.#opened.trials),
+      ),
+      bases: new Map([...this.#opened.allowed].filter(([kind]) => kinds.has(kind))),
     };
   }
 }

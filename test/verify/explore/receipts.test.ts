@@ -1,0 +1,96 @@
+// Receipts: every honest fix of each planted receiver is accepted, and every cheat refused.
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RightReceiver, serve, type VaultEvent } from '../../../examples/receivers/planted/right-receiver.ts';
+
+import { reachOf } from '../../../src/server/delivery/address-guard.ts';
+import { storiesOf } from '../../../src/verify/explore/event.ts';
+import type { ExploreOptions } from '../../../src/verify/explore/exploration.ts';
+import { explore } from '../../../src/verify/explore/explore.ts';
+import { checkReceipt } from '../../../src/verify/explore/receipt/check-receipt.ts';
+import { makeReceipt, readReceipt } from '../../../src/verify/explore/receipt/receipt.ts';
+import { NotExplorable } from '../../../src/verify/explore/receiver.ts';
+import { CHEATS, CHEATS_ABOUT_COPIES, HONEST } from '../../support/fixes.ts';
+import { events, PLANTED, requestFor, SECRET, testEvent } from '../../support/planted.ts';
+import { specs } from '../../support/specs.ts';
+
+// The time for an answer does not pass by itself: no receiver is late because the machine is busy.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const document = specs.vault;
+
+/** Serves a receiver for as long as something is done with it. */
+async function withReceiver<Result>(
+  receiver: RightReceiver,
+  work: (options: ExploreOptions) => Promise<Result>,
+): Promise<Result> {
+  await using served = await serve(receiver);
+  const { receiver: explored, state, reset, idle } = requestFor(receiver, served);
+  return await work({
+    service: 'vault',
+    document,
+    stories: storiesOf(events),
+    receiver: explored,
+    access: { state: state as () => unknown, reset: reset as () => unknown, idle },
+    reach: reachOf([]),
+    testEvent,
+  });
+}
+
+async function receiptOf(receiver: RightReceiver): Promise<string> {
+  return withReceiver(receiver, async (options) => {
+    const { failures } = await explore({ ...options, histories: 300 });
+    const [failure] = failures;
+    if (failure === undefined) throw new Error('nothing failed');
+    return makeReceipt(failure, { ...options, version: '1.0.0' });
+  });
+}
+
+/** Whether a fix is accepted; what is too slow to be judged is not. */
+async function isAccepted(receiver: RightReceiver, receipt: string): Promise<boolean> {
+  const check = (options: ExploreOptions) => checkReceipt({ ...options, receipt, seed: 1_234_567 });
+  return withReceiver(receiver, check).then(
+    (verdict) => verdict.isAccepted,
+    (error: unknown) => {
+      if (error instanceof NotExplorable && error.message.includes('in time')) return false;
+      throw error;
+    },
+  );
+}
+
+/** Deviations about copies: what remembers too little of what came is no fix of them. */
+const COPIES = ['lost_answer', 'parallel_duplicate', 'cut', 'crash'];
+
+it.each(PLANTED)(
+  'a receipt of %o accepts every honest fix, and refuses every cheat',
+  async (Broken, _, kind = '') => {
+    const receipt = await receiptOf(new Broken(SECRET));
+    const { history } = readReceipt(receipt, { document });
+    const cheats = { ...CHEATS, ...(COPIES.includes(kind) ? CHEATS_ABOUT_COPIES : {}) };
+    const fixes = [
+      ...Object.entries(HONEST),
+      ...Object.entries(cheats).map(([name, cheat]) => [name, cheat(Broken, history)] as const),
+      ['as it was', Broken] as const,
+    ];
+    const accepted: string[] = [];
+    for (const [name, Fix] of fixes) if (await isAccepted(new Fix(SECRET), receipt)) accepted.push(name);
+    expect(accepted).toEqual(Object.keys(HONEST));
+  },
+);
+
+it('a receipt that was changed is refused', async () => {
+  const receipt = await receiptOf(new RightButOnce(SECRET));
+  const changed = receipt.replace('"seed": 1', '"seed": 2');
+  expect(() => readReceipt(changed, { document })).toThrow('its hash does not fit');
+  expect(() =>
+    readReceipt(receipt, { document: { ...document, info: { title: 'x', version: '9' } } }),
+  ).toThrow('the receipt was made with other documents of vault, by version 1.0.0');
+});
+
+/** It acts on copies, too. */
+class RightButOnce extends RightReceiver {
+  override take(event: VaultEvent): void {
+    this.act(event);
+  }
+}
