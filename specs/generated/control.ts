@@ -1882,6 +1882,15 @@ export interface components {
             error: components["schemas"]["AttemptError"];
             duration_ms: components["schemas"]["AnswerDuration"];
             /**
+             * @description The redirects that were followed, each with where it led; the response is that of the last URL. Left out without
+             *     any.
+             */
+            redirects?: {
+                /** Format: int32 */
+                status: number;
+                url: string;
+            }[];
+            /**
              * Format: date-time
              * @description When the same attempt was sent before, by a process that ended before the result was known: the receiver may
              *     have seen it twice. Left out unless that happened.

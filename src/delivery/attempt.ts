@@ -5,7 +5,7 @@ import { collectionOf } from '../engine/collection.ts';
 import { fieldsOf, wholeNumber } from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
-import type { Delivery, ReceiverResponse, WebhookSource } from './delivery.ts';
+import type { Delivery, Hop, ReceiverResponse, WebhookSource } from './delivery.ts';
 import type { WebhookEffect } from './faults/delivery-fault.ts';
 import type { PaddedBody } from './faults/padded-body.ts';
 import type { OauthNeed, OauthToken } from './oauth.ts';
@@ -37,6 +37,9 @@ export interface AttemptRequest extends OutgoingRequest, SignedRequest {
   readonly endpointId: string;
   readonly at: Instant;
   readonly isForced: boolean;
+  /** The statuses that are taken for a success. */
+  readonly success: DeliveryPolicy['success'];
+  readonly redirects: DeliveryPolicy['redirects'];
   /** When the same attempt was sent before by a process that ended before the result was known; `null` if never. */
   readonly interruptedAt: Instant | null;
   /** The token to request first, if the endpoint needs an OAuth token that the world does not have. */
@@ -44,6 +47,8 @@ export interface AttemptRequest extends OutgoingRequest, SignedRequest {
   /** The fault that applies to the attempt; `null` for none. */
   readonly fault: AppliedFault | null;
 }
+
+export type { Hop } from './delivery.ts';
 
 /** The effects of a fault on an attempt, other than changing its request. */
 export interface AppliedFault {
@@ -65,6 +70,8 @@ export interface AttemptResult {
   readonly connectedTo: string | null;
   /** Its duration in world time; the next delay starts after it. */
   readonly elapsedMs: number;
+  /** The redirects that were followed; left out without any. */
+  readonly hops?: readonly Hop[];
   /** A token that was issued for this attempt. */
   readonly token?: OauthToken;
   /** The results of the copies, in the order in which they were sent. */

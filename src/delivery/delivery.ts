@@ -72,6 +72,12 @@ export interface ReceiverResponse {
   readonly body: string;
 }
 
+/** A redirect that was followed: the status, and where it led. */
+export interface Hop {
+  readonly status: number;
+  readonly url: string;
+}
+
 /** A recorded attempt, with the exact bytes that were sent. */
 export interface Attempt {
   readonly attempt: number;
@@ -84,6 +90,8 @@ export interface Attempt {
   readonly response: ReceiverResponse | null;
   readonly error: string | null;
   readonly durationMs: number | null;
+  /** Present only if redirects were followed; the answer is that of the last URL. */
+  readonly hops?: readonly Hop[];
   /** Present only if the attempt was made again: when it was sent before, by a process that ended meanwhile. */
   readonly interruptedAt?: Instant;
   /** Present only if a fault applied to the attempt. */
@@ -202,7 +210,11 @@ const faultSchema = fieldsOf(
 );
 const attemptSchema = fieldsOf(
   { attempt: wholeNumber, at: wholeNumber, url: text, ...sentSchema },
-  { interruptedAt: wholeNumber, fault: faultSchema },
+  {
+    interruptedAt: wholeNumber,
+    fault: faultSchema,
+    hops: listOf(fieldsOf({ status: wholeNumber, url: text })),
+  },
 );
 
 const deliverySchema = fieldsOf({

@@ -162,6 +162,7 @@ function attemptOf({ attempts }: Delivery, request: AttemptRequest, result: Atte
     response,
     error,
     durationMs: shownDuration(result),
+    ...(result.hops === undefined ? {} : { hops: result.hops }),
     ...(request.interruptedAt === null ? {} : { interruptedAt: request.interruptedAt }),
     ...(request.fault === null ? {} : { fault: faultRecord(request, request.fault, result) }),
   };

@@ -27,6 +27,7 @@ import {
   readTokenResponse,
   tokenRequestBody,
 } from './oauth.ts';
+import { sendFollowing } from './redirects.ts';
 import { signedRequest, withHeaders } from './signing/signing.ts';
 import type { Transport, Transports } from './transport.ts';
 
@@ -108,6 +109,8 @@ function requestFor(
     url: endpoint.url,
     bodyMode: altered?.bodyMode ?? 'whole',
     timeoutMs: policy.timeoutMs,
+    success: policy.success,
+    redirects: policy.redirects,
     oauth: endpoint.oauth && oauthNeedOf(world, endpoint, source.oauthTokenUrl?.(world) ?? null),
     fault: fault && altered ? appliedFault(fault, altered, authorization) : null,
     ...(authorization === undefined ? request : withHeaders(request, authorization)),
@@ -136,7 +139,7 @@ export function sendAttempt(
   signal: AbortSignal,
 ): Promise<AttemptResult> {
   if (request.oauth !== null) return sendWithToken(request, request.oauth, transports, signal);
-  if (request.fault === null) return transports.receivers.send(request, signal);
+  if (request.fault === null) return sendFollowing(request, transports.receivers, signal);
   return sendWithCopies(request, transports.receivers, signal);
 }
 
@@ -157,7 +160,7 @@ async function sendWithCopies(
   transport: Transport,
   signal: AbortSignal,
 ): Promise<AttemptResult> {
-  const send = (each: AttemptRequest) => transport.send(each, signal);
+  const send = (each: AttemptRequest) => sendFollowing(each, transport, signal);
   const copies = (request.fault?.copies ?? []).map((copy) => ({ ...request, ...copy }));
   if (copies.length === 0) return send(request);
   if (request.fault?.isConcurrent === true) {

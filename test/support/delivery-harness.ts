@@ -21,6 +21,7 @@ import { matchesPattern } from '../../src/delivery/pattern.ts';
 import type { DeliveryPolicy } from '../../src/delivery/policy/policy.ts';
 import { publish } from '../../src/delivery/publishing.ts';
 import { recordAttempt } from '../../src/delivery/record-attempt.ts';
+import { sendFollowing } from '../../src/delivery/redirects.ts';
 import { prepareAttempt } from '../../src/delivery/send-attempt.ts';
 import { durationMs } from '../../src/engine/instant.ts';
 import type { Advance } from '../../src/engine/scheduling/advance.ts';
@@ -142,6 +143,11 @@ export class DeliveryHarness {
     return this.world.collection(endpoints).get(id) as Endpoint;
   }
 
+  async #receive(request: AttemptRequest): Promise<AttemptResult> {
+    this.sent.push(request);
+    return this.onSend(request) ?? this.answers.shift() ?? this.otherwise;
+  }
+
   #handlers(): TaskHandlers<AttemptRequest, AttemptResult> {
     return {
       isOutside: isAttempt,
@@ -150,10 +156,7 @@ export class DeliveryHarness {
       run: () => {},
       report: ({ name }) => ({ kind: 'timer', detail: { timer: name } }),
       prepare: (task, world) => prepareAttempt(world, this.source, task, world.now),
-      send: async (request) => {
-        this.sent.push(request);
-        return this.onSend(request) ?? this.answers.shift() ?? this.otherwise;
-      },
+      send: (request, signal) => sendFollowing(request, { send: (each) => this.#receive(each) }, signal),
       record: (request, result, world) =>
         recordAttempt(world, request, result) && { kind: 'attempt', detail: {} },
       reportEntry: () => undefined,

@@ -23,6 +23,8 @@ export function AttemptWhy({ delivery, attempt }: AttemptWhyProps) {
         {attempt.fault === null
           ? 'No fault was applied to it.'
           : `The fault ${attempt.fault_id ?? ''} was applied to it: ${attempt.fault.replaceAll('_', ' ')}.`}
+        {attempt.redirects !== undefined &&
+          ` It was redirected to ${attempt.redirects.map(({ status, url }) => `${url} (${status})`).join(', then ')}.`}
         {attempt.interrupted_at !== undefined && ' It was made again after the server had ended during it.'}
       </p>
       <h3>Schedule of {delivery.service}</h3>

@@ -74,6 +74,18 @@ const share: Form = {
   schema: { type: 'number', exclusiveMinimum: 0, maximum: 1 },
 };
 
+const fewHops: Form = {
+  accepts: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 20,
+  message: () => 'must be a whole number from 1 to 20',
+  schema: { type: 'integer', minimum: 1, maximum: 20 },
+};
+
+const yesOrNo: Form = {
+  accepts: (value) => typeof value === 'boolean',
+  message: () => 'must be true or false',
+  schema: { type: 'boolean' },
+};
+
 function isStatus(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
 }
@@ -117,6 +129,7 @@ export const POLICY_FIELDS: Shape = {
     'at_most?': duration,
   },
   'gone?': oneOf('retry', 'end', 'disable'),
+  'redirects?': { at_most: fewHops, method: oneOf('keep', 'get'), 'other_hosts?': yesOrNo },
   schedule: {
     delays: durations,
     measured_from: oneOf('previous_failure', 'first_attempt'),

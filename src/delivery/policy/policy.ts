@@ -12,6 +12,7 @@ import type {
   FailureCount,
   GoneEffect,
   PolicyExtension,
+  RedirectMethod,
   RetryAfterMode,
   SecretFormat,
   SignatureAlgorithm,
@@ -50,6 +51,8 @@ export interface DeliveryPolicy {
   readonly retryAfter: RetryAfterPolicy | null;
   /** What a 410 does. */
   readonly gone: GoneEffect;
+  /** How redirects are followed; `null` if they are not, and a redirect is an answer like any other. */
+  readonly redirects: RedirectPolicy | null;
   /** The delay before each attempt; one entry per attempt. */
   readonly delaysMs: readonly number[];
   readonly measuredFrom: DelayOrigin;
@@ -66,6 +69,15 @@ export interface DeliveryPolicy {
   readonly signature: SignaturePolicy;
   /** When failures disable an endpoint; `null` if they never do. */
   readonly autoDisable: AutoDisable | null;
+}
+
+/** How a sender follows redirects. */
+export interface RedirectPolicy {
+  readonly atMost: number;
+  /** What 301 and 302 make of the request. */
+  readonly method: RedirectMethod;
+  /** Whether they are followed to other hosts. */
+  readonly otherHosts: boolean;
 }
 
 /** A share of failures within a span, at which an endpoint is disabled if so much was sent at least. */
@@ -124,6 +136,7 @@ function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyE
     success: extension.success === undefined ? TAKEN : statusSet(extension.success),
     retryAfter: extension.retry_after ? retryAfterPolicyOf(extension.retry_after) : null,
     gone: extension.gone ?? 'retry',
+    redirects: extension.redirects ? redirectPolicyOf(extension.redirects) : null,
     delaysMs: schedule.delays.map(durationMs),
     measuredFrom: schedule.measured_from,
     untilMs: schedule.until === undefined ? null : durationMs(schedule.until),
@@ -156,6 +169,14 @@ function retryAfterPolicyOf({
 }: NonNullable<PolicyExtension['retry_after']>): RetryAfterPolicy {
   const atMostMs = Math.min(atMost === undefined ? LONGEST_WAIT_MS : durationMs(atMost), LONGEST_WAIT_MS);
   return { mode, statuses: statusSet(statuses), atMostMs };
+}
+
+function redirectPolicyOf({
+  at_most: atMost,
+  method,
+  other_hosts: otherHosts = true,
+}: NonNullable<PolicyExtension['redirects']>): RedirectPolicy {
+  return { atMost, method, otherHosts };
 }
 
 function basisOf({ 'x-rules': rules = [], 'x-gaps': gaps = [] }: Basis): string[] {

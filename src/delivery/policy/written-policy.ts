@@ -9,6 +9,9 @@ export type JitterKind = 'full' | 'equal' | 'around' | 'above';
 /** What `Retry-After` does to the delay of the schedule: it takes its place, or only makes it longer. */
 export type RetryAfterMode = 'replace' | 'extend';
 
+/** What a 301 or 302 makes of a request; 307 and 308 keep it, and 303 makes it a GET. */
+export type RedirectMethod = 'keep' | 'get';
+
 /** What a 410 does: it is a failure as any other, it ends its delivery, or it disables the endpoint, too. */
 export type GoneEffect = 'retry' | 'end' | 'disable';
 
@@ -46,6 +49,11 @@ export interface PolicyExtension {
     readonly at_most?: string;
   };
   readonly gone?: GoneEffect;
+  readonly redirects?: {
+    readonly at_most: number;
+    readonly method: RedirectMethod;
+    readonly other_hosts?: boolean;
+  };
   readonly schedule: Basis & {
     readonly delays: readonly string[];
     readonly measured_from: DelayOrigin;

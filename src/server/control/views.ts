@@ -88,6 +88,7 @@ function attemptView(attempt: Attempt, body: string): Schemas['AttemptRecord'] {
     at: iso(attempt.at),
     url: attempt.url,
     ...exchangeView({ ...attempt, ...(fault ?? { body }) }),
+    ...(attempt.hops === undefined ? {} : { redirects: attempt.hops.map((hop) => ({ ...hop })) }),
     ...(attempt.interruptedAt === undefined ? {} : { interrupted_at: iso(attempt.interruptedAt) }),
     fault: fault?.effect ?? null,
     ...(fault === undefined ? {} : { fault_id: fault.id }),

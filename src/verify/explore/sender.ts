@@ -2,6 +2,8 @@
 // each event is acknowledged or given up. Retries that are hours late are made at once.
 
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
+import { isAmong } from '../../delivery/policy/statuses.ts';
+import { redirectOf } from '../../delivery/redirects.ts';
 import { isGone, retryOf } from '../../delivery/retry.ts';
 import type { SignedRequest } from '../../delivery/signing/signing.ts';
 import { describe, type GradedAnswer, isAccepted } from '../grading/answer.ts';
@@ -231,9 +233,23 @@ class Sender {
 
   async #post(request: SignedRequest, mode: WireMode): Promise<GradedAnswer> {
     const { receiver, wire, timeLimit } = this.#options;
-    const answer = await timeLimit.within(() => wire.post(receiver.url, request, mode));
+    let answer = await timeLimit.within(() => wire.post(receiver.url, request, mode));
     this.#recording.took(answer);
-    return answer;
+    for (let hop = { url: receiver.url, method: 'POST' }, count = 0; ; count++) {
+      const next = this.#redirectOf(answer, hop, count);
+      if (next === undefined) return answer;
+      hop = next;
+      const send = () => (next.method === 'GET' ? wire.get(next.url) : wire.post(next.url, request, mode));
+      answer = await timeLimit.within(send);
+    }
+  }
+
+  /** Where an answer sends an attempt, if the policy follows. */
+  #redirectOf({ status, headers }: GradedAnswer, hop: { url: string; method: string }, count: number) {
+    const { redirects, success } = this.#options.policy;
+    if (redirects === null || status === null || isAmong(success, status)) return undefined;
+    const next = redirectOf(redirects, { ...hop, status, headers }, count);
+    return next === undefined || 'refusal' in next ? undefined : next;
   }
 }
 

@@ -156,6 +156,18 @@ const REFUSED: readonly [what: string, written: unknown, pointer: string, messag
     '/auto_disable/failing_share/within',
     'is required',
   ],
+  [
+    'redirects without end',
+    { preset: 'slack', redirects: { at_most: 21, method: 'keep' } },
+    '/redirects/at_most',
+    'must be a whole number from 1 to 20',
+  ],
+  [
+    'another method',
+    { preset: 'slack', redirects: { at_most: 2, method: 'POST' } },
+    '/redirects/method',
+    'must be keep or get',
+  ],
   ['another algorithm', changed({ algorithm: 'hmac-sha1' }), '/signature/algorithm', 'and is "hmac-sha1"'],
   ['no digest in the format', changed({ format: 'sha256=' }), '/signature/format', 'must have one {digest}'],
   [
