@@ -126,7 +126,7 @@ module.exports = {
       'node_modules/fastest-levenshtein/',
     ]),
     packages('service', '^src/service/', ['node_modules/fastest-levenshtein/']),
-    packages('spec-service', '^src/spec-service/', ['^path$', '^fs', 'node_modules/fast-check/']),
+    packages('spec-service', '^src/spec-service/', ['^path$', '^fs', 'node_modules/(fast-check|json-p3)/']),
     packages('client', '^src/client/', ['node_modules/openapi-fetch/']),
     packages('receiver', '^src/receiver/', []),
     packages('mcp', '^src/mcp/', [

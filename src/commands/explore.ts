@@ -13,6 +13,7 @@ import { basesOf } from '../verify/grading/basis.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { readWhole } from './arguments/numbers.ts';
 import { UsageError } from './arguments/usage-error.ts';
+import { deliveringBy } from './explore/given-policy.ts';
 import { accessOf } from './explore/hooks.ts';
 import {
   type ReceiverFlags,
@@ -32,6 +33,7 @@ interface ExploreFlags extends ReceiverFlags {
   readonly scenario?: string;
   readonly advance?: string;
   readonly events?: string;
+  readonly policy?: string;
   readonly seed: number;
   readonly histories?: number;
   readonly all: boolean;
@@ -56,6 +58,10 @@ export async function exploreCommand(registry: Registry): Promise<Command> {
     .option('--scenario <name>', 'deliver the events of this scenario of the mock')
     .option('--advance <duration>', 'with --scenario: advance the clock afterwards, such as 35h')
     .option('--events <file>', 'deliver these events: a JSON list, or one event on each line')
+    .option(
+      '--policy <file>',
+      'deliver by the x-webhook-delivery of this document, as `countersign measure --out` writes it',
+    )
     .option('--seed <number>', 'the seed of the search; the same seed finds the same history', readWhole, 1)
     .option('--histories <number>', 'how many histories to try at most', readWhole)
     .option('--all', 'go on after the first failure, to find others', false)
@@ -96,6 +102,7 @@ Examples:
   countersign explore mail … --crash "docker restart hooks --wait" --save history.json --test history.test.ts
   countersign explore mail … --replay history.json
   countersign explore mail … --receipt before.json     then mend it, and: countersign receipt check before.json …
+  countersign explore mail … --policy acme.policy.yaml
 
 Your receiver really gets these deliveries, so point the command at one that may safely act on them.
 
@@ -109,10 +116,11 @@ function explored(services: Services): string[] {
 }
 
 async function run(
-  { name: service, document }: AnyService,
+  { name: service, document: own }: AnyService,
   flags: ExploreFlags,
   registry: Registry,
 ): Promise<Exploration> {
+  const document = flags.policy === undefined ? own : await deliveringBy(own, flags.policy);
   const { explore } = await import('../verify/explore/explore.ts');
   const access = accessOf(flags);
   const progress = new Progress({ of: 'histories' });

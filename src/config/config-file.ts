@@ -35,7 +35,9 @@ export function yamlOf(
 }
 
 /** A service as a file names it: by its name, its path, its package or its document, which may be given a name. */
-export type WrittenService = string | { readonly spec: string; readonly name?: string };
+export type WrittenService =
+  | string
+  | { readonly spec: string; readonly name?: string; readonly overlays?: readonly string[] };
 
 /** The services that a file names, and the folder that their paths are relative to. */
 export interface ConfiguredServices {
@@ -60,6 +62,12 @@ export async function configuredServices(path: string): Promise<ConfiguredServic
 
 function isWritten(service: unknown): service is WrittenService {
   if (typeof service === 'string') return service !== '';
-  const { spec, name } = (service ?? {}) as { readonly spec?: unknown; readonly name?: unknown };
-  return typeof spec === 'string' && (name === undefined || typeof name === 'string');
+  const { spec, name, overlays = [] } = (service ?? {}) as Readonly<Record<string, unknown>>;
+  const isNamed = name === undefined || typeof name === 'string';
+  return (
+    typeof spec === 'string' &&
+    isNamed &&
+    Array.isArray(overlays) &&
+    overlays.every((each) => typeof each === 'string')
+  );
 }

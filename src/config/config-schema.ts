@@ -50,6 +50,12 @@ export function configSchema(services: ReadonlyMap<string, AnyService>): Schema 
               type: 'string',
               minLength: 1,
             },
+            overlays: {
+              description:
+                'OpenAPI Overlays for it, as paths relative to this file, in the order in which they are applied.',
+              type: 'array',
+              items: { type: 'string', minLength: 1 },
+            },
             name: {
               description: 'Its title if left out.',
               type: 'string',

@@ -209,9 +209,18 @@ function lateAnswers(known: Knowledge, { isVirtual }: PlanOptions): Experiment[]
 function nextDelays({ chains, schedule }: Knowledge, accuracyMs: number): number[] {
   const { atLeastMs, belowMs, evidence } = timeoutBounds(chains, schedule);
   const silence = silenceOf(chains, schedule);
-  if (evidence.length === 0 && silence !== undefined && 'exactMs' in silence && silence.exactMs > 0)
+  if (
+    evidence.length === 0 &&
+    silence !== undefined &&
+    'exactMs' in silence &&
+    silence.exactMs > 0 &&
+    silence.exactMs <= LONGEST_TIMEOUT_MS
+  )
     return [silence.exactMs, silence.exactMs + accuracyMs];
-  const mostMs = silence !== undefined && 'atMostMs' in silence ? silence.atMostMs : LONGEST_TIMEOUT_MS;
+  const mostMs =
+    silence !== undefined && 'atMostMs' in silence
+      ? Math.min(silence.atMostMs, LONGEST_TIMEOUT_MS)
+      : LONGEST_TIMEOUT_MS;
   const upMs = Math.min(belowMs, mostMs + accuracyMs);
   if (upMs - atLeastMs <= accuracyMs) return belowMs === Number.POSITIVE_INFINITY ? [upMs] : [];
   const stepMs = (upMs - atLeastMs) / (LATE_ANSWERS + 1);

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import {
   DocumentError,
   type DocumentService,
+  overlaid,
   readDocument,
   serviceFromDocument,
 } from '../spec-service/index.ts';
@@ -17,10 +18,16 @@ import { isUrl, type ServiceSource } from './sources.ts';
  * @throws ServiceListError when the document cannot be read; its mock cannot be made if it cannot be served
  * @example (await documentModule({ from: './petstore.yaml', base: process.cwd(), givenIn: '--spec' })).name // 'petstore'
  */
-export async function documentModule({ from, base, name: given }: ServiceSource): Promise<ServiceModule> {
+export async function documentModule({
+  from,
+  base,
+  name: given,
+  overlays = [],
+}: ServiceSource): Promise<ServiceModule> {
   // What was written is shown in messages, so it is kept where it leads to the file.
   const where = isUrl(from) || base === process.cwd() ? from : resolve(base, from);
-  const document = await readDocument(where).catch(asListError);
+  let document = await readDocument(where).catch(asListError);
+  for (const path of overlays) document = await overlaid(document, resolve(base, path)).catch(asListError);
   const name = given ?? nameOf(document);
   let made: DocumentService | undefined;
   const mock = async () => {

@@ -18,6 +18,8 @@ export interface ServiceSource {
   readonly isDocument?: boolean;
   /** The name that a document gets, instead of its title. */
   readonly name?: string;
+  /** Overlays for a document, applied in this order. */
+  readonly overlays?: readonly string[];
   /** The folder that it is relative to, as an absolute path. */
   readonly base: string;
   /** Where it was named, for messages: `--service`, or the path of a file. */

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { UnreadableText, valueOfText } from '../openapi/document-text.ts';
 import { DocumentError } from './document-error.ts';
+import { withOverlay } from './overlay.ts';
 import { isNode, type JsonNode } from './prepare/references.ts';
 import { addReferredFiles } from './referred-files.ts';
 
@@ -59,6 +60,16 @@ async function limited(response: Response, failed: (problem: string) => Document
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * Reads an overlay, and applies it to a document.
+ *
+ * @throws DocumentError when it cannot be read or applied
+ * @example await overlaid(document, 'acme.overlay.yaml')
+ */
+export async function overlaid(document: object, path: string): Promise<object> {
+  return withOverlay(document, documentIn(await fileText(path), path), path);
 }
 
 function documentIn(text: string, source: string): JsonNode {

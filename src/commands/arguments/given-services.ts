@@ -40,7 +40,7 @@ export async function configPathOf(flag: string | undefined): Promise<string | u
  * @example (await givenServices(['mock', '--service', './billing'])).names
  */
 export async function givenServices(argv: readonly string[]): Promise<Registry> {
-  const { service = [], config, spec = [], name = [] } = flagsIn(argv);
+  const { service = [], config, spec = [], name = [], overlays = [] } = flagsIn(argv);
   const base = process.cwd();
   // The traffic that `countersign audit` judges may be that of a service that is known by its name.
   const sources = service.filter((from) => argv[0] !== 'audit' || !SERVICE_NAME.test(from));
@@ -50,7 +50,7 @@ export async function givenServices(argv: readonly string[]): Promise<Registry> 
       `there are more names (${name.length}) than documents (${spec.length}); each --name belongs to a --spec`,
     );
   const documents = spec.map((from, index) =>
-    documentSource({ from, base, givenIn: SPEC_FLAG }, name[index]),
+    documentSource({ from, base, givenIn: SPEC_FLAG, overlays: overlays[index] ?? [] }, name[index]),
   );
   try {
     return await openRegistryWith(await configuredSources(config), [...given, ...documents]);
@@ -64,12 +64,20 @@ interface GivenFlags {
   readonly config?: string;
   readonly spec?: readonly string[];
   readonly name?: readonly string[];
+  /** Those of each document. */
+  readonly overlays?: readonly (readonly string[])[];
 }
 
 /** Only these flags are read; the command itself reads and checks all of them. */
 function flagsIn(argv: readonly string[]): GivenFlags {
   const several = { type: 'string', multiple: true } as const;
-  const options = { service: several, config: { type: 'string' }, spec: several, name: several } as const;
+  const options = {
+    service: several,
+    config: { type: 'string' },
+    spec: several,
+    name: several,
+    overlay: several,
+  } as const;
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
   const valuesOf = (flag: string) =>
     tokens.flatMap((token) => (token.kind === 'option' && token.name === flag ? (token.value ?? []) : []));
@@ -77,8 +85,26 @@ function flagsIn(argv: readonly string[]): GivenFlags {
   return {
     service: valuesOf('service'),
     ...(config === undefined ? {} : { config }),
-    ...(argv[0] === 'mock' ? { spec: valuesOf('spec'), name: valuesOf('name') } : {}),
+    ...(argv[0] === 'mock'
+      ? { spec: valuesOf('spec'), name: valuesOf('name'), overlays: overlaysIn(tokens) }
+      : {}),
   };
+}
+
+/** The overlays after each `--spec`: an overlay is for the document before it. */
+function overlaysIn(
+  tokens: readonly { readonly kind: string; readonly name?: string; readonly value?: string | undefined }[],
+): string[][] {
+  const overlays: string[][] = [];
+  for (const { kind, name, value = '' } of tokens) {
+    if (kind !== 'option') continue;
+    if (name === 'spec') overlays.push([]);
+    if (name !== 'overlay') continue;
+    if (overlays.length === 0)
+      throw new UsageError(`--overlay ${value} is for the document of the --spec before it; name that first`);
+    overlays.at(-1)?.push(value);
+  }
+  return overlays;
 }
 
 function documentSource(source: ServiceSource, name: string | undefined): ServiceSource {
@@ -96,6 +122,9 @@ async function configuredSources(flag: string | undefined): Promise<ServiceSourc
   return services.map((written) =>
     typeof written === 'string'
       ? { from: written, base, givenIn: path }
-      : documentSource({ from: written.spec, base, givenIn: path }, written.name),
+      : documentSource(
+          { from: written.spec, base, givenIn: path, overlays: written.overlays ?? [] },
+          written.name,
+        ),
   );
 }

@@ -28,6 +28,7 @@ export interface MockCommandFlags {
   readonly demo?: true;
   readonly open?: true;
   readonly spec: readonly string[];
+  readonly overlay: readonly string[];
   readonly name: readonly string[];
   readonly json: boolean;
 }
@@ -117,6 +118,12 @@ export function withMockFlags(serviceNames: readonly string[]): Command {
       [],
     )
     .option(
+      '--overlay <file>',
+      'apply an OpenAPI Overlay to the document of the --spec before it; repeatable',
+      readEach,
+      [],
+    )
+    .option(
       '--name <name>',
       'the name of the service of --spec, the first for the first one (default: the title of the document); repeatable',
       readEach,
@@ -143,6 +150,7 @@ Examples:
   countersign mock --demo
   countersign mock mail --frozen --forward https://hooks.example.test=http://localhost:3000
   countersign mock --spec petstore.yaml --name petstore
+  countersign mock --spec acme.yaml --overlay acme.overlay.yaml
   countersign mock --scenario "the image is gone"
   countersign mock --service ./billing --service @acme/crm-mock
   countersign mock --store sqlite:worlds.db

@@ -137,7 +137,7 @@ function templateFinding({ name, of, field, signatureHeader, ids }: Template): F
   if (templates.length === 1 && template !== undefined)
     return finding({
       value: template,
-      certainty: events > 1 ? 'certain' : 'likely',
+      certainty: events > 1 && !mayCount(template, of) ? 'certain' : 'likely',
       because: `fits in ${of.length} attempts of ${events} events`,
     });
   const numbered = withRetryNumber(of, name, ids);
@@ -162,13 +162,11 @@ function constant(
   const isTimed = of.every(({ attempt }) => timestampsIn(attempt).some(({ text }) => value.includes(text)));
   if (isTimed)
     return { certainty: 'unknown', because: 'it may be the time, and all attempts were at the same instant' };
-  const numbers = new Set(of.map(({ retryNumber }) => retryNumber));
-  const [number = 0] = numbers;
-  if (numbers.size === 1 && number > 0 && value.includes(String(number)))
+  if (mayCount(value, of))
     return {
       value,
       certainty: 'likely',
-      because: `the same in all retries, which were all the first: it may count them`,
+      because: 'the same in all retries, which were all the first: it may count them',
     };
   const types = new Set(of.map(({ chain }) => chain.emitted?.type));
   const [type] = types;
@@ -183,6 +181,12 @@ function constant(
     certainty: events > 1 ? 'certain' : 'likely',
     because: `the same in all attempts of ${events} events`,
   };
+}
+
+/** Whether a literal may be the number of the only retry that was seen. */
+function mayCount(literal: string, of: readonly Placed[]): boolean {
+  const [number = 0, ...others] = new Set(of.map(({ retryNumber }) => retryNumber));
+  return others.length === 0 && number > 0 && literal.includes(String(number));
 }
 
 /** A digest is neither a literal nor an id. */

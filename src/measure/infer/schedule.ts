@@ -69,16 +69,29 @@ function isFailing({ run, attempts }: Chain): boolean {
 /** The delay before an attempt, over all events: the least and the most. */
 function delayBounds(chains: readonly Chain[], at: number, origin: DelayOrigin): readonly [number, number] {
   const seen = chains.flatMap((chain) => delayOf(chain, at, origin) ?? []);
-  return [Math.min(...seen), Math.max(...seen)];
+  const exact = seen.filter(({ isAtMost }) => !isAtMost).map(({ ms }) => ms);
+  const atMost = Math.min(...seen.filter(({ isAtMost }) => isAtMost).map(({ ms }) => ms));
+  if (exact.length === 0) return [atMost, atMost];
+  // One that was due before its time shows that the delay is not measured from there.
+  return [Math.min(...exact, atMost), Math.max(...exact)];
 }
 
-function delayOf({ attempts, emitted }: Chain, at: number, origin: DelayOrigin): number | undefined {
+/** A delay as an attempt shows it: as it is, or at most. */
+interface SeenDelay {
+  readonly ms: number;
+  readonly isAtMost: boolean;
+}
+
+function delayOf({ attempts, emitted }: Chain, at: number, origin: DelayOrigin): SeenDelay | undefined {
   const attempt = attempts[at];
   if (attempt === undefined) return undefined;
-  if (at === 0) return emitted === undefined ? undefined : attempt.atMs - emitted.atMs;
-  if (origin === 'first_attempt') return attempt.atMs - attempts[0].atMs;
+  if (at === 0)
+    return emitted === undefined ? undefined : { ms: attempt.atMs - emitted.atMs, isAtMost: false };
   const before = attempts[at - 1] as (typeof attempts)[number];
-  return attempt.atMs - before.atMs - (before.answer.delay_ms ?? 0);
+  const sinceFailureMs = attempt.atMs - before.atMs - (before.answer.delay_ms ?? 0);
+  if (origin === 'previous_failure') return { ms: sinceFailureMs, isAtMost: false };
+  // What was due before the attempt failed comes as soon as it has.
+  return { ms: attempt.atMs - attempts[0].atMs, isAtMost: sinceFailureMs === 0 };
 }
 
 function spread(delays: readonly (readonly [number, number])[]): number {

@@ -2,7 +2,7 @@
 
 import { type Finding, numbersOf, unknown } from '../finding.ts';
 import { isFailure, isTaken, type Run } from '../observation.ts';
-import type { FoundSchedule } from './schedule.ts';
+import { type FoundSchedule, gapsOf } from './schedule.ts';
 
 /** An endpoint that failed for so long. */
 interface Failed {
@@ -47,6 +47,7 @@ export function switchingOffOf(
   if (failed.length === 0) return undefined;
   if (failed.every(({ isOff }) => !isOff))
     return { never: Math.max(...failed.map(({ attempts }) => attempts)) };
+  const gaps = gapsOf(schedule);
   const perEvent = schedule?.delaysMs.length;
   const attempts = agreed(
     failed,
@@ -57,7 +58,7 @@ export function switchingOffOf(
     perEvent &&
     agreed(
       failed,
-      (each) => endedEvents(each, perEvent),
+      (each) => endedEvents(each, perEvent, gaps),
       (each) => each.events,
     );
   if (perEvent === 1 && attempts) return { consecutiveFailures: attempts, counts: undefined };
@@ -83,9 +84,13 @@ function failedIn(run: Run): Failed {
   return { run, events: run.emitted.length - 1, attempts: failing.length, isOff: isOffAtEnd(run) };
 }
 
-/** How many events came to their last attempt, where all go on side by side. */
-function endedEvents({ events, attempts }: Failed, perEvent: number): number {
-  return attempts - events * (perEvent - 1);
+/**
+ * How many events came to their last attempt: all go on side by side, unless each is tried again at once, and ends before the
+ * next begins.
+ */
+function endedEvents({ events, attempts }: Failed, perEvent: number, gaps: readonly number[]): number {
+  if (gaps.length === 0 || gaps.some((gapMs) => gapMs > 0)) return attempts - events * (perEvent - 1);
+  return attempts % perEvent === 0 ? attempts / perEvent : 0;
 }
 
 /**
