@@ -50,14 +50,13 @@ export function findingsOf(
   { runs, chains, schedule, switchingOff }: Knowledge,
   accuracy: TimeAccuracy,
 ): readonly Finding[] {
-  const idHeaders = idHeadersOf(chains);
-  const signatureHeader = signatureOf(chains, idHeaders).found?.header;
+  const signature = signatureOf(chains, idHeadersOf(chains));
   return [
     ...requestFindings(chains),
     timeoutFinding(chains, schedule),
     ...scheduleFindings(schedule, accuracy),
-    ...headerFindings({ chains, signatureHeader }),
-    ...signatureFindings(chains, idHeaders),
+    ...headerFindings({ chains, signatureHeader: signature.found?.header }),
+    ...signatureFindings(signature),
     successFinding(chains, schedule),
     goneFinding({ runs, schedule, switchingOff }),
     ...retryAfterFindings(chains, schedule),

@@ -30,6 +30,13 @@ interface Trial {
   readonly template: string;
 }
 
+/** What trying the candidates came to. */
+export interface TriedSignatures {
+  readonly found: FoundSignature | undefined;
+  readonly tried: number;
+  readonly attempts: readonly Attempt[];
+}
+
 /** So many attempts are tried, of as many events as there are. */
 const TRIED_ATTEMPTS = 12;
 
@@ -40,14 +47,7 @@ const TRIED_ATTEMPTS = 12;
  * @returns the signature if one was found, and how many candidates were tried
  * @example signatureOf(chains, ['webhook-id']).found?.signedContent // '{event_id}.{timestamp}.{body}'
  */
-export function signatureOf(
-  chains: readonly Chain[],
-  idHeaders: readonly string[],
-): {
-  readonly found: FoundSignature | undefined;
-  readonly tried: number;
-  readonly attempts: readonly Attempt[];
-} {
+export function signatureOf(chains: readonly Chain[], idHeaders: readonly string[]): TriedSignatures {
   const withSecret = chains.filter(({ run }) => run.secret !== undefined);
   const signed = withSecret.flatMap(({ attempts, run }) =>
     attempts.slice(0, 2).map((attempt) => ({ attempt, secret: run.secret as string })),
@@ -177,10 +177,9 @@ function partsOf(format: string, value: string): Readonly<Record<string, string>
 /**
  * The findings about the signature, by the fields of a policy.
  *
- * @example signatureFindings(chains, []).map(({ field }) => field) // ['signature.algorithm', …]
+ * @example signatureFindings(signatureOf(chains, [])).map(({ field }) => field) // ['signature.algorithm', …]
  */
-export function signatureFindings(chains: readonly Chain[], idHeaders: readonly string[]): Finding[] {
-  const { found, tried, attempts } = signatureOf(chains, idHeaders);
+export function signatureFindings({ found, tried, attempts }: TriedSignatures): Finding[] {
   if (found === undefined) return [unknown('signature', whyUnknown(tried, attempts))];
   const sure = {
     certainty: attempts.length > 1 ? 'certain' : 'likely',
