@@ -10,10 +10,10 @@ import type { Exploration, ExploreOptions } from '../verify/explore/exploration.
 import { NotExplorable } from '../verify/explore/receiver.ts';
 import { isLegal, readReplay } from '../verify/explore/report/replay.ts';
 import { basesOf } from '../verify/grading/basis.ts';
+import { deliveringBy } from './arguments/given-policy.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { readWhole } from './arguments/numbers.ts';
 import { UsageError } from './arguments/usage-error.ts';
-import { deliveringBy } from './explore/given-policy.ts';
 import { accessOf } from './explore/hooks.ts';
 import {
   type ReceiverFlags,

@@ -2,19 +2,25 @@
 
 import { writeFile } from 'node:fs/promises';
 import { Argument, Command } from 'commander';
+import type { Members } from '../delivery/policy/written-policy.ts';
 import type { Measurement } from '../measure/measure.ts';
 import type { Registry } from '../registry/registry.ts';
+import { policyIn } from './arguments/given-policy.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { readDuration } from './arguments/numbers.ts';
+import { readUrl } from './arguments/receiver.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { type MeasureFlags, measured } from './measure/run.ts';
 import { findingLines } from './output/finding-lines.ts';
+import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
 import { print } from './output/terminal.ts';
 
 interface Flags extends MeasureFlags {
   readonly out?: string;
   readonly overlay?: string;
   readonly name?: string;
+  readonly against?: string;
+  readonly report?: ReportFiles;
   readonly json: boolean;
 }
 
@@ -35,16 +41,37 @@ export function measureCommand(registry: Registry): Command {
       'how long to watch for another attempt, where it is not known when one comes',
       readDuration,
     )
+    .option(
+      '--from <file>',
+      'measure by recorded deliveries: a HAR file or the journal of a mock; repeatable',
+      collected,
+      [],
+    )
+    .option('--url <url>', 'with --from: the URL of the receiver, whose requests are the deliveries', readUrl)
+    .option('--secret <secret>', 'with --from: the secret that signs')
+    .option(
+      '--against <document>',
+      'compare with the x-webhook-delivery of this document, and exit with 1 where the sender differs',
+    )
+    .option(
+      '--report <kind=file,…>',
+      'also write the report to files: junit=…, json=…, html=…',
+      reportFilesOf(['junit', 'json', 'html']),
+    )
     .option('--out <file>', 'write the policy as an OpenAPI document that `countersign mock --spec` serves')
     .option('--overlay <file>', 'write the policy as an OpenAPI Overlay for the document of the sender')
     .option('--name <name>', 'the name of the sender in what is written')
     .option('--json', 'print the findings as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (service: string | undefined, flags: Flags) => {
+      const policy = flags.against === undefined ? undefined : await policyIn(flags.against);
       const measurement = await measured(registry, service, flags).catch(asUsage);
-      await write(measurement, flags);
+      await write(measurement, flags, policy);
       if (flags.json) process.stdout.write(`${JSON.stringify(jsonOf(measurement), null, 2)}\n`);
-      else print(findingLines(measurement));
+      else print(findingLines(measurement, policy));
+      const { comparedFindings } = await import('../measure/drift.ts');
+      const compared = comparedFindings(measurement.findings, policy);
+      if (compared.some(({ verdict }) => verdict === 'drift')) process.exitCode = 1;
     });
   return withServiceFlag(command);
 }
@@ -55,10 +82,12 @@ Examples:
   countersign mock --spec acme=acme.policy.yaml
   countersign measure --adapter test/acme.js --save acme.measure --out acme.policy.yaml
   countersign measure --adapter test/acme.js --save acme.measure --resume
+  countersign measure --from traffic.har --url https://hooks.example.com/acme --secret whsec_…
+  countersign measure mail --against acme.yaml --report html=drift.html,junit=drift.xml
 
 Each experiment asks the sender for events, and answers them in its own way. Nothing is guessed: what was not seen is unknown.
 
-Exit codes: 0 measured, 2 usage error, or a sender that cannot be measured.
+Exit codes: 0 measured, 1 the sender is not what the document of --against says, 2 usage error, or a sender that cannot be measured.
 `;
 
 function collected(text: string, earlier: readonly string[]): string[] {
@@ -72,11 +101,23 @@ async function asUsage(error: unknown): Promise<never> {
 
 async function write(
   measurement: Measurement,
-  { out, overlay, name = measurement.sender }: Flags,
+  { out, overlay, report, name = measurement.sender }: Flags,
+  policy: Members | undefined,
 ): Promise<void> {
   const { policyDocument, policyOverlay } = await import('../measure/policy-text.ts');
   if (out !== undefined) await written(out, policyDocument(name, measurement));
   if (overlay !== undefined) await written(overlay, policyOverlay(name, measurement));
+  await writeReports(report, {
+    junit: async () => {
+      const [{ asJunit }, { measuredReport }] = await Promise.all([
+        import('../verify/reports/junit.ts'),
+        import('../measure/drift.ts'),
+      ]);
+      return asJunit(measuredReport(measurement, policy));
+    },
+    json: () => `${JSON.stringify(jsonOf(measurement), null, 2)}\n`,
+    html: async () => (await import('../measure/page.ts')).measuredPage(measurement, policy),
+  });
 }
 
 async function written(file: string, text: string): Promise<void> {

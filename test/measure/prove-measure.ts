@@ -17,6 +17,7 @@ const { values: flags } = parseArgs({
     verbose: { type: 'boolean', default: false },
   },
 });
+/** By `npm run prove:measure -- --record`. */
 const PAGE = new URL('../../docs/measure.md', import.meta.url);
 const senders = fc.sample(drawnSender, { numRuns: Number(flags.policies), seed: Number(flags.seed) });
 const fields: ComparedField[] = [];

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { type Measurement, measure, NotMeasurable } from '../../measure/measure.ts';
 import { saveMeasurement } from '../../measure/measurement-file.ts';
+import { measureRecording } from '../../measure/recorded.ts';
 import type { Sender } from '../../measure/sender.ts';
 import { type Register, registerByState, targetSender } from '../../measure/target-sender.ts';
 import { startOracle } from '../../registry/oracle.ts';
@@ -20,6 +21,9 @@ export interface MeasureFlags {
   readonly save?: string;
   readonly resume: boolean;
   readonly for?: number;
+  readonly from?: readonly string[];
+  readonly url?: string;
+  readonly secret?: string;
 }
 
 /**
@@ -34,6 +38,8 @@ export async function measured(
   flags: MeasureFlags,
 ): Promise<Measurement> {
   if (flags.resume && flags.save === undefined) throw new UsageError('--resume also needs --save');
+  const { from = [], url, secret } = flags;
+  if (from.length > 0) return measureRecording(from, { url, secret });
   const sender = await senderOf(registry, service, flags);
   const progress = new Progress({ of: 'experiments' });
   try {

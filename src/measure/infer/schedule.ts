@@ -33,7 +33,7 @@ export function scheduleOf(
   { toMs }: TimeAccuracy,
   cutShort: ReadonlySet<string>,
 ): FoundSchedule | undefined {
-  const failing = chains.filter(isFailing);
+  const failing = [...chains.filter(isFailing), ...chains.flatMap(recordedFailures)];
   if (failing.length === 0) return undefined;
   const count = Math.max(...failing.map(({ attempts }) => attempts.length));
   const models = (['previous_failure', 'first_attempt'] as const).map((origin) => ({
@@ -59,11 +59,14 @@ export function scheduleOf(
 
 /** Whether all attempts of an event failed, at an instant that is known. */
 function isFailing({ run, attempts }: Chain): boolean {
-  return (
-    (run.kind === 'failing' || run.kind === 'slow' || run.kind === 'recorded') &&
-    attempts.every(isFailure) &&
-    attempts.every(({ answer }) => answer.hang !== true)
-  );
+  const isOfKind = run.kind === 'failing' || run.kind === 'slow';
+  return isOfKind && attempts.every((attempt) => isFailure(attempt) && attempt.answer.hang !== true);
+}
+
+/** Of a recorded event: all up to the one that was taken. What was tried again has failed, with whatever status. */
+function recordedFailures(chain: Chain): Chain[] {
+  if (chain.run.kind !== 'recorded' || chain.attempts.length < 2) return [];
+  return chain.attempts.some(({ answer }) => answer.hang === true) ? [] : [chain];
 }
 
 /** The delay before an attempt, over all events: the least and the most. */
@@ -85,6 +88,8 @@ interface SeenDelay {
 function delayOf({ attempts, emitted }: Chain, at: number, origin: DelayOrigin): SeenDelay | undefined {
   const attempt = attempts[at];
   if (attempt === undefined) return undefined;
+  // A recording does not say when the event was.
+  if (at === 0 && emitted === undefined) return { ms: 0, isAtMost: false };
   if (at === 0)
     return emitted === undefined ? undefined : { ms: attempt.atMs - emitted.atMs, isAtMost: false };
   const before = attempts[at - 1] as (typeof attempts)[number];

@@ -1,10 +1,11 @@
-// `--policy`: the deliveries of a service by a policy that was measured, in place of its own.
+// A delivery policy in a file, as `countersign measure --out` writes it: to deliver by it, or to compare a sender with it.
 
 import { readFile } from 'node:fs/promises';
 import { policyProblems } from '../../delivery/policy/policy-problems.ts';
+import type { Members } from '../../delivery/policy/written-policy.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { UnreadableText, valueOfText } from '../../openapi/document-text.ts';
-import { UsageError } from '../arguments/usage-error.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * The document of a service with the `x-webhook-delivery` of a file.
@@ -13,21 +14,27 @@ import { UsageError } from '../arguments/usage-error.ts';
  * @example await deliveringBy(document, 'acme.policy.yaml')
  */
 export async function deliveringBy(document: OpenApiDocument, file: string): Promise<OpenApiDocument> {
-  const policy = await policyIn(file);
-  const [problem] = policyProblems(policy);
-  if (problem !== undefined) throw new UsageError(`${file}#${problem.pointer} ${problem.message}`);
-  return { ...document, 'x-webhook-delivery': policy };
+  return { ...document, 'x-webhook-delivery': await policyIn(file) };
 }
 
-async function policyIn(file: string): Promise<unknown> {
+/**
+ * The `x-webhook-delivery` of a document in a file.
+ *
+ * @throws UsageError when the file cannot be read, or has none that can be used
+ * @example (await policyIn('acme.policy.yaml')).timeout // '30s'
+ */
+export async function policyIn(file: string): Promise<Members> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read (${error.code})`);
   });
-  const written = Object(parsed(file, text)) as Readonly<Record<string, unknown>>;
-  if (written['x-webhook-delivery'] !== undefined) return written['x-webhook-delivery'];
-  throw new UsageError(
-    `${file} has no x-webhook-delivery; \`countersign measure --out\` writes such a document`,
-  );
+  const { 'x-webhook-delivery': policy } = Object(parsed(file, text)) as Members;
+  if (policy === undefined)
+    throw new UsageError(
+      `${file} has no x-webhook-delivery; \`countersign measure --out\` writes such a document`,
+    );
+  const [problem] = policyProblems(policy);
+  if (problem !== undefined) throw new UsageError(`${file}#${problem.pointer} ${problem.message}`);
+  return policy as Members;
 }
 
 function parsed(file: string, text: string): unknown {

@@ -1,0 +1,105 @@
+// The fields of a delivery policy that show at a receiver, by the names that findings have, and when two values of one are the
+// same.
+
+import { isAmong, statusSet } from '../delivery/policy/statuses.ts';
+import type { Members, WrittenStatuses } from '../delivery/policy/written-policy.ts';
+import { durationMs } from '../engine/instant.ts';
+import { STATUSES } from './plan.ts';
+
+/** Where a policy does not say them. */
+const TAKEN: readonly WrittenStatuses[] = ['2xx'];
+const ASKED: readonly WrittenStatuses[] = ['3xx', '4xx', '5xx'];
+const LONGEST_WAIT = '30d';
+
+/**
+ * The visible fields of a policy, with what it does where it does not say. The tolerance is none, and neither is the header of
+ * a timestamp or an id that is not signed.
+ *
+ * @param policy an `x-webhook-delivery` with the fields of its preset
+ * @example visibleFields(policy).get('schedule.delays') // ['0s', '1m']
+ */
+export function visibleFields(policy: Members): ReadonlyMap<string, unknown> {
+  const { schedule, headers, retry_headers: retryHeaders } = policy as Readonly<Record<string, Members>>;
+  const delays = (schedule?.delays ?? []) as readonly string[];
+  const isRetried = delays.length > 1;
+  return new Map<string, unknown>([
+    ...['method', 'content_type', 'user_agent', 'timeout'].map((name) => [name, policy[name]] as const),
+    ['schedule.delays', delays],
+    ...(isRetried ? [['schedule.measured_from', schedule?.measured_from] as const] : []),
+    ...headerFields('headers', headers),
+    ...(isRetried ? headerFields('retry_headers', retryHeaders) : []),
+    ...signatureFields(policy.signature as Members),
+    ['success', policy.success ?? TAKEN],
+    ['gone', policy.gone ?? 'retry'],
+    ...retryAfterFields(policy),
+    ...autoDisableFields(policy.auto_disable as Members | undefined, isRetried),
+  ]);
+}
+
+type Field = readonly [name: string, value: unknown];
+
+function headerFields(section: string, headers: Members = {}): Field[] {
+  return Object.entries(headers).map(([name, template]) => [`${section}.${name.toLowerCase()}`, template]);
+}
+
+function signatureFields({ 'x-rules': _, 'x-gaps': __, tolerance: ___, ...signature }: Members): Field[] {
+  const { signed_content: content = '', algorithm } = signature as Readonly<Record<string, string>>;
+  const lower = (name: unknown) => (typeof name === 'string' ? name.toLowerCase() : undefined);
+  const fields = {
+    ...signature,
+    secret_format: algorithm?.startsWith('hmac') ? (signature.secret_format ?? 'text') : undefined,
+    header: lower(signature.header),
+    timestamp_header: content.includes('{timestamp}') ? lower(signature.timestamp_header) : undefined,
+    id_header: content.includes('{event_id}') ? lower(signature.id_header) : undefined,
+  };
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[`signature.${name}`, value] as const],
+  );
+}
+
+/** One that no failing status leads to is none. */
+function retryAfterFields({ retry_after: retryAfter, success = TAKEN }: Members): Field[] {
+  const { mode, statuses = ASKED, at_most: atMost = LONGEST_WAIT } = Object(retryAfter) as Members;
+  const taken = statusSet(success as WrittenStatuses[]);
+  const asked = tried(statuses as WrittenStatuses[]).filter((status) => !isAmong(taken, status));
+  if (retryAfter === undefined || asked.length === 0) return [['retry_after', null]];
+  return [
+    ['retry_after.mode', mode],
+    ['retry_after.statuses', asked],
+    ['retry_after.at_most', atMost],
+  ];
+}
+
+function autoDisableFields(autoDisable: Members | undefined, isRetried: boolean): Field[] {
+  if (autoDisable === undefined) return [['auto_disable', null]];
+  const { consecutive_failures: failures, counts } = autoDisable;
+  // Where each event is tried once, attempts and events are the same.
+  return [
+    ['auto_disable.consecutive_failures', failures],
+    ...(isRetried ? [['auto_disable.counts', counts] as const] : []),
+  ];
+}
+
+/**
+ * Whether two values of a field are the same: durations however they are written, and statuses as far as they are tried.
+ *
+ * @example isSameValue('timeout', '60s', '1m') // true
+ */
+export function isSameValue(field: string, one: unknown, other: unknown): boolean {
+  return canonical(field, one) === canonical(field, other);
+}
+
+function canonical(field: string, value: unknown): string {
+  if (field === 'success' || field === 'retry_after.statuses')
+    return tried(value as WrittenStatuses[]).join();
+  if (Array.isArray(value)) return JSON.stringify(value.map((each) => canonical('', each)));
+  return typeof value === 'string' && /^[0-9]+(ms|s|m|h|d)$/.test(value)
+    ? `${durationMs(value)} ms`
+    : JSON.stringify(value);
+}
+
+/** What 410 does is a field of its own. */
+function tried(written: readonly WrittenStatuses[]): number[] {
+  const set = statusSet(written);
+  return STATUSES.filter((status) => status !== 410 && isAmong(set, status));
+}
