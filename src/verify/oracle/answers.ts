@@ -2,7 +2,7 @@
 
 import { type OpenApiDocument, type Response, type Schema, valueAt } from '../../openapi/document.ts';
 import { namedBy, placeOf } from '../../openapi/field-kind.ts';
-import { type Operation, responseFor } from '../../openapi/operations.ts';
+import { type Operation, operationsOf, responseFor } from '../../openapi/operations.ts';
 import { differencesOf } from './comparison.ts';
 import type { ComparisonContext, Difference } from './difference.ts';
 import type { Observation } from './side.ts';
@@ -41,6 +41,26 @@ export function answerDifferences(
     ...differencesOf(bodies, context),
     ...headerDifferences(operation, { expected, observed }, context),
   ].map((each) => ({ ...each, rules: broadened([...each.rules, ...rulesOf(expected.status)], named) }));
+}
+
+/** The differences of two refusals outside the API: compared as the first operation shows it that documents this status. */
+export function refusalDifferences(
+  { expected, observed }: Answers,
+  context: ComparisonContext,
+): readonly Difference[] {
+  const { document } = context;
+  const documented = operationsOf(document).flatMap(
+    (each) => each.responses.get(String(expected.status)) ?? [],
+  );
+  const [response] = documented;
+  const pointer = [...(response?.content.values() ?? [])][0];
+  if (response === undefined || pointer === undefined) return [];
+  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  const bodies = { place, at: 'body', expected: expected.body, observed: observed.body };
+  return differencesOf(bodies, context).map((each) => ({
+    ...each,
+    rules: [...new Set([...each.rules, ...response.rules])],
+  }));
 }
 
 /**

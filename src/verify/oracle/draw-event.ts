@@ -63,8 +63,10 @@ export class EventDrawing {
     id: string,
     { name, input }: { readonly name: string; readonly input: Schema },
     fullness = this.#pick([10, 50, 100]),
+    given: Values = {},
   ): Step {
-    return { kind: 'action', id, action: name, input: this.#values(input, fullness, subjectOfAction(name)) };
+    const drawn = this.#values(input, fullness, subjectOfAction(name));
+    return { kind: 'action', id, action: name, input: { ...drawn, ...given } };
   }
 
   /** An event of a type, with what it must have and can be told; what nobody says is made up, and not compared. */

@@ -13,7 +13,7 @@ import { type Intent, needsOf, needsOfInput, type Plan } from './intents.ts';
 import { type Means, RECEIVERS } from './means.ts';
 import type { SoFar, StepSource } from './outcome.ts';
 import { Pool } from './pool.ts';
-import { type Seen, stepKey } from './seen.ts';
+import { endingKey, type Seen, stepKey } from './seen.ts';
 import { operationsById } from './side.ts';
 import type { Surface } from './surface.ts';
 
@@ -297,11 +297,4 @@ function isKnown(step: Step): boolean {
   if (step.kind === 'call') return isGrounded(step);
   if (step.kind !== 'action') return true;
   return Object.entries(step.input).every(([name, value]) => isReference(value) || !/(^|_)id$/.test(name));
-}
-
-/** What is remembered of a step that ended a history. */
-export function endingKey(step: Step): string {
-  if (step.kind !== 'call') return stepKey(step);
-  const fields = typeof step.body === 'object' && step.body !== null ? Object.keys(step.body).toSorted() : [];
-  return `${stepKey(step)} ${fields.join(',')} ${Object.keys(step.query ?? {}).join(',')}`;
 }

@@ -63,6 +63,8 @@ export interface Freedom {
   readonly constant?: boolean;
   /** Actions, kinds of step, and properties, of which the history has done or given one. */
   readonly after?: readonly string[];
+  /** What the target shows there was given before. */
+  readonly earlier?: boolean;
   /** Nobody has given what the mock shows there. */
   readonly unsent?: boolean;
   /** A number of the body or the query is greater than this, by its name. */
@@ -153,8 +155,7 @@ function isFreed(
   if (freedom.named === true && !(step.kind === 'call' && names(document, step, freedom.gap))) return false;
   const isStatus = at === 'status';
   const place = at.replaceAll(/\/\d+(?=\/|$)/g, '');
-  if (operations !== undefined && !(step.kind === 'call' && operations.includes(step.operation)))
-    return false;
+  if (operations !== undefined && !operationsOf(step).some((each) => operations.includes(each))) return false;
   if (
     statuses !== undefined &&
     !(isStatus && statuses.includes(Number(expected)) && statuses.includes(Number(observed)))
@@ -182,6 +183,8 @@ function isFreed(
   if (absent?.some((name) => present.includes(name)) === true) return false;
   if (freedom.after !== undefined && !freedom.after.some((each) => before?.has(each))) return false;
   if (freedom.unsent === true && before?.has(asGiven(place.split('/').at(-1) ?? '', expected))) return false;
+  if (freedom.earlier === true && !before?.has(asGiven(place.split('/').at(-1) ?? '', observed)))
+    return false;
   if (freedom.beyond !== undefined && !isBeyond(step, freedom.beyond)) return false;
   if (freedom.delays === true && !isDelay(document, sinceFirstMs)) return false;
   if (freedom.apart !== undefined) {
@@ -207,6 +210,11 @@ function isChosen({ gap, fields = [] }: Freedom, observed: unknown, choices: Map
   const key = `${gap} ${fields.join(' ')}`;
   if (!choices.has(key)) choices.set(key, observed);
   return choices.get(key) === observed;
+}
+
+function operationsOf(step: Step): readonly string[] {
+  if (step.kind === 'together') return step.calls.map(({ operation }) => operation);
+  return step.kind === 'call' ? [step.operation] : [];
 }
 
 function isDelay(document: OpenApiDocument, sinceFirstMs = 0): boolean {
@@ -244,7 +252,8 @@ function namesIn(step: Step): readonly string[] {
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null || isReference(value)) return;
     for (const [name, each] of Object.entries(value)) {
-      if (!Array.isArray(value)) found.push(name);
+      // What is `false` is as if it were not given.
+      if (!Array.isArray(value) && each !== false) found.push(name);
       visit(each);
     }
   };

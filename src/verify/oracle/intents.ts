@@ -1,9 +1,11 @@
 // What plans consist of: intents, each of which draws one step when its turn comes.
 
+import type { Schema } from '../../openapi/document.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { CallDrawing, CallOptions } from './draw-call.ts';
 import type { EventDrawing } from './draw-event.ts';
-import type { Step } from './history.ts';
+import { resourceOf } from './focus.ts';
+import type { Step, Values } from './history.ts';
 import { parameterName } from './pool.ts';
 
 /** Draws one step of a plan, with what the history has shown so far. */
@@ -35,6 +37,28 @@ export function needsOfInput({
 }): readonly string[] {
   return required.filter((name) => /(^|_)id$/.test(name));
 }
+
+/** The reads of what an operation is about. */
+export function readsOf(operation: Operation, operations: readonly Operation[]): readonly Intent[] {
+  const about = operations.filter(
+    (each) => each.method === 'GET' && resourceOf(each) === resourceOf(operation),
+  );
+  return about.map((each) => callOf(each, { oddity: null, fullness: 0 }));
+}
+
+/** The values of the first parameter that is a choice, each alone. */
+export function choicesOf({
+  properties = {},
+}: {
+  readonly properties?: Readonly<Record<string, Schema>>;
+}): readonly Values[] {
+  for (const [name, { enum: choices }] of Object.entries(properties))
+    if (choices !== undefined && choices.length <= MAX_CHOICES)
+      return choices.map((choice) => ({ [name]: choice as string }));
+  return [{}];
+}
+
+const MAX_CHOICES = 6;
 
 /** Plans of several short ones, up to a size. */
 export function joined(all: readonly Plan[], size: number): readonly Plan[] {

@@ -3,7 +3,7 @@
 
 import { type OpenApiDocument, type Schema, valueAt } from '../../openapi/document.ts';
 import { itemsOf, type Place, placeOf, propertyOf } from '../../openapi/field-kind.ts';
-import type { Operation } from '../../openapi/operations.ts';
+import { DEFAULT_BODY_LIMIT, type Operation } from '../../openapi/operations.ts';
 import { type CallStep, isReceiverUrl, isReference, type Value, type Values } from './history.ts';
 import { oddValues } from './values.ts';
 
@@ -55,11 +55,10 @@ export function odditiesOf(
 
 /** Bodies that cannot be read, and one that is as long as it may be, or longer. */
 function wholeOddities({ body }: Operation): readonly Oddity[] {
-  const limit = body?.limitBytes ?? 0;
-  const changes = [
-    ...UNREADABLE.map((text) => ({ text })),
-    ...[limit, limit + 1].map((padToBytes) => ({ padToBytes })),
-  ];
+  const limit = body?.limitBytes ?? DEFAULT_BODY_LIMIT;
+  // What the document does not limit, a target may take.
+  const limits = limit === DEFAULT_BODY_LIMIT ? [] : [limit, limit + 1];
+  const changes = [...UNREADABLE.map((text) => ({ text })), ...limits.map((padToBytes) => ({ padToBytes }))];
   return changes.map((change) => ({ in: 'whole', change }));
 }
 

@@ -1,13 +1,12 @@
 // Plans: histories that are laid out and not left to chance, so that each operation, caller, limit, state, action and
 // event of a service is tried once before chance goes on.
 
-import type { Schema } from '../../openapi/document.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { CallOptions } from './draw-call.ts';
 import { deliveryPlans, eventPlans } from './event-plans.ts';
 import { type Focus, resourceOf, resourcesOf } from './focus.ts';
-import type { Values } from './history.ts';
-import { callOf, type Intent, inParts, joined, needsOf, needsOfInput, type Plan } from './intents.ts';
+import { callOf, choicesOf, type Intent, inParts, joined, needsOf, type Plan, readsOf } from './intents.ts';
+import { limitPlans } from './limit-plans.ts';
 import { odditiesOf } from './oddities.ts';
 import type { Seen } from './seen.ts';
 import type { Surface } from './surface.ts';
@@ -30,7 +29,7 @@ export function plansOf(planning: Planning): readonly Plan[] {
   const kinds = [
     callerPlans(planning),
     strangerPlans(planning),
-    effectPlans(planning),
+    limitPlans(planning),
     offers.has('inbox') ? eventPlans(surface, whole, offers) : [],
     whole.triesStates ? statePlans(whole) : [],
     oddPlans(surface, whole),
@@ -82,44 +81,6 @@ function strangerPlans({ surface: { credentials }, whole: { operations }, seen }
       ]);
     });
   });
-}
-
-/** What is set twice, and what no client can cause after each: up to the limit that holds now, and not the one before. */
-function effectPlans({ whole: { operations, actions } }: Planning): readonly Plan[] {
-  const measured = actions.filter(({ input }) => hasNumber(input));
-  const acts = measured.map(
-    (action): Intent => ({
-      needs: needsOfInput(action.input),
-      draw: ({ events }, id) => events.action(id, action, 100),
-    }),
-  );
-  const sets = operations.filter(({ method }) => /^(PUT|PATCH)$/.test(method));
-  return sets.flatMap((set) =>
-    acts.map((act) => [
-      callOf(set, FULL),
-      act,
-      callOf(set, FULL),
-      act,
-      act,
-      ...readsOf(set, operations),
-      callOf(set, FULL),
-      act,
-      act,
-      ...readsOf(set, operations),
-    ]),
-  );
-}
-
-function hasNumber({ properties = {} }: { readonly properties?: Readonly<Record<string, Schema>> }): boolean {
-  return Object.values(properties).some(({ type }) => type === 'integer' || type === 'number');
-}
-
-/** The reads of what an operation is about. */
-function readsOf(operation: Operation, operations: readonly Operation[]): readonly Intent[] {
-  const about = operations.filter(
-    (each) => each.method === 'GET' && resourceOf(each) === resourceOf(operation),
-  );
-  return about.map((each) => callOf(each, { oddity: null, fullness: 0 }));
 }
 
 /** Two objects of each kind: made, read, changed, removed and made again, with a look at all after each. */
@@ -199,20 +160,6 @@ export function statePlans({ states, operations, actions }: Focus): readonly Pla
 
 /** How much is done in a state. */
 const AFTER_STATE = 6;
-
-/** The values of the first parameter that is a choice, each alone. */
-function choicesOf({
-  properties = {},
-}: {
-  readonly properties?: Readonly<Record<string, Schema>>;
-}): readonly Values[] {
-  for (const [name, { enum: choices }] of Object.entries(properties))
-    if (choices !== undefined && choices.length <= MAX_CHOICES)
-      return choices.map((choice) => ({ [name]: choice as string }));
-  return [{}];
-}
-
-const MAX_CHOICES = 6;
 
 function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): readonly [T[], T[]] {
   return [all.filter(isFirst), all.filter((each) => !isFirst(each))];

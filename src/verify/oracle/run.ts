@@ -9,7 +9,7 @@ import {
   TargetRefused,
   type TargetSession,
 } from '../session.ts';
-import { answerDifferences } from './answers.ts';
+import { answerDifferences, refusalDifferences } from './answers.ts';
 import { assertSameState, begin, EMPTY_BEGINNING } from './beginning.ts';
 import { distanceOf, durationOf, moveOracle } from './clock-move.ts';
 import { deliveryDifferences, policyOf } from './deliveries.ts';
@@ -228,6 +228,8 @@ export class Run {
           gaps: [],
         },
       ];
+    if (step.kind === 'action' && expected.status !== null && expected.status >= 400)
+      return refusalDifferences({ expected, observed }, this.#context());
     this.#standIns.bind(expected.body, observed.body);
     if (step.kind === 'state') assertSameState(step.state, expected.body, observed.body);
     return [];

@@ -4,7 +4,7 @@
 import { Ids } from '../../engine/ids.ts';
 import { NotOffered, type TargetSession } from '../session.ts';
 import { type Divergence, divergenceKey, divergenceOf } from './divergence.ts';
-import { drawnHistory, endingKey } from './draw-history.ts';
+import { drawnHistory } from './draw-history.ts';
 import { wholeFocus } from './focus.ts';
 import type { Judged } from './freedom.ts';
 import { type History, legal, type Step } from './history.ts';
@@ -15,7 +15,8 @@ import { plansOf } from './plans.ts';
 import { reduced } from './reduce.ts';
 import { ranked } from './rehearsal.ts';
 import type { SearchOptions, SearchResult } from './search-options.ts';
-import { Seen, stepKey } from './seen.ts';
+import { endingKey, Seen, stepKey } from './seen.ts';
+import { operationsById } from './side.ts';
 import type { Surface } from './surface.ts';
 import { stepsOf, twinRun } from './twin-run.ts';
 
@@ -214,6 +215,10 @@ class Search {
       }
       smallest = await reduced(history, { seed, fails });
       await fails(smallest);
+      if (this.#isOfStates(smallest, differences)) {
+        count(this.#notJudged, setUpOtherwise(smallest.steps, differences));
+        return;
+      }
     }
     const shownDifferences = shown.outcome.kind === 'diverged' ? shown.outcome.differences : differences;
     this.#found.set(
@@ -243,8 +248,19 @@ class Search {
     const { outcome } = await twinRun(this.#twins, source, { number: this.#histories });
     if (outcome.kind !== 'diverged') return undefined;
     for (const step of states) this.#seen.noteEnding(stepKey(step));
-    const names = states.map((step) => `"${step.kind === 'state' ? step.state : ''}"`);
-    return `the state ${names.join(' and ')} is set up otherwise: ${describe(outcome.differences)}`;
+    return setUpOtherwise(states, outcome.differences);
+  }
+
+  /** Whether another value shows only how a state was set up: nothing else was done than to read it. */
+  #isOfStates({ steps }: History, differences: readonly Judged[]): boolean {
+    const operations = operationsById(this.#options.surface.document);
+    const isRead = (step: Step) =>
+      step.kind === 'call' ? operations.get(step.operation)?.method === 'GET' : step.kind === 'state';
+    const isOfValues = differences.every(
+      ({ kind, gapsAllowing }) => kind === 'value' || gapsAllowing.length > 0,
+    );
+    const hasState = steps.some(({ kind }) => kind === 'state');
+    return !this.#isTemporary && hasState && isOfValues && steps.every(isRead);
   }
 }
 
@@ -263,6 +279,11 @@ async function offered(
     }
   }
   return found;
+}
+
+function setUpOtherwise(steps: readonly Step[], differences: readonly Judged[]): string {
+  const names = steps.flatMap((step) => (step.kind === 'state' ? `"${step.state}"` : []));
+  return `the state ${names.join(' and ')} is set up otherwise: ${describe(differences)}`;
 }
 
 function describe(differences: readonly Judged[]): string {

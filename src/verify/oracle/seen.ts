@@ -186,3 +186,10 @@ export function stepKey(step: Step): string {
         .join(' ')}`;
   }
 }
+
+/** What is remembered of a step that ended a history. */
+export function endingKey(step: Step): string {
+  if (step.kind !== 'call') return stepKey(step);
+  const fields = typeof step.body === 'object' && step.body !== null ? Object.keys(step.body).toSorted() : [];
+  return `${stepKey(step)} ${fields.join(',')} ${Object.keys(step.query ?? {}).join(',')}`;
+}

@@ -92,7 +92,7 @@ export class Side {
       const { status, body } = await this.session.write(input as never);
       return { status, headers: {}, body: status < 400 ? undefined : body };
     }
-    return valuesShown(await this.session.simulate(service, step.action, input));
+    return outcomeShown(await this.session.simulate(service, step.action, input));
   }
 
   async #called(step: CallStep): Promise<Observation> {
@@ -164,6 +164,16 @@ export class Side {
     }
     return found;
   }
+}
+
+/** What an action returns; where that is whether it was accepted, as a status and the body of the refusal. */
+function outcomeShown(values: Readonly<Record<string, unknown>>): Observation {
+  if (typeof values.accepted !== 'boolean') return valuesShown(values);
+  const { http_status, body } = (values.error ?? {}) as {
+    readonly http_status?: number;
+    readonly body?: unknown;
+  };
+  return { status: values.accepted ? 201 : (http_status ?? null), headers: {}, body };
 }
 
 /** A write as every target takes it; what else a mock can be told of one, only an action says. */

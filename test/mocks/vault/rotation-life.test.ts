@@ -20,6 +20,14 @@ async function rotatingWorld(change = {}): Promise<{ world: MockWorld; policyId:
 
 const write = (world: MockWorld) => vaultAs(world).put('/v1/secrets/prod/db', { value: 'new' });
 
+test('V-EV-13 a value that is written is not auto-generated, though the policy would make one', async () => {
+  const { world } = await rotatingWorld({ auto_generate: true });
+  await write(world);
+  await world.settle();
+  const rotated = (await received(world)).find(({ event_type }) => event_type === 'secret.rotated');
+  expect(rotated?.data).toMatchObject({ auto_generated: false });
+});
+
 test('a rotation policy answers its id and its next rotation, and is silent at first', async () => {
   const world = await mock.world({ now: START });
   const given = { name: 'db', path: 'prod/db', every: '10d', auto_generate: false };
