@@ -43,11 +43,20 @@ export function answerDifferences(
   ].map((each) => ({ ...each, rules: broadened([...each.rules, ...rulesOf(expected.status)], named) }));
 }
 
-/** The differences of two refusals outside the API: compared as the first operation shows it that documents this status. */
-export function refusalDifferences(
+/**
+ * The differences of what two actions came to, of which at least one was refused; a refusal is compared as the first
+ * operation shows it that documents its status. `undefined` if both were accepted.
+ */
+export function actionDifferences(
   { expected, observed }: Answers,
   context: ComparisonContext,
-): readonly Difference[] {
+): readonly Difference[] | undefined {
+  const nothing = { rules: [], gaps: [] };
+  if (expected.status !== observed.status)
+    return [
+      { at: 'status', kind: 'status', expected: expected.status, observed: observed.status, ...nothing },
+    ];
+  if ((expected.status ?? 200) < 400) return undefined;
   const { document } = context;
   const documented = operationsOf(document).flatMap(
     (each) => each.responses.get(String(expected.status)) ?? [],

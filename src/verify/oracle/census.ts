@@ -8,8 +8,8 @@ import type { Means } from './means.ts';
 import { parameterName } from './pool.ts';
 
 /** How many reads follow of what the steps were about, at most, and how many of other things. */
-const MAX_NEAR = 6;
-const MAX_FAR = 2;
+const MAX_NEAR = 5;
+const MAX_FAR = 1;
 
 /**
  * What can be read: lists, and the objects that the history was about.

@@ -66,8 +66,11 @@ class Comparer implements Differ {
       const kind = fieldKind(place, name);
       if (kind === 'free') continue;
       if (!Object.hasOwn(observed, name)) {
+        // Where a rule names what has the field, what it has is stated.
+        const isStated = namedBy(here.place, 'x-rules').length > 0;
         this.note('missing', {
           ...inner,
+          named: isStated ? { ...inner.named, gaps: [] } : inner.named,
           place: rulesOnly(place),
           expected: expected[name],
           observed: undefined,

@@ -4,9 +4,11 @@ import type { Schema } from '../../openapi/document.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { CallDrawing, CallOptions } from './draw-call.ts';
 import type { EventDrawing } from './draw-event.ts';
-import { resourceOf } from './focus.ts';
+import { type Focus, resourceOf } from './focus.ts';
 import type { Step, Values } from './history.ts';
 import { parameterName } from './pool.ts';
+import type { Seen } from './seen.ts';
+import type { Surface } from './surface.ts';
 
 /** Draws one step of a plan, with what the history has shown so far. */
 export interface Intent {
@@ -16,6 +18,15 @@ export interface Intent {
 }
 
 export type Plan = readonly Intent[];
+
+/** What plans are made from. */
+export interface Planning {
+  readonly surface: Surface;
+  readonly whole: Focus;
+  readonly offers: ReadonlySet<string>;
+  /** Who may do what, as far as it is known. */
+  readonly seen: Seen;
+}
 
 /** To call an operation. */
 export function callOf(operation: Operation, options: CallOptions): Intent {

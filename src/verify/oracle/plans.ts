@@ -5,23 +5,23 @@ import type { Operation } from '../../openapi/operations.ts';
 import type { CallOptions } from './draw-call.ts';
 import { deliveryPlans, eventPlans } from './event-plans.ts';
 import { type Focus, resourceOf, resourcesOf } from './focus.ts';
-import { callOf, choicesOf, type Intent, inParts, joined, needsOf, type Plan, readsOf } from './intents.ts';
+import {
+  callOf,
+  choicesOf,
+  type Intent,
+  inParts,
+  joined,
+  needsOf,
+  type Plan,
+  type Planning,
+  readsOf,
+} from './intents.ts';
 import { limitPlans } from './limit-plans.ts';
 import { odditiesOf } from './oddities.ts';
-import type { Seen } from './seen.ts';
 import type { Surface } from './surface.ts';
 
 /** So many calls of one plan are of different callers, or have something unusual in them. */
 const CALLS_A_PLAN = 24;
-
-/** What plans are made from. */
-export interface Planning {
-  readonly surface: Surface;
-  readonly whole: Focus;
-  readonly offers: ReadonlySet<string>;
-  /** Who may do what, as far as it is known. */
-  readonly seen: Seen;
-}
 
 /** The plans for a service: first a look at what is there, then what each resource goes through, then those of each other kind in turn. */
 export function plansOf(planning: Planning): readonly Plan[] {

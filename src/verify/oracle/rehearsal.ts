@@ -4,9 +4,8 @@
 import { Ids } from '../../engine/ids.ts';
 import type { OracleTarget } from '../session.ts';
 import { drawnHistory } from './draw-history.ts';
-import type { Plan } from './intents.ts';
+import type { Plan, Planning } from './intents.ts';
 import type { TwinRun } from './outcome.ts';
-import type { Planning } from './plans.ts';
 import { asKind } from './seen.ts';
 import { twinRun } from './twin-run.ts';
 

@@ -9,7 +9,7 @@ import {
   TargetRefused,
   type TargetSession,
 } from '../session.ts';
-import { answerDifferences, refusalDifferences } from './answers.ts';
+import { actionDifferences, answerDifferences } from './answers.ts';
 import { assertSameState, begin, EMPTY_BEGINNING } from './beginning.ts';
 import { distanceOf, durationOf, moveOracle } from './clock-move.ts';
 import { deliveryDifferences, policyOf } from './deliveries.ts';
@@ -137,7 +137,11 @@ export class Run {
       );
     const own =
       step.kind === 'call' ? this.#answers(step, expected, observed) : this.#values(step, expected, observed);
-    return this.#isStill(step) ? own : [...own, ...(await this.#arrivals())];
+    if (this.#isStill(step)) return own;
+    const arrived = await this.#arrivals();
+    if (step.kind === 'state' && arrived.length > 0 && this.#sessions.target.isTemporary !== true)
+      throw new NotOffered(`state "${step.state}" with the same deliveries`);
+    return [...own, ...arrived];
   }
 
   /** A read sends nothing; where a clock goes by itself, something may arrive at any time. */
@@ -217,19 +221,10 @@ export class Run {
 
   /** States, actions and events return what they are about; ids must correspond, and the rest is the adapter's. */
   #values(step: Step, expected: Observation, observed: Observation): readonly Difference[] {
-    if (expected.status !== observed.status && step.kind === 'action')
-      return [
-        {
-          at: 'status',
-          kind: 'status',
-          expected: expected.status,
-          observed: observed.status,
-          rules: [],
-          gaps: [],
-        },
-      ];
-    if (step.kind === 'action' && expected.status !== null && expected.status >= 400)
-      return refusalDifferences({ expected, observed }, this.#context());
+    if (step.kind === 'action') {
+      const found = actionDifferences({ expected, observed }, this.#context());
+      if (found !== undefined) return found;
+    }
     this.#standIns.bind(expected.body, observed.body);
     if (step.kind === 'state') assertSameState(step.state, expected.body, observed.body);
     return [];

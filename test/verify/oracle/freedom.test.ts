@@ -1,6 +1,7 @@
 // What a gap frees, and no more than that.
 
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
 import type { Difference } from '../../../src/verify/oracle/difference.ts';
@@ -97,6 +98,22 @@ test('Q-EP-07: a success that is stated is not free', () => {
   const status = difference({ kind: 'status', expected: 204, observed: 200, gaps: ['Q-G-06', 'Q-G-17'] });
   const step = call('deleteUserQuota');
   expect(judged(status, { step, done: undefined, document: quota.document }).gapsAllowing).toEqual([]);
+});
+
+test('V-WH-14: no gap frees a field to be left out where a rule says what an answer has', async () => {
+  const { allMutants } = await loadMutants(registry);
+  const mutant = allMutants.find(({ does }) => does === 'leaves status out of TestResult');
+  const oracle = await startOracle(registry, ['vault']);
+  const target = await startOracle(registry, ['vault'], { mutant });
+  const as = { credential: 'admin' };
+  const body = { name: 'a', url: { $receiver: 'r1' }, secret: '0123456789abcdef', events: ['**'] };
+  const steps: readonly Step[] = [
+    { kind: 'call', id: 's1', operation: 'createWebhook', as, body },
+    { kind: 'call', id: 's2', operation: 'testWebhook', as, path: { id: { $of: 's1', at: '/id' } } },
+  ];
+  const { outcome } = await twinRun({ oracle, target, surface: vault }, stepsOf(steps));
+  await Promise.all([oracle.close(), target.close()]);
+  expect(outcome.kind).toBe('diverged');
 });
 
 test('Q-G-13: frees only operations that replace a quota', () => {
