@@ -10,7 +10,7 @@ import { postponedBy } from './faults/postpone-attempt.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
 import { type Retry, retryOf } from './retry.ts';
 import type { TaskOwner } from './task-handlers.ts';
-import { waitsForOf } from './waiting.ts';
+import { waitsForOf, whyNotSent } from './waiting.ts';
 
 export interface AgendaItem {
   /** The same as long as the item is on the agenda. */
@@ -57,7 +57,7 @@ function itemOf(
   const delivery = world.collection(deliveries).get(task.id);
   if (owner === undefined || delivery === undefined) return undefined;
   const waitsFor = isForcedAttempt(task) ? null : waitsForOf(world, delivery);
-  if (waitsFor !== null) return waitingItem(delivery, waitsFor);
+  if (waitsFor !== null) return waitingItem(world, delivery, waitsFor);
   return {
     ...attemptItem(delivery, idOf(task)),
     at: task.at,
@@ -79,23 +79,23 @@ function timerItem(task: ScheduledTask, { timers }: TaskOwner): AgendaItem | und
   };
 }
 
-/** Attempts that became due while their endpoint was not enabled: they have no task until it is. */
+/** Attempts that became due while their endpoint was not enabled, or behind another: they have no task until then. */
 function* waitingItems(world: World): Generator<AgendaItem> {
   for (const delivery of world.collection(deliveries).values()) {
     const waitsFor = delivery.isWaiting ? waitsForOf(world, delivery) : null;
     const { service, id } = delivery;
     const isScheduled = waitsFor !== null && world.queue.find({ service, name: ATTEMPT, id }) !== undefined;
-    if (waitsFor !== null && !isScheduled) yield waitingItem(delivery, waitsFor);
+    if (waitsFor !== null && !isScheduled) yield waitingItem(world, delivery, waitsFor);
   }
 }
 
-function waitingItem(delivery: Delivery, waitsFor: string): AgendaItem {
+function waitingItem(world: World, delivery: Delivery, waitsFor: string): AgendaItem {
   const { service, id } = delivery;
   return {
     ...attemptItem(delivery, idOf({ service, name: ATTEMPT, id })),
     at: null,
     waits_for: waitsFor,
-    why: 'nothing is sent to an endpoint that is not enabled',
+    why: whyNotSent(world, delivery),
   };
 }
 

@@ -235,7 +235,7 @@ const deliverySchema = fieldsOf({
 });
 
 /**
- * The deliveries of a world, found by the endpoint and by the event.
+ * The deliveries of a world, found by the endpoint, by the event, and by the endpoint while they are pending.
  *
  * @example world.collection(deliveries).by('endpoint', endpoint.id)
  */
@@ -244,6 +244,8 @@ export const deliveries = collectionOf(
   {
     endpoint: ({ endpointId }: Delivery) => endpointId,
     event: ({ eventId }: Delivery) => eventId,
+    line: ({ status, isTest, endpointId }: Delivery) =>
+      status === 'pending' && !isTest ? endpointId : undefined,
   },
   deliverySchema,
 );

@@ -25,6 +25,7 @@ import { type Endpoint, endpoints } from './endpoint.ts';
 import { noteFailure, noteSuccess } from './endpoint-outcome.ts';
 import { forgetHeld } from './faults/postpone-attempt.ts';
 import { attempts } from './journal.ts';
+import { beginNext } from './line.ts';
 import { bearer, type OauthToken, saveToken } from './oauth.ts';
 import { isGone, retryOf } from './retry.ts';
 import { type SignedRequest, withHeaders } from './signing/signing.ts';
@@ -60,6 +61,7 @@ export function recordAttempt(
   if (isSuccess) endSchedule(world, delivery);
   else if (outcome.nextAttemptAt !== null && !request.isForced) scheduleAttempt(world, delivery);
   if (!delivery.isTest) noteOnEndpoint(world, { endpoint, delivery, request, result, isSuccess });
+  if (before.status === 'pending' && delivery.status !== 'pending') beginNext(world, endpoint.id);
   const endpointAfter = world.collection(endpoints).get(endpoint.id) as Endpoint;
   request.source.afterAttempt?.(world, delivery, endpointAfter, before);
   return delivery;

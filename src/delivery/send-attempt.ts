@@ -18,6 +18,7 @@ import { type Endpoint, endpoints, oldSecretsOf } from './endpoint.ts';
 import { type AlteredRequest, alterRequest } from './faults/alter-request.ts';
 import { type DeliveryFault, faultOfAttempt } from './faults/delivery-fault.ts';
 import { postpone, postponedBy } from './faults/postpone-attempt.ts';
+import { aheadOf } from './line.ts';
 import {
   bearer,
   bearerOf,
@@ -49,7 +50,8 @@ export function prepareAttempt(
   const endpoint = delivery && world.collection(endpoints).get(delivery.endpointId);
   if (delivery === undefined || endpoint === undefined) return undefined;
   const isForced = isForcedAttempt(task);
-  if (endpoint.state !== 'enabled' && !isForced && !delivery.isTest) {
+  const isBehind = source.policy(world).order === 'strict' && aheadOf(world, delivery) !== undefined;
+  if ((endpoint.state !== 'enabled' || isBehind) && !isForced && !delivery.isTest) {
     world.collection(deliveries).update(delivery.id, { isWaiting: true });
     return undefined;
   }

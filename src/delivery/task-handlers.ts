@@ -57,15 +57,19 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
   }
 
   /**
-   * If failures can disable an endpoint, its attempts are sent one after another, and so are those that a fault sends
-   * in reverse order. Otherwise those of one delivery are: a resend waits for an attempt in progress.
+   * Attempts to an endpoint are sent one after another if its policy delivers in order, or if failures can disable it, and
+   * so are those that a fault sends in reverse order; or on as many lanes as the policy says. Otherwise those of one
+   * delivery are: a resend waits for an attempt in progress.
    */
   orderingKey(task: ScheduledTask, world: World): string | undefined {
     const delivery = world.collection(deliveries).get(task.id);
     const endpoint = delivery && world.collection(endpoints).get(delivery.endpointId);
     if (endpoint === undefined) return undefined;
-    if (postponedBy(task)?.how === 'reverse' || this.#canBeDisabled(endpoint, world)) return endpoint.id;
-    return task.id;
+    if (postponedBy(task)?.how === 'reverse') return endpoint.id;
+    const { order, concurrency } = this.#owner(endpoint).webhooks.policy(world);
+    if (order === 'strict') return endpoint.id;
+    if (concurrency !== null) return laneOf(endpoint, task.id, concurrency);
+    return this.#canBeDisabled(endpoint, world) ? endpoint.id : task.id;
   }
 
   prepare(task: ScheduledTask, world: World): AttemptRequest | undefined {
@@ -116,4 +120,12 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
     if (found === undefined) throw new Error(`there is no service named ${service}`);
     return found;
   }
+}
+
+/** One of the lanes to an endpoint, the same for all attempts of a delivery. */
+function laneOf({ id }: Endpoint, deliveryId: string, laneCount: number): string {
+  let sum = 0;
+  for (let index = 0; index < deliveryId.length; index++)
+    sum = (sum * 31 + deliveryId.charCodeAt(index)) % 65_521;
+  return `${id} ${sum % laneCount}`;
 }

@@ -5,6 +5,7 @@ import { type Instant, iso } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
 import { type Delivery, deliveries } from './delivery.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
+import { aheadOf } from './line.ts';
 import type { AutoDisable, DeliveryPolicy } from './policy/policy.ts';
 
 /** How many endpoints are named where an event went to fewer than subscribe to it. */
@@ -76,10 +77,19 @@ export function waitingText(world: World, { id }: Endpoint): string[] {
  *
  * @example waitsForOf(world, delivery) // 'the endpoint wh_3nT0… is disabled; enable it'
  */
-export function waitsForOf(world: World, { status, isTest, endpointId }: Delivery): string | null {
+export function waitsForOf(world: World, delivery: Delivery): string | null {
+  const { status, isTest, endpointId, isWaiting } = delivery;
   if (status !== 'pending' || isTest) return null;
   const state = world.collection(endpoints).get(endpointId)?.state ?? 'enabled';
-  return state === 'enabled' ? null : `the endpoint ${endpointId} is ${state}; enable it`;
+  if (state !== 'enabled') return `the endpoint ${endpointId} is ${state}; enable it`;
+  const ahead = isWaiting ? aheadOf(world, delivery) : undefined;
+  return ahead === undefined ? null : `the delivery ${ahead.id} comes first, and has not ended`;
+}
+
+/** Why a delivery that waits for something is not sent. */
+export function whyNotSent(world: World, { endpointId }: Delivery): string {
+  const isEnabled = world.collection(endpoints).get(endpointId)?.state === 'enabled';
+  return isEnabled ? 'events are delivered in order' : 'nothing is sent to an endpoint that is not enabled';
 }
 
 function whyNotEnabled(

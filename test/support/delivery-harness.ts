@@ -23,6 +23,7 @@ import { publish } from '../../src/delivery/publishing.ts';
 import { recordAttempt } from '../../src/delivery/record-attempt.ts';
 import { sendFollowing } from '../../src/delivery/redirects.ts';
 import { prepareAttempt } from '../../src/delivery/send-attempt.ts';
+import { DeliveryTaskHandlers } from '../../src/delivery/task-handlers.ts';
 import { durationMs } from '../../src/engine/instant.ts';
 import type { Advance } from '../../src/engine/scheduling/advance.ts';
 import { type CallResult, Scheduler } from '../../src/engine/scheduling/scheduler.ts';
@@ -44,6 +45,9 @@ export function silent(elapsedMs: number): AttemptResult {
   return { response: null, error: 'no answer in time', isTimeout: true, connectedTo: null, elapsedMs };
 }
 
+const unused = { send: () => Promise.reject(new Error('the harness receives everything itself')) };
+const UNUSED = { receivers: unused, tokens: unused };
+
 export class DeliveryHarness {
   readonly world: World = newWorld();
   /** Every attempt that was sent, in order. */
@@ -55,11 +59,9 @@ export class DeliveryHarness {
   onSend: (request: AttemptRequest) => Promise<AttemptResult> | undefined = () => undefined;
   readonly defects: unknown[] = [];
   readonly source: WebhookSource;
-  readonly #policy: DeliveryPolicy;
   readonly #scheduler: Scheduler<AttemptRequest, AttemptResult>;
 
   constructor(policy: DeliveryPolicy, source: Partial<WebhookSource> = {}) {
-    this.#policy = policy;
     this.source = {
       service: 'test',
       policy: () => policy,
@@ -149,10 +151,18 @@ export class DeliveryHarness {
   }
 
   #handlers(): TaskHandlers<AttemptRequest, AttemptResult> {
+    const services = new Map([['test', { webhooks: this.source, timers: {} }]]);
+    const orders = new DeliveryTaskHandlers({
+      services,
+      transports: UNUSED,
+      wall: () => START,
+      onDefect: () => {},
+    });
     return {
       isOutside: isAttempt,
-      orderingKey: ({ id }) =>
-        this.#policy.autoDisable === null ? undefined : this.delivery(id)?.endpointId,
+      // Without any order even attempts of one delivery come upon each other.
+      orderingKey: (task, world) =>
+        isOrdered(this.source.policy(world)) ? orders.orderingKey(task, world) : undefined,
       run: () => {},
       report: ({ name }) => ({ kind: 'timer', detail: { timer: name } }),
       prepare: (task, world) => prepareAttempt(world, this.source, task, world.now),
@@ -163,6 +173,10 @@ export class DeliveryHarness {
       defect: (error) => this.defects.push(error),
     };
   }
+}
+
+function isOrdered({ autoDisable, order, concurrency }: DeliveryPolicy): boolean {
+  return autoDisable !== null || order === 'strict' || concurrency !== null;
 }
 
 /** A prepared attempt, in a world that receives no responses. */

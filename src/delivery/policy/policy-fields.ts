@@ -129,6 +129,8 @@ export const POLICY_FIELDS: Shape = {
     'at_most?': duration,
   },
   'gone?': oneOf('retry', 'end', 'disable'),
+  'concurrency?': positive,
+  'order?': oneOf('free', 'strict'),
   'redirects?': { at_most: fewHops, method: oneOf('keep', 'get'), 'other_hosts?': yesOrNo },
   schedule: {
     delays: durations,

@@ -9,6 +9,7 @@ import { type StatusSet, statusSet, TAKEN } from './statuses.ts';
 import type {
   Basis,
   DelayOrigin,
+  DeliveryOrder,
   FailureCount,
   GoneEffect,
   PolicyExtension,
@@ -51,6 +52,9 @@ export interface DeliveryPolicy {
   readonly retryAfter: RetryAfterPolicy | null;
   /** What a 410 does. */
   readonly gone: GoneEffect;
+  /** How many attempts to an endpoint are under way at once; `null` if nobody says. */
+  readonly concurrency: number | null;
+  readonly order: DeliveryOrder;
   /** How redirects are followed; `null` if they are not, and a redirect is an answer like any other. */
   readonly redirects: RedirectPolicy | null;
   /** The delay before each attempt; one entry per attempt. */
@@ -136,6 +140,8 @@ function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyE
     success: extension.success === undefined ? TAKEN : statusSet(extension.success),
     retryAfter: extension.retry_after ? retryAfterPolicyOf(extension.retry_after) : null,
     gone: extension.gone ?? 'retry',
+    concurrency: extension.concurrency ?? null,
+    order: extension.order ?? 'free',
     redirects: extension.redirects ? redirectPolicyOf(extension.redirects) : null,
     delaysMs: schedule.delays.map(durationMs),
     measuredFrom: schedule.measured_from,

@@ -15,6 +15,11 @@ export function scheduleProblems(policy: Members): PolicyProblem[] {
   const problem = untilProblem(schedule);
   if (problem !== undefined) found.push(['until', problem]);
   const problems = found.map(([field, message]) => ({ pointer: `/schedule/${field}`, message }));
+  if (policy.order === 'strict' && Number(policy.concurrency ?? 1) > 1)
+    problems.push({
+      pointer: '/concurrency',
+      message: 'does not fit order: strict, which sends one at a time',
+    });
   return [...problems, ...disablingProblems(policy.auto_disable as PolicyExtension['auto_disable'])];
 }
 

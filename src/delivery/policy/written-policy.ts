@@ -12,6 +12,9 @@ export type RetryAfterMode = 'replace' | 'extend';
 /** What a 301 or 302 makes of a request; 307 and 308 keep it, and 303 makes it a GET. */
 export type RedirectMethod = 'keep' | 'get';
 
+/** Whether an event waits for the one before it to be taken or given up, for each endpoint. */
+export type DeliveryOrder = 'free' | 'strict';
+
 /** What a 410 does: it is a failure as any other, it ends its delivery, or it disables the endpoint, too. */
 export type GoneEffect = 'retry' | 'end' | 'disable';
 
@@ -49,6 +52,8 @@ export interface PolicyExtension {
     readonly at_most?: string;
   };
   readonly gone?: GoneEffect;
+  readonly concurrency?: number;
+  readonly order?: DeliveryOrder;
   readonly redirects?: {
     readonly at_most: number;
     readonly method: RedirectMethod;

@@ -51,6 +51,14 @@ export class AttemptQueue {
     this.#due.splice(before === -1 ? this.#due.length : before, 0, { delivery, atMs });
   }
 
+  /** Lets an attempt wait for the delivery that is first of those that have not ended; false if it is that one. */
+  holdBack(delivery: Delivery): boolean {
+    const place = this.#deliveries.indexOf(delivery);
+    const ahead = this.#due.find((other) => this.#deliveries.indexOf(other.delivery) < place);
+    if (ahead !== undefined) this.add(delivery, ahead.atMs);
+    return ahead !== undefined;
+  }
+
   /**
    * Takes the next attempt, with the first attempts of the events that are delivered at the same time.
    *

@@ -30,6 +30,7 @@ export function deviationsFrom(
         return delaysThatMatter(story, event, policy).map((attempts) => ({ ...deviation, attempts }));
       if (kind === 'forged') return FORGERIES.map((how) => ({ ...deviation, how }));
       if ((kind === 'parallel' || kind === 'switched_off') && isLast) return [];
+      if (kind === 'parallel' && isOneByOne(policy)) return [];
       return [deviation];
     }),
   );
@@ -73,6 +74,11 @@ export function outcomesOf({ id }: ExploredEvent, deviations: readonly Deviation
     ...Array.from({ length: late }, () => 'miss' as const),
     ...(has('parallel_duplicate') ? (['miss', 'double'] as const) : (['deliver'] as const)),
   ];
+}
+
+/** Whether the sender never makes two attempts at once. */
+function isOneByOne({ order, concurrency }: DeliveryPolicy): boolean {
+  return order === 'strict' || concurrency === 1;
 }
 
 /** Tells whether two deviations exclude each other: an event is late in one way only. */

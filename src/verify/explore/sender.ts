@@ -96,8 +96,9 @@ class Sender {
     ];
   }
 
-  /** While the endpoint is off, what occurs is dropped and retries wait. */
+  /** In order, an event waits for those before it. While the endpoint is off, what occurs is dropped and retries wait. */
   #waits(delivery: Delivery, atMs: number): boolean {
+    if (this.#options.policy.order === 'strict' && this.#queue.holdBack(delivery)) return true;
     if (!this.#endpoint.isOff) return false;
     const isRetry = delivery.attemptsMs.length > 0;
     // What was to pass in the meantime may have been delivered together with the event before it.

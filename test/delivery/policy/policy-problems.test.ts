@@ -168,6 +168,12 @@ const REFUSED: readonly [what: string, written: unknown, pointer: string, messag
     '/redirects/method',
     'must be keep or get',
   ],
+  [
+    'several at once, in order',
+    { preset: 'slack', order: 'strict', concurrency: 2 },
+    '/concurrency',
+    'does not fit order: strict, which sends one at a time',
+  ],
   ['another algorithm', changed({ algorithm: 'hmac-sha1' }), '/signature/algorithm', 'and is "hmac-sha1"'],
   ['no digest in the format', changed({ format: 'sha256=' }), '/signature/format', 'must have one {digest}'],
   [
