@@ -130,7 +130,7 @@ module.exports = {
     packages('client', '^src/client/', ['node_modules/openapi-fetch/']),
     packages('receiver', '^src/receiver/', []),
     packages('mcp', '^src/mcp/', [
-      '^(child_process|crypto|readline)$',
+      '^(child_process|crypto|http|os|path|readline|stream)',
       '^fs',
       'node_modules/@modelcontextprotocol/server/',
     ]),

@@ -10,6 +10,7 @@ import { commandRunner } from '../mcp/run-command.ts';
 import { loadProtocol, ProtocolMissing, serverFactory } from '../mcp/server.ts';
 import { collect, readUrl } from './arguments/receiver.ts';
 import { UsageError } from './arguments/usage-error.ts';
+import { ownCommandLine } from './process/own-command-line.ts';
 
 interface McpFlags {
   readonly url?: string;
@@ -53,7 +54,7 @@ export function mcpCommand(): Command {
         throw error instanceof ProtocolMissing ? new UsageError(error.message) : error;
       });
       const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
-      const commandLine = [process.execPath, ...process.execArgv, process.argv[1] ?? ''];
+      const commandLine = ownCommandLine();
       const own = ownMock(commandLine, mockFlags);
       const running = url === undefined ? undefined : new ControlClient({ url, token });
       const means = {
@@ -62,6 +63,7 @@ export function mcpCommand(): Command {
         pages: readPages,
         mark: newMark,
         allowHost,
+        receipts: new Map(),
         mayNameFiles: true,
       };
       serveStdio(serverFactory(protocol, { means, version: packageJson.version }), {

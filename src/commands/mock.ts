@@ -3,10 +3,13 @@
 import { readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import type { Command } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Config, KnownServices } from '../config/config.ts';
 import type { FollowConfigOptions } from '../config/follow-config.ts';
 import { initialStateOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
 import type { Registry, Services } from '../registry/registry.ts';
+import type { AttachedCall } from '../server/control/attached.ts';
+import { isLoopbackHost } from '../server/delivery/address-ranges.ts';
 import { PathTaken } from '../server/http/outside-operations.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import type { InitialState } from '../server/worlds/initial-state.ts';
@@ -19,6 +22,7 @@ import { type MockCommandFlags, toFlags, withMockFlags } from './mock/flags.ts';
 import { welcome } from './output/welcome.ts';
 import { closeOnSignal } from './process/close-on-signal.ts';
 import { logDefect, logMove } from './process/log-defect.ts';
+import { ownCommandLine } from './process/own-command-line.ts';
 
 export function mockCommand(registry: Registry): Command {
   return withMockFlags(registry.names).action(async (names: string[], given: MockCommandFlags) => {
@@ -127,12 +131,26 @@ async function start(
       ...listening,
       ...initialState,
       ca: ca === undefined ? undefined : await readCertificates(ca),
+      attached: new Map([['/_countersign/mcp', answeringTools(listening.host)]]),
       onDefect: logDefect,
       onMove: logMove,
     });
   } catch (error) {
     throw asUsageError(error, listening);
   }
+}
+
+/** The tools for agents are loaded by their first call. */
+function answeringTools(host: string): (call: AttachedCall) => Promise<void> {
+  const options = {
+    commandLine: ownCommandLine(),
+    version: packageJson.version,
+    isLoopback: isLoopbackHost(host),
+  };
+  return async (call) => {
+    const { toolListener } = await import('../mcp/http.ts');
+    await toolListener(call, options);
+  };
 }
 
 function readListening(flags: MockFlags, config: Config, services: Services): Listening {

@@ -4,7 +4,9 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { ControlError, UnreachableError } from '../control-client/control-error.ts';
 import { fittingLines } from './fitting-text.ts';
 import { seenLine } from './outside-text.ts';
-import type { Means, Tool, ToolAnswer } from './tool.ts';
+import { registerPrompts } from './prompts.ts';
+import { registerResources } from './resources.ts';
+import type { Means, Protocol, Tool, ToolAnswer } from './tool.ts';
 import { ToolRefusal } from './tool.ts';
 import { TOOLS } from './tools/index.ts';
 
@@ -16,9 +18,6 @@ const MAX_MEMBERS = 10_000;
 
 /** The package of the protocol is not installed; the message says what to do. */
 export class ProtocolMissing extends Error {}
-
-/** The package that speaks the protocol: what both transports need of it. */
-export type Protocol = typeof import('@modelcontextprotocol/server');
 
 /**
  * Loads the package that speaks the protocol.
@@ -50,6 +49,8 @@ export function serverFactory(
       { instructions: INSTRUCTIONS, maxToolInputElements: MAX_MEMBERS },
     );
     for (const tool of TOOLS) register(server, tool, { protocol, means });
+    registerResources(server, { protocol, means });
+    registerPrompts(server, protocol);
     return server;
   };
 }

@@ -5,6 +5,9 @@ import type { ControlClient } from '../control-client/control-client.ts';
 /** A JSON Schema, as far as tools need it. */
 export type ToolSchema = Readonly<Record<string, unknown>>;
 
+/** The package that speaks the protocol. */
+export type Protocol = typeof import('@modelcontextprotocol/server');
+
 /** What tools act with. */
 export interface Means {
   /** The mock; one is started when none was named. */
@@ -17,6 +20,8 @@ export interface Means {
   readonly mark: () => string;
   /** Hosts besides loopback that a receiver may be on, as flags of the command line. */
   readonly allowHost: readonly string[];
+  /** Receipts that explorations made, by the beginning of their hash. */
+  readonly receipts: Map<string, string>;
   /** Whether a caller may name files, as somebody at the command line may. */
   readonly mayNameFiles: boolean;
 }

@@ -7,8 +7,10 @@ import type { Validators } from '../openapi/validators.ts';
 import { apiErrorReply } from '../service/api-error.ts';
 import type { AnyService } from '../service/service.ts';
 import { assembleControl } from './control/assemble.ts';
+import { type Attached, type AttachedOptions, answerAttached } from './control/attached.ts';
 import { controlErrorReply } from './control/error-reply.ts';
 import { addControlApi } from './control/index.ts';
+import { trustBy } from './control/trust.ts';
 import { ArrivedRequest, CONTROL_PREFIX, foreignHost, hasOneHost } from './http/arrived-request.ts';
 import { refuseUnreadable } from './http/arriving-bytes.ts';
 import type { Entered, Entrance } from './http/enter-world.ts';
@@ -40,6 +42,8 @@ export interface AppOptions {
   readonly publicUrl: string | undefined;
   /** Where replicas share worlds, leads requests to the one that owns theirs. */
   readonly entrance?: Entrance | undefined;
+  /** What else is answered below the control API. */
+  readonly attached?: Attached | undefined;
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
@@ -87,7 +91,9 @@ export function createApp(options: AppOptions): App {
   const endStreams = addControlApi(routes, { document: control, context, token, onDefect });
   const pages: Pages = new Map([...consolePages, ...referencePages({ documents, origin })]);
 
-  const routing = { routes, pages, outside };
+  const url = () => urlOf(server);
+  const besides = { attached: options.attached ?? new Map(), trust: trustBy(token), token, url, onDefect };
+  const routing = { routes, pages, outside, besides };
 
   server.on('clientError', refuseUnreadable);
   const answer = (raw: IncomingMessage, response: ServerResponse, continuing?: ServerResponse) => {
@@ -129,10 +135,15 @@ interface Routing {
   readonly routes: RouteTable;
   readonly pages: Pages;
   readonly outside: OutsideOptions;
+  readonly besides: AttachedOptions;
 }
 
 /** Leads a request to its operation or its page. */
-function route({ routes, pages, outside }: Routing, request: ArrivedRequest, response: ServerResponse): void {
+function route(
+  { routes, pages, outside, besides }: Routing,
+  request: ArrivedRequest,
+  response: ServerResponse,
+): void {
   const segments = segmentsOf(request.path);
   if (segments === undefined) {
     refuseUndecodable(outside, request, response);
@@ -144,6 +155,7 @@ function route({ routes, pages, outside }: Routing, request: ArrivedRequest, res
     found.listener(request, response);
     return;
   }
+  if (answerAttached(besides, request, response)) return;
   const page = READING.has(request.method) ? pages.get(request.path)?.(request) : undefined;
   if (page === undefined) refuseUnrouted(outside, routes.methodsOf(segments), request, response);
   else Promise.resolve(page).then((answer) => sendReply({ request, response }, answer));

@@ -9,6 +9,7 @@ import { MEMORY, openStore } from '../store/open-store.ts';
 import type { Sharing, Store } from '../store/store.ts';
 import { createApp } from './app.ts';
 import { assembleControl } from './control/assemble.ts';
+import type { Attached } from './control/attached.ts';
 import { readState } from './control/snapshot/snapshot-state.ts';
 import { journalKinds } from './control/snapshot/world-model.ts';
 import { isLoopbackHost } from './delivery/address-ranges.ts';
@@ -52,6 +53,8 @@ export interface ServerOptions extends InitialState {
   readonly ca?: string | undefined;
   /** In a shared store, called when this replica becomes the owner of a world, or ends to be it. */
   readonly onMove?: ((move: WorldMove) => void) | undefined;
+  /** What else is answered below the control API, by its path, such as `/_countersign/mcp`. */
+  readonly attached?: Attached | undefined;
   /** Called with defects. */
   readonly onDefect?: ((error: unknown, what: string) => void) | undefined;
 }
@@ -130,7 +133,8 @@ async function started(options: ServerOptions, closing: AsyncDisposableStack): P
   const { worlds } = begun;
   const entrance = membership && closing.adopt(new Entrance(worlds, membership), (each) => each.close());
   closing.defer(() => worlds.closeStore());
-  const about = { services, validators, publicUrl, token: controlToken, onDefect };
+  const { attached } = options;
+  const about = { services, validators, publicUrl, token: controlToken, attached, onDefect };
   const { server, endStreams } = createApp({ ...about, worlds, entrance });
   closing.defer(() =>
     closeGently(server, () => {

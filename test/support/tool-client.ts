@@ -40,6 +40,7 @@ export async function toolsOf(url: string, means: Partial<Means> = {}): Promise<
       pages: readPages,
       mark: newMark,
       allowHost: [],
+      receipts: new Map(),
       mayNameFiles: true,
       ...means,
     },

@@ -7,7 +7,7 @@ import { ApiError } from '../../service/api-error.ts';
 import { type ArrivedRequest, foreignHost } from '../http/arrived-request.ts';
 
 /** The reason why a call is not trusted; `undefined` if it is. */
-export type Trust = (request: ArrivedRequest, operation: Operation) => ApiError | undefined;
+export type Trust = (request: ArrivedRequest, operation: Pick<Operation, 'security'>) => ApiError | undefined;
 
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="countersign"' };
 /** The values of Sec-Fetch-Site for pages of this server, and for URLs opened by a person. */

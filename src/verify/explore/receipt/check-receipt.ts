@@ -3,17 +3,19 @@
 
 import { randomInt } from 'node:crypto';
 import { Ids } from '../../../engine/ids.ts';
+import type { Story } from '../event.ts';
 import type { ExploreOptions } from '../exploration.ts';
 import { type History, legal } from '../history.ts';
 import { type OpenTrials, openTrials } from '../open-trials.ts';
 import { titleOf } from '../property.ts';
 import { NotExplorable } from '../receiver.ts';
 import { stepLine } from '../report/story.ts';
+import { sampleStories } from '../sample-stories.ts';
 import { TimeIsUp } from '../time-limit.ts';
 import { familyOf, neighboursOf } from './neighbours.ts';
 import { type Receipt, readReceipt } from './receipt.ts';
 import { laterPayload, renewed } from './renewal.ts';
-import { visibleTypes } from './visible-types.ts';
+import { allVisible, type VisibleTypes, visibleTypes } from './visible-types.ts';
 
 export interface ReceiptCheckOptions extends Omit<ExploreOptions, 'stories' | 'only'> {
   /** The text of the receipt. */
@@ -137,10 +139,7 @@ class ReceiptChecker {
   async #visible(): Promise<ReceiptCheck> {
     const about = { id: 'visible_effects', title: 'what had an effect has it still, each time' } as const;
     const { once, again } = this.#receipt.visible;
-    // Plain histories are known by their ids, so these must be others than those of the neighbours.
-    const ids = new Ids(this.#options.seed + DRAWS);
-    const family = renewed(familyOf(this.#receipt.history.events, this.#options), ids);
-    const now = await visibleTypes(family, this.#options);
+    const now = await this.#visibleNow(once);
     if (now.once.length === 0) return failed(about, 'the state is the same with and without the events');
     const gone = once.find((type) => !now.once.includes(type));
     if (gone !== undefined) return failed(about, `${gone} changed the state before, and no longer does`);
@@ -148,6 +147,18 @@ class ReceiptChecker {
     if (single !== undefined)
       return failed(about, `a second ${single} changed the state further before, and no longer does`);
     return passed(about, `${now.once.length} types of events`);
+  }
+
+  /** What shows of the family of the history; of all families where the receiver had no use for that one. */
+  async #visibleNow(before: readonly string[]): Promise<VisibleTypes> {
+    const { seed } = this.#options;
+    // Plain histories are known by their ids, so these must be others than those of the neighbours.
+    const ids = new Ids(seed + DRAWS);
+    const look = (story: Story) => visibleTypes(renewed(story, ids), this.#options);
+    const family = familyOf(this.#receipt.history.events, this.#options);
+    const types = new Set(family.map(({ type }) => type));
+    const isNear = before.every((name) => types.has(name.split(', ')[0] ?? ''));
+    return allVisible(isNear ? [family] : sampleStories(this.#options.document, { seed }), look);
   }
 
   /** The histories near it pass, of things that nobody could know before. */

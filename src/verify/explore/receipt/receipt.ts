@@ -2,13 +2,15 @@
 
 import { createHash } from 'node:crypto';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
+import type { Story } from '../event.ts';
 import type { ExploreFailure, ExploreOptions } from '../exploration.ts';
 import type { History } from '../history.ts';
 import { openTrials } from '../open-trials.ts';
 import { NotExplorable } from '../receiver.ts';
 import { asReplay, readReplay } from '../report/replay.ts';
+import { sampleStories } from '../sample-stories.ts';
 import { familyOf } from './neighbours.ts';
-import { type VisibleTypes, visibleTypes } from './visible-types.ts';
+import { allVisible, type VisibleTypes, visibleTypes } from './visible-types.ts';
 
 const FORMAT = 'countersign/receipt';
 
@@ -69,8 +71,15 @@ export async function makeReceipt(
 async function visibleIn({ trial }: ExploreFailure, options: ExploreOptions): Promise<VisibleTypes> {
   const { document, seed = 1 } = options;
   const { trials, observer, close } = openTrials(options, LIMIT_MS);
-  const story = familyOf(trial.history.events, { document, seed });
-  return visibleTypes(story, { trials, observer, seed }).finally(close);
+  const look = (story: Story) => visibleTypes(story, { trials, observer, seed });
+  try {
+    const near = await look(familyOf(trial.history.events, { document, seed }));
+    if (near.once.length > 0) return near;
+    // A receiver may have no use for the family of the history.
+    return await allVisible(sampleStories(document, { seed }), look);
+  } finally {
+    close();
+  }
 }
 
 /**

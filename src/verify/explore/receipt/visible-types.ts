@@ -47,3 +47,21 @@ export async function visibleTypes(
   }
   return { once, again };
 }
+
+/**
+ * What shows of several stories, one after another.
+ *
+ * @example await allVisible(sampleStories(document, { seed: 1 }), look)
+ */
+export async function allVisible(
+  stories: readonly Story[],
+  look: (story: Story) => Promise<VisibleTypes>,
+): Promise<VisibleTypes> {
+  const [once, again]: [string[], string[]] = [[], []];
+  for (const story of stories) {
+    const seen = await look(story);
+    once.push(...seen.once);
+    again.push(...seen.again);
+  }
+  return { once, again };
+}
