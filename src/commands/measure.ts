@@ -1,7 +1,7 @@
 // `countersign measure`: learns from outside how a sender delivers its webhooks, and writes it down as a delivery policy.
 
 import { writeFile } from 'node:fs/promises';
-import { Argument, Command } from 'commander';
+import { Argument, Command, InvalidArgumentError } from 'commander';
 import type { Members } from '../delivery/policy/written-policy.ts';
 import type { Measurement } from '../measure/measure.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -42,13 +42,26 @@ export function measureCommand(registry: Registry): Command {
       readDuration,
     )
     .option(
+      '--listen <[host:]port>',
+      'listen here for the events of a sender that is out there; loopback by default',
+      readListen,
+    )
+    .option(
+      '--trigger <command>',
+      'with --listen: asks the sender for an event; it gets TYPE and URL as variables',
+    )
+    .option(
       '--from <file>',
       'measure by recorded deliveries: a HAR file or the journal of a mock; repeatable',
       collected,
       [],
     )
-    .option('--url <url>', 'with --from: the URL of the receiver, whose requests are the deliveries', readUrl)
-    .option('--secret <secret>', 'with --from: the secret that signs')
+    .option(
+      '--url <url>',
+      'with --listen, the URL that the sender was given; with --from, that of the receiver in the recording',
+      readUrl,
+    )
+    .option('--secret <secret>', 'with --listen or --from: the secret that signs')
     .option(
       '--against <document>',
       'compare with the x-webhook-delivery of this document, and exit with 1 where the sender differs',
@@ -82,6 +95,8 @@ Examples:
   countersign mock --spec acme=acme.policy.yaml
   countersign measure --adapter test/acme.js --save acme.measure --out acme.policy.yaml
   countersign measure --adapter test/acme.js --save acme.measure --resume
+  countersign measure --listen 8443 --url https://my-tunnel.example/hook --secret whsec_… --for 3h \\
+    --trigger 'curl -X POST https://api.acme.example/test-events' --save acme.measure
   countersign measure --from traffic.har --url https://hooks.example.com/acme --secret whsec_…
   countersign measure mail --against acme.yaml --report html=drift.html,junit=drift.xml
 
@@ -89,6 +104,14 @@ Each experiment asks the sender for events, and answers them in its own way. Not
 
 Exit codes: 0 measured, 1 the sender is not what the document of --against says, 2 usage error, or a sender that cannot be measured.
 `;
+
+/** Without a host, only this machine reaches it. */
+function readListen(text: string): { readonly host: string; readonly port: number } {
+  const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?([0-9]{1,5})$/.exec(text) ?? [];
+  if (port === '' || Number(port) > 65_535)
+    throw new InvalidArgumentError('write it like 8443 or 0.0.0.0:8443.');
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
 
 function collected(text: string, earlier: readonly string[]): string[] {
   return [...earlier, text];

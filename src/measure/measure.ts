@@ -48,12 +48,16 @@ export async function measure(sender: Sender, options: MeasureOptions = {}): Pro
   for (;;) {
     const next = nextExperiments(known, { types, horizonMs, isVirtual });
     if (next.length === 0) break;
-    for (const experiment of next) {
-      onExperiment?.(experiment, runs.length, runs.length + next.length);
-      const run = await carryOut(sender, experiment, attemptCount(runs));
+    const done = runs.length;
+    const carry = async (experiment: Experiment) => {
+      onExperiment?.(experiment, runs.length, done + next.length);
+      const run = numbered(await carryOut(sender, experiment), attemptCount(runs));
       runs.push(run);
       await onRun?.(run);
-    }
+    };
+    // Real time passes for all experiments at once.
+    if (isVirtual) for (const experiment of next) await carry(experiment);
+    else await Promise.all(next.map(carry));
     known = knowledgeOf(runs, accuracy);
     if (known.chains.length === 0) throw new NotMeasurable(noEvent(types));
   }
@@ -65,18 +69,22 @@ function noEvent(types: readonly string[]): string {
   return `no event came: ${asked} ${types.length === 0 ? 'was' : 'were'} asked for, and nothing arrived at the receiver; see that it is registered for them, and that the sender reaches its URL`;
 }
 
+/** Attempts are numbered in the order in which their experiments ended. */
+function numbered(run: Run, before: number): Run {
+  return {
+    ...run,
+    attempts: run.attempts.map((attempt) => ({ ...attempt, number: before + attempt.number })),
+  };
+}
+
 function attemptCount(runs: readonly Run[]): number {
   return runs.reduce((sum, { attempts }) => sum + attempts.length, 0);
 }
 
-async function carryOut(
-  sender: Sender,
-  { id, kind, asks, steps }: Experiment,
-  countBefore: number,
-): Promise<Run> {
+async function carryOut(sender: Sender, { id, kind, asks, steps }: Experiment): Promise<Run> {
   const line = await sender.open(asks);
   try {
-    const recorder = new Recorder(line, countBefore);
+    const recorder = new Recorder(line);
     for (const step of steps) await recorder.do(step);
     const { emitted, attempts } = recorder;
     const { secret } = line;
@@ -98,14 +106,12 @@ class Recorder {
   readonly emitted: Emitted[] = [];
   readonly attempts: Attempt[] = [];
   readonly #line: Line;
-  readonly #countBefore: number;
   #answers: readonly ScriptedAnswer[] = [];
   #then: ScriptedAnswer = { status: 200 };
   #given = 0;
 
-  constructor(line: Line, countBefore: number) {
+  constructor(line: Line) {
     this.#line = line;
-    this.#countBefore = countBefore;
   }
 
   async do(step: Step): Promise<void> {
@@ -128,12 +134,16 @@ class Recorder {
 
   async #note(): Promise<void> {
     const arrived = await this.#line.received();
+    // That a sender closed a connection shows after its request.
+    for (const [at, { closedAfterMs }] of arrived.slice(0, this.attempts.length).entries())
+      if (closedAfterMs !== undefined)
+        this.attempts[at] = { ...(this.attempts[at] as Attempt), closedAfterMs };
     for (const arrival of arrived.slice(this.attempts.length)) this.attempts.push(this.#attempt(arrival));
   }
 
   #attempt(arrival: Arrival): Attempt {
     const answer = this.#answers[this.#given] ?? this.#then;
     this.#given += 1;
-    return { ...arrival, number: this.#countBefore + this.attempts.length + 1, answer };
+    return { ...arrival, number: this.attempts.length + 1, answer };
   }
 }

@@ -22,10 +22,13 @@ export const STATUSES = [
   500, 503,
 ] as const;
 
-const SLACK_MS = 3_600_000;
+/** How much later than expected an attempt may come. */
+const VIRTUAL_SLACK_MS = 3_600_000;
+const REAL_SLACK_MS = 10_000;
 const LOOKED_AT_TYPES = 8;
 /** So many events fail at once to see whether an endpoint is switched off. */
 const FAILING_EVENTS = 60;
+const REAL_FAILING_EVENTS = 20;
 /** So many late answers are tried at once. */
 const LATE_ANSWERS = 6;
 const LONGEST_TIMEOUT_MS = 15 * 60_000;
@@ -37,7 +40,11 @@ const LONGEST_TIMEOUT_MS = 15 * 60_000;
  */
 export function nextExperiments(known: Knowledge, options: PlanOptions): readonly Experiment[] {
   const done = new Set(known.runs.map(({ id }) => id));
-  const wanted = [looks, failures, longFailures, interruptedFailures, answers, lateAnswers, asks];
+  const early = [looks, failures];
+  const offs = [longFailures, interruptedFailures];
+  const probes = [answers, lateAnswers, asks];
+  // An endpoint that cannot be replaced is switched off last.
+  const wanted = options.isVirtual ? [...early, ...offs, ...probes] : [...early, ...probes, longFailures];
   for (const plan of wanted) {
     const next = plan(known, options).filter(({ id }) => !done.has(id));
     if (next.length > 0) return next;
@@ -77,7 +84,14 @@ function failures(known: Knowledge, { horizonMs, isVirtual }: PlanOptions): Expe
     id: `failing ${number}`,
     kind: 'failing',
     asks: 'when is an event tried again, and how often, that fails at once?',
-    steps: [answer(500), emit(1, of), watch(horizonMs), answer(200), emit(1, of), watch(86_400_000, 1)],
+    steps: [
+      answer(500),
+      emit(1, of),
+      watch(horizonMs),
+      answer(200),
+      emit(1, of),
+      watch(Math.min(horizonMs, 86_400_000), 1),
+    ],
   });
   const lateMs = isVirtual ? 97 : 2_000;
   return [
@@ -110,7 +124,7 @@ function retryMs({ schedule, switchingOff }: Knowledge): number | undefined {
   return first === undefined || second === undefined ? undefined : first[1] + second[1];
 }
 
-function answers(known: Knowledge): Experiment[] {
+function answers(known: Knowledge, { isVirtual }: PlanOptions): Experiment[] {
   const [type] = arrivingTypes(known);
   const againMs = retryMs(known);
   if (againMs === undefined) return [];
@@ -121,7 +135,7 @@ function answers(known: Knowledge): Experiment[] {
     steps: [
       { do: 'answer', answers: [{ status }], then: { status: 200 } },
       emit(1, type),
-      watch(againMs + SLACK_MS, 2),
+      watch(againMs + slackMs(isVirtual), 2),
     ],
   }));
   const steps = [{ do: 'answer', answers: [{ status: 410 }], then: { status: 200 } }, emit(1, type)] as const;
@@ -131,7 +145,12 @@ function answers(known: Knowledge): Experiment[] {
       id: 'gone 1',
       kind: 'gone',
       asks: 'what does 410 do?',
-      steps: [...steps, watch(againMs + SLACK_MS, 2), emit(1, type), watch(againMs + SLACK_MS, 3)],
+      steps: [
+        ...steps,
+        watch(againMs + slackMs(isVirtual), 2),
+        emit(1, type),
+        watch(againMs + slackMs(isVirtual), 3),
+      ],
     },
   ];
 }
@@ -160,7 +179,7 @@ function asks(known: Knowledge, { isVirtual }: PlanOptions): Experiment[] {
         then: { status: 200 },
       },
       emit(1, type),
-      watch(spanMs + seconds * 1_000 + SLACK_MS, at + 2),
+      watch(spanMs + seconds * 1_000 + slackMs(isVirtual), at + 2),
     ],
   });
   const [shortest, longest] = [usable.indexOf(Math.min(...usable)), usable.indexOf(Math.max(...usable))];
@@ -173,6 +192,10 @@ function asks(known: Knowledge, { isVirtual }: PlanOptions): Experiment[] {
   const status = followed.attempts.find(({ answer }) => answer.headers !== undefined)?.answer.status ?? 429;
   const huge = isVirtual ? [asked(status, HUGE_ASK_S, shortest)] : [];
   return [...long, asked(status, shortS, longest), ...huge];
+}
+
+function slackMs(isVirtual: boolean): number {
+  return isVirtual ? VIRTUAL_SLACK_MS : REAL_SLACK_MS;
 }
 
 /** How many attempts may fail before the endpoint is switched off. */
@@ -201,7 +224,7 @@ function lateAnswers(known: Knowledge, { isVirtual }: PlanOptions): Experiment[]
     steps: [
       { do: 'answer', answers: [{ status: 200, delay_ms: delayMs }], then: { status: 200 } },
       emit(1, type),
-      watch(againMs + delayMs + LONGEST_TIMEOUT_MS + SLACK_MS, 2),
+      watch(againMs + delayMs + slackMs(isVirtual), 2),
     ],
   }));
 }
@@ -216,7 +239,9 @@ function nextDelays({ chains, schedule }: Knowledge, accuracyMs: number): number
     silence.exactMs > 0 &&
     silence.exactMs <= LONGEST_TIMEOUT_MS
   )
-    return [silence.exactMs, silence.exactMs + accuracyMs];
+    return accuracyMs === 1
+      ? [silence.exactMs, silence.exactMs + 1]
+      : [Math.max(1, silence.exactMs - accuracyMs), silence.exactMs + accuracyMs];
   const mostMs =
     silence !== undefined && 'atMostMs' in silence
       ? Math.min(silence.atMostMs, LONGEST_TIMEOUT_MS)
@@ -229,11 +254,11 @@ function nextDelays({ chains, schedule }: Knowledge, accuracyMs: number): number
   return [...new Set(untried)].filter((ms) => ms > atLeastMs && ms < belowMs);
 }
 
-function longFailures(known: Knowledge, { horizonMs }: PlanOptions): Experiment[] {
+function longFailures(known: Knowledge, { horizonMs, isVirtual }: PlanOptions): Experiment[] {
   const { schedule, switchingOff } = known;
   if (schedule === undefined) return [];
   const counts = [
-    FAILING_EVENTS,
+    isVirtual ? FAILING_EVENTS : REAL_FAILING_EVENTS,
     ...(switchingOff !== undefined && 'either' in switchingOff ? [switchingOff.either] : []),
   ];
   const [type] = arrivingTypes(known);
@@ -248,7 +273,7 @@ function longFailures(known: Knowledge, { horizonMs }: PlanOptions): Experiment[
       watch(Math.max(horizonMs, spanMs * 3)),
       answer(200),
       emit(1, type),
-      watch(spanMs + SLACK_MS, 1),
+      watch(spanMs + slackMs(isVirtual), 1),
     ],
   }));
 }
@@ -287,7 +312,7 @@ function interruptedFailures(known: Knowledge, { horizonMs }: PlanOptions): Expe
         watch(horizonMs),
         answer(200),
         emit(1, type),
-        watch(86_400_000, 1),
+        watch(Math.min(horizonMs, 86_400_000), 1),
       ],
     },
   ];

@@ -13,6 +13,8 @@ import { AdapterError, loadAdapter } from '../../verify/adapter.ts';
 import { adapterTarget } from '../../verify/adapter-target.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { Progress } from '../output/progress.ts';
+import { CommandFailed } from '../process/run-command.ts';
+import { listeningSender } from './listening.ts';
 
 export interface MeasureFlags {
   readonly adapter?: string;
@@ -21,6 +23,8 @@ export interface MeasureFlags {
   readonly save?: string;
   readonly resume: boolean;
   readonly for?: number;
+  readonly listen?: { readonly host: string; readonly port: number };
+  readonly trigger?: string;
   readonly from?: readonly string[];
   readonly url?: string;
   readonly secret?: string;
@@ -52,6 +56,7 @@ export async function measured(
       onRun: (run) => saved?.add(run),
     });
   } catch (error) {
+    if (error instanceof CommandFailed) throw new NotMeasurable(`the command of --trigger ${error.message}`);
     throw error instanceof AdapterError ? new NotMeasurable(error.message) : error;
   } finally {
     progress.end();
@@ -64,10 +69,11 @@ async function senderOf(
   service: string | undefined,
   flags: MeasureFlags,
 ): Promise<Sender> {
+  if (flags.listen !== undefined) return listeningSender(flags.listen, flags);
   if (flags.adapter !== undefined) return adapterSender(registry, service, flags.adapter, flags);
   if (service === undefined)
     throw new UsageError(
-      'name a service to measure our mock of it, or give --adapter FILE to measure another sender',
+      'name a service to measure our mock of it, or give --adapter FILE, --listen PORT or --from FILE to measure another',
     );
   const known = (await registry.services()).get(service) as AnyService;
   const target = { ...(await startOracle(registry, [service], { isVaried: true })), name: service };

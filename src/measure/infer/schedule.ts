@@ -51,7 +51,7 @@ export function scheduleOf(
     measuredFrom: fitting.length === 1 || (fitting.length === 0 && count > 1) ? best?.origin : undefined,
     // Only where another event was asked for at the end is it seen that the endpoint was not switched off.
     isWhole: longest.some(
-      (chain) => chain.run.kind === 'failing' && !cutShort.has(chain.run.id) && isEnded(chain),
+      (chain) => chain.run.kind === 'failing' && !cutShort.has(chain.run.id) && isEnded(chain, toMs),
     ),
     chains: failing,
   };
@@ -104,10 +104,10 @@ function spread(delays: readonly (readonly [number, number])[]): number {
 }
 
 /** Whether it was watched long enough for another attempt to have come, had it followed the ones before. */
-function isEnded({ run, attempts }: Chain): boolean {
+function isEnded({ run, attempts }: Chain, toMs: number): boolean {
   const last = attempts.at(-1)?.atMs ?? 0;
   const gaps = attempts.slice(1).map(({ atMs }, at) => atMs - (attempts[at]?.atMs ?? 0));
-  return run.untilMs - last >= Math.max(...gaps.map((gap) => gap * 2), 3_600_000);
+  return run.untilMs - last >= Math.max(...gaps.map((gap) => gap * 2), toMs === 0 ? 3_600_000 : toMs);
 }
 
 /**
@@ -154,9 +154,11 @@ function delaysFinding(
       evidence,
       because: `the delay before attempt ${loose + 1} differs: ${delaysMs[loose]?.map((ms) => durationOf(ms)).join(' to ')}`,
     };
-  const value = delaysMs.map(([atLeast, atMost]) =>
-    durationOf(toMs === 0 ? atLeast : rounded((atLeast + atMost) / 2, toMs)),
-  );
+  const value = delaysMs.map(([atLeast, atMost], at) => {
+    if (toMs === 0) return durationOf(atLeast);
+    // It takes a while to ask for an event.
+    return at === 0 && atLeast <= toMs ? '0s' : durationOf(rounded((atLeast + atMost) / 2, toMs));
+  });
   if (!isWhole && delaysMs.length < 2)
     return unknown(field, `${seen}; then the endpoint was switched off, so that no further one shows`);
   if (!isWhole)
@@ -193,11 +195,12 @@ function originFinding(count: number, origin: DelayOrigin | undefined, evidence:
   };
 }
 
-/** The nearest round duration, if it is as near as times are exact. */
+/** The nearest round duration, if it is as near as times are exact; what comes at once has no delay. */
 function rounded(ms: number, toMs: number): number {
+  const nearMs = Math.min(toMs, ms / 10 + 50);
   for (const unit of [86_400_000, 3_600_000, 60_000, 10_000, 1_000, 100]) {
     const near = Math.round(ms / unit) * unit;
-    if (near > 0 && Math.abs(near - ms) <= toMs) return near;
+    if (near > 0 && Math.abs(near - ms) <= nearMs) return near;
   }
-  return Math.abs(ms) <= toMs ? 0 : Math.round(ms);
+  return Math.round(ms);
 }
