@@ -66,11 +66,9 @@ class Comparer implements Differ {
       const kind = fieldKind(place, name);
       if (kind === 'free') continue;
       if (!Object.hasOwn(observed, name)) {
-        // Where a rule names what has the field, what it has is stated.
-        const isStated = namedBy(here.place, 'x-rules').length > 0;
         this.note('missing', {
           ...inner,
-          named: isStated ? { ...inner.named, gaps: [] } : inner.named,
+          isStated: namedBy(here.place, 'x-rules').length > 0,
           place: rulesOnly(place),
           expected: expected[name],
           observed: undefined,
@@ -147,7 +145,8 @@ class Comparer implements Differ {
 
   note(kind: Difference['kind'], here: Compared): void {
     const { rules, gaps } = nearer(here.place, here.named);
-    this.#found.push({ at: here.at, kind, expected: here.expected, observed: here.observed, rules, gaps });
+    const { at, expected, observed, isStated = false } = here;
+    this.#found.push({ at, kind, expected, observed, rules, gaps, ...(isStated && { isStated }) });
   }
 }
 

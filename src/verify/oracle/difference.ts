@@ -25,6 +25,8 @@ export interface Difference {
   /** What the document names at this place, the nearest first. */
   readonly rules: readonly string[];
   readonly gaps: readonly string[];
+  /** Whether it is stated that it is there, or is not, as by a rule of what lacks the field. */
+  readonly isStated?: boolean;
   /** Of a delivery: how long after the first attempt with the same bytes the target made this one, in milliseconds. */
   readonly sinceFirstMs?: number;
   /** The call whose answers differ, where a step has several. */
@@ -60,6 +62,8 @@ export interface Compared {
   readonly expected: unknown;
   readonly observed: unknown;
   readonly named: Named;
+  /** See {@link Difference.isStated}. */
+  readonly isStated?: boolean;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -49,6 +49,10 @@ export interface Freedom {
   /** The place of the difference ends with one of these, such as `/exempt_reason`; indices of lists are left out. */
   readonly fields?: readonly string[];
   readonly kinds?: readonly Difference['kind'][];
+  /** Items of lists are missing, and not the whole of what `fields` names. */
+  readonly items?: boolean;
+  /** The mock's answer is a success. */
+  readonly succeeded?: boolean;
   /** The difference is in what receivers were sent. */
   readonly deliveries?: boolean;
   /** What the mock shows there. */
@@ -135,14 +139,13 @@ function freedomsOf(document: OpenApiDocument): readonly Freedom[] {
 
 /** The gaps that leave the form of an answer open: what a refusal looks like, which fields there are. */
 function gapsOfForm(
-  { at, kind, gaps, expected, observed }: Difference,
+  { at, kind, gaps, expected, observed, isStated = false }: Difference,
   { step, done }: Circumstances,
 ): readonly string[] {
-  if (step.kind !== 'call') return [];
-  if (!at.startsWith('body')) return [];
+  if ((step.kind !== 'call' && step.kind !== 'action') || !at.startsWith('body')) return [];
   if ((done?.expected.status ?? 0) >= 400) return gaps;
   const isForm = kind === 'missing' || kind === 'added' || typeof expected !== typeof observed;
-  return isForm && at.split('/').length <= 2 ? gaps : [];
+  return isForm && !isStated && at.split('/').length <= 2 ? gaps : [];
 }
 
 function isFreed(
@@ -175,6 +178,8 @@ function isFreed(
     return false;
   if (freedom.deliveries === true && (!at.startsWith('deliveries/') || kind === 'signature')) return false;
   if (kinds !== undefined && !kinds.includes(kind)) return false;
+  if (freedom.items === true && kind === 'missing' && !/\/\d+$/.test(at)) return false;
+  if (freedom.succeeded === true && (done?.expected.status ?? 0) >= 300) return false;
   if (freedom.expected !== undefined && !freedom.expected.includes(expected)) return false;
   if (unknown === true && (step.kind !== 'call' || Object.values(step.path ?? {}).every(isReference)))
     return false;

@@ -142,7 +142,9 @@ function keyedLists(
     if (partners[index] === undefined) differ.note('missing', inner);
     else differ.compare(inner);
   }
-  for (const item of left) differ.note('added', { ...items, expected: undefined, observed: item });
+  // What is in a list is no matter of its form.
+  for (const item of left)
+    differ.note('added', { ...items, isStated: true, expected: undefined, observed: item });
   const inOrder = partners.filter((partner) => partner !== undefined);
   const isSameOrder = inOrder.every(
     (partner, at) => at === 0 || shown.indexOf(partner) > shown.indexOf(inOrder[at - 1]),

@@ -23,9 +23,13 @@ export class Striking implements Pick<WireFault, 'atWire'> {
         answer: async (call, proceed) => {
           let right: unknown;
           const shown = await answer(call, async (change) => {
-            right = await proceed(change);
-            this.#note(change ?? {}, {});
-            return right as Awaited<ReturnType<typeof proceed>>;
+            const asked = { ...call, ...change };
+            const answered = await proceed(change);
+            // A fault may look at something on the way; that is nothing that a consumer sees.
+            if (asked.method === 'GET' && call.method !== 'GET') return answered;
+            this.#note(asked, call);
+            right = answered;
+            return answered;
           });
           this.#note(shown, right);
           return shown;
