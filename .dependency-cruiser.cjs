@@ -133,6 +133,7 @@ module.exports = {
       '^(child_process|crypto|http|os|path|readline|stream)',
       '^fs',
       'node_modules/@modelcontextprotocol/server/',
+      'node_modules/fastest-levenshtein/',
     ]),
     packages('console', '^src/console/', [
       'node_modules/(preact|@preact/signals|openapi-fetch|eventsource-parser)/',

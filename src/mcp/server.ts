@@ -3,6 +3,7 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { ControlError, UnreachableError } from '../control-client/control-error.ts';
 import { fittingLines } from './fitting-text.ts';
+import { inputSchemaOf } from './input-check.ts';
 import { seenLine } from './outside-text.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
@@ -66,7 +67,7 @@ function register(
     {
       title,
       description: `${description} Example: ${JSON.stringify(example)}`,
-      inputSchema: protocol.fromJsonSchema<object>(tool.input),
+      inputSchema: inputSchemaOf(tool.input, protocol),
       outputSchema: protocol.fromJsonSchema(tool.output),
       annotations: {
         readOnlyHint: isReadOnly,
