@@ -32,10 +32,24 @@ function rowOf(name: string, { signature, schedule, timeout }: PolicyExtension):
     `\`${signature.header}: ${signature.format}\``,
     signature.separator === undefined ? 'no' : 'yes',
     signature.tolerance ?? 'none',
-    schedule.delays.join(', '),
+    attemptsOf(schedule),
     timeout,
   ];
   return `| ${cells.join(' | ')} |`;
+}
+
+/** The delays, each with how often it comes in a row. */
+function attemptsOf({ delays, until }: PolicyExtension['schedule']): string {
+  const runs: [delay: string, count: number][] = [];
+  for (const delay of delays) {
+    const last = runs.at(-1);
+    if (last?.[0] === delay) last[1]++;
+    else runs.push([delay, 1]);
+  }
+  const shown = runs.map(([delay, count]) =>
+    count > 3 ? `${count} × ${delay}` : Array(count).fill(delay).join(', '),
+  );
+  return [...shown, ...(until === undefined ? [] : [`and so on until ${until}`])].join(', ');
 }
 
 function between(page: string, mark: string, lines: readonly string[]): string {

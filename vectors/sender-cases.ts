@@ -99,8 +99,10 @@ function rotated({ hasSeveral, secret, otherSecret, signatureHeader, headerOf }:
       reason: null,
       altered: (headers) => {
         const value = String(headers[signatureHeader]);
-        const unknown = headerOf(['AAAA'], '0').replace('t=0,', '').replace('v1', 'v9');
-        const separator = value.includes('t=') ? ',' : ' ';
+        const unknown = headerOf(['AAAA'], '0')
+          .replace(/^ts?=0[,;]/, '')
+          .replace(/v1|h1/, 'v9');
+        const separator = value.includes('ts=') ? ';' : value.includes('t=') ? ',' : ' ';
         return { ...headers, [signatureHeader]: `${unknown}${separator}${value}` };
       },
     },

@@ -183,5 +183,81 @@ function publicKeyOf(secret: string): string {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
 }
 
+const svix: Sender = {
+  ...standardWebhooks,
+  name: 'svix',
+  signature: {
+    ...standardWebhooks.signature,
+    signed_content: '{svix-id}.{svix-timestamp}.{body}',
+    header: 'svix-signature',
+    timestamp_header: 'svix-timestamp',
+  },
+  signatureHeader: 'svix-signature',
+  timestampHeader: 'svix-timestamp',
+  idHeader: 'svix-id',
+};
+
+const shopify: Sender = {
+  name: 'shopify',
+  signature: {
+    algorithm: 'HMAC-SHA256',
+    key: "the UTF-8 bytes of the app's client secret",
+    signed_content: '{body}',
+    header: 'X-Shopify-Hmac-SHA256',
+    format: '{base64 digest}',
+    timestamp_header: null,
+    tolerance_seconds: null,
+  },
+  signatureHeader: 'X-Shopify-Hmac-SHA256',
+  timestampHeader: null,
+  idHeader: null,
+  toleranceSeconds: null,
+  secret: 'a client secret of Shopify',
+  otherSecret: 'another client secret of Shopify',
+  keyOf: same,
+  digestOf: (secret, content) => createHmac('sha256', secret).update(content).digest('base64'),
+  contentOf: ({ body }) => body,
+  headerOf: ([digest = '']) => digest,
+  hasSeveral: false,
+  eventHeaders: { 'X-Shopify-Topic': 'orders/create' },
+};
+
+const paddle: Sender = {
+  name: 'paddle',
+  signature: {
+    algorithm: 'HMAC-SHA256',
+    key: "the secret's UTF-8 bytes",
+    signed_content: '{timestamp}:{body}',
+    header: 'Paddle-Signature',
+    format: 'ts={timestamp};h1={lower-case hex digest}; several have an h1= each',
+    timestamp_header: 'Paddle-Signature',
+    tolerance_seconds: 300,
+  },
+  signatureHeader: 'Paddle-Signature',
+  timestampHeader: 'Paddle-Signature',
+  idHeader: null,
+  toleranceSeconds: 300,
+  secret: 'pdl_ntfset_01_a_secret',
+  otherSecret: 'pdl_ntfset_02_another',
+  keyOf: same,
+  digestOf: hmacHex,
+  contentOf: ({ timestamp, body }) => `${timestamp}:${body}`,
+  headerOf: (digests, timestamp) => [`ts=${timestamp}`, ...digests.map((digest) => `h1=${digest}`)].join(';'),
+  hasSeveral: true,
+  eventHeaders: {},
+};
+
+const mcpEvents: Sender = { ...standardWebhooks, name: 'mcp-events' };
+
 /** The senders with vectors. */
-export const SENDERS: readonly Sender[] = [standardWebhooks, stripe, github, sendgrid, slack];
+export const SENDERS: readonly Sender[] = [
+  standardWebhooks,
+  stripe,
+  github,
+  sendgrid,
+  slack,
+  svix,
+  shopify,
+  paddle,
+  mcpEvents,
+];

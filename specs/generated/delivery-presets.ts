@@ -6,6 +6,10 @@ export const DELIVERY_PRESETS = {
     "content_type": "application/json",
     "user_agent": "Standard-Webhooks/1.0",
     "timeout": "15s",
+    "gone": "disable",
+    "retry_after": {
+      "mode": "extend"
+    },
     "schedule": {
       "delays": [
         "0s",
@@ -156,6 +160,174 @@ export const DELIVERY_PRESETS = {
       "format": "v0={digest}",
       "timestamp_header": "X-Slack-Request-Timestamp",
       "signed_content": "v0:{timestamp}:{body}",
+      "tolerance": "300s"
+    }
+  },
+  "svix": {
+    "method": "POST",
+    "content_type": "application/json",
+    "user_agent": "Svix-Webhooks/countersign",
+    "timeout": "15s",
+    "schedule": {
+      "delays": [
+        "0s",
+        "5s",
+        "5m",
+        "30m",
+        "2h",
+        "5h",
+        "10h",
+        "10h"
+      ],
+      "measured_from": "previous_failure"
+    },
+    "headers": {
+      "svix-id": "{event_id}",
+      "svix-timestamp": "{timestamp}",
+      "svix-signature": "{signature}"
+    },
+    "signature": {
+      "algorithm": "hmac-sha256",
+      "encoding": "base64",
+      "secret_format": "whsec",
+      "header": "svix-signature",
+      "format": "v1,{digest}",
+      "separator": " ",
+      "timestamp_header": "svix-timestamp",
+      "id_header": "svix-id",
+      "signed_content": "{event_id}.{timestamp}.{body}",
+      "tolerance": "300s"
+    },
+    "auto_disable": {
+      "failing_for": "5d",
+      "counts": "attempts"
+    }
+  },
+  "shopify": {
+    "method": "POST",
+    "content_type": "application/json",
+    "user_agent": "Shopify-Captain-Hook",
+    "timeout": "5s",
+    "schedule": {
+      "delays": [
+        "0s",
+        "1m",
+        "2m",
+        "4m",
+        "8m",
+        "15m",
+        "30m",
+        "1h",
+        "2h"
+      ],
+      "measured_from": "previous_failure"
+    },
+    "headers": {
+      "X-Shopify-Topic": "{event_type}",
+      "X-Shopify-Webhook-Id": "{event_id}",
+      "X-Shopify-Hmac-SHA256": "{signature}"
+    },
+    "signature": {
+      "algorithm": "hmac-sha256",
+      "encoding": "base64",
+      "header": "X-Shopify-Hmac-SHA256",
+      "format": "{digest}",
+      "signed_content": "{body}"
+    },
+    "auto_disable": {
+      "consecutive_failures": 1,
+      "counts": "deliveries"
+    }
+  },
+  "paddle": {
+    "method": "POST",
+    "content_type": "application/json",
+    "user_agent": "Paddle",
+    "timeout": "5s",
+    "success": [
+      200
+    ],
+    "schedule": {
+      "delays": [
+        "0s",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "3m",
+        "106m"
+      ],
+      "measured_from": "previous_failure",
+      "until": "3d"
+    },
+    "headers": {
+      "Paddle-Signature": "{signature}"
+    },
+    "signature": {
+      "algorithm": "hmac-sha256",
+      "encoding": "hex",
+      "header": "Paddle-Signature",
+      "format": "ts={timestamp};h1={digest}",
+      "separator": ";",
+      "timestamp_header": "Paddle-Signature",
+      "signed_content": "{timestamp}:{body}",
+      "tolerance": "300s"
+    }
+  },
+  "mcp-events": {
+    "method": "POST",
+    "content_type": "application/json",
+    "user_agent": "MCP-Events/countersign",
+    "timeout": "15s",
+    "gone": "disable",
+    "retry_after": {
+      "mode": "extend"
+    },
+    "schedule": {
+      "delays": [
+        "0s",
+        "5s",
+        "5m",
+        "30m",
+        "2h",
+        "5h",
+        "10h",
+        "14h",
+        "20h",
+        "24h"
+      ],
+      "measured_from": "previous_failure"
+    },
+    "headers": {
+      "webhook-id": "{event_id}",
+      "webhook-timestamp": "{timestamp}",
+      "webhook-signature": "{signature}"
+    },
+    "signature": {
+      "algorithm": "hmac-sha256",
+      "encoding": "base64",
+      "secret_format": "whsec",
+      "header": "webhook-signature",
+      "format": "v1,{digest}",
+      "separator": " ",
+      "timestamp_header": "webhook-timestamp",
+      "id_header": "webhook-id",
+      "signed_content": "{event_id}.{timestamp}.{body}",
       "tolerance": "300s"
     }
   }

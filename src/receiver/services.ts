@@ -80,6 +80,10 @@ export const SCHEMES: Readonly<Record<Sender, SignatureScheme>> = {
   github: schemeOf(DELIVERY_PRESETS.github),
   sendgrid: schemeOf(DELIVERY_PRESETS.sendgrid),
   slack: schemeOf(DELIVERY_PRESETS.slack),
+  svix: schemeOf(DELIVERY_PRESETS.svix),
+  shopify: schemeOf(DELIVERY_PRESETS.shopify),
+  paddle: schemeOf(DELIVERY_PRESETS.paddle),
+  'mcp-events': schemeOf(DELIVERY_PRESETS['mcp-events']),
 };
 
 /** Whether the events of a sender have types. */

@@ -61,7 +61,42 @@ const PRESETS: readonly Preset[] = [
     hasOverlap: false,
     retryAfter: '1s',
   },
+  {
+    name: 'svix',
+    secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    next: `whsec_${Buffer.from('the next secret of the endpoint').toString('base64')}`,
+    isDated: true,
+    hasOverlap: true,
+    retryAfter: '5s',
+  },
+  {
+    name: 'shopify',
+    secret: 'a client secret',
+    next: 'the next',
+    isDated: false,
+    hasOverlap: false,
+    retryAfter: '1m',
+  },
+  {
+    name: 'paddle',
+    secret: 'pdl_ntfset_1',
+    next: 'pdl_ntfset_2',
+    isDated: true,
+    hasOverlap: true,
+    retryAfter: '3m',
+  },
+  {
+    name: 'mcp-events',
+    secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    next: `whsec_${Buffer.from('the next secret of the endpoint').toString('base64')}`,
+    isDated: true,
+    hasOverlap: true,
+    retryAfter: '5s',
+  },
 ];
+
+/** Those that sign no timestamp. */
+const UNDATED = ['github', 'shopify'];
 
 test('every preset is tried', () => {
   expect(PRESETS.map(({ name }) => name)).toEqual(Object.keys(DELIVERY_PRESETS));
@@ -82,9 +117,9 @@ afterAll(async () => {
   }
 });
 
-/** A world whose events go to a receiver with these answers, and then 204. */
+/** A world whose events go to a receiver with these answers, and then 200. */
 async function sceneFor({ name, secret }: Preset, answers: number[] = []) {
-  const receiver = await startReceiver((response) => response.writeHead(answers.shift() ?? 204).end());
+  const receiver = await startReceiver((response) => response.writeHead(answers.shift() ?? 200).end());
   const webhook = { url: `${receiver.origin}/hook`, secret };
   const world = await (mocks.get(name) as Mock).world({ settings: { billing: { webhook } } as object });
   const arrived = () => receiver.requests.map(({ rawHeaders, body }) => deliveryOf(rawHeaders, body));
@@ -144,7 +179,7 @@ test.each(
   expect(await judged(preset, scene.arrived(), key)).toEqual([false, true]);
 });
 
-test.each(PRESETS.filter(({ name }) => name !== 'github'))(
+test.each(PRESETS.filter(({ name }) => !UNDATED.includes(name)))(
   'a delivery by $name with an old timestamp is refused where old ones are',
   async (preset) => {
     await using scene = await sceneFor(preset);
@@ -173,7 +208,8 @@ test('a signature without a timestamp cannot be made old', async () => {
   ]);
 });
 
-test.each(PRESETS)(
+// Of several signatures, which Paddle's page allows, its library reads one.
+test.each(PRESETS.filter(({ name }) => name !== 'paddle'))(
   'during a rotation by $name the old secret verifies for as long as it may',
   async (preset) => {
     await using scene = await sceneFor(preset);
@@ -203,7 +239,7 @@ test.each(PRESETS)('the mock explains a signature by $name, and what a fault did
   expect(rest).toMatchObject({
     valid: true,
     mistake: null,
-    signed_at: preset.name === 'github' ? null : expect.any(String),
+    signed_at: UNDATED.includes(preset.name) ? null : expect.any(String),
   });
   expect(await explained(bad?.id)).toMatchObject({
     valid: false,

@@ -57,7 +57,7 @@ it.each(PRESETS)(
   },
 );
 
-it.each(['standard-webhooks', 'stripe'] as const)(
+it.each(['standard-webhooks', 'stripe', 'svix', 'paddle', 'mcp-events'] as const)(
   'during a rotation by %s either secret verifies, and a receiver may know both',
   async (service) => {
     const delivery = delivered(service, { oldSecrets: [NEXT] });
@@ -139,6 +139,9 @@ it.each([
   ['sendgrid', 'X-Twilio-Email-Event-Webhook-Signature', 'MAA=', 'malformed_signature'],
   ['sendgrid', 'X-Twilio-Email-Event-Webhook-Signature', 'no base64', 'malformed_signature'],
   ['slack', 'X-Slack-Request-Timestamp', undefined, 'missing_timestamp'],
+  ['svix', 'svix-id', undefined, 'missing_id'],
+  ['shopify', 'X-Shopify-Hmac-SHA256', 'sha256=00', 'malformed_signature'],
+  ['paddle', 'Paddle-Signature', 'h1=00', 'missing_timestamp'],
 ] as const)('by %s with %s as %s, the reason is %s', async (service, name, value, reason) => {
   const { [headerNamed(delivered(service).headers, name)]: _, ...headers } = delivered(service).headers;
   const sent = value === undefined ? headers : { ...headers, [name]: value };
@@ -149,7 +152,7 @@ it.each([
   expect(verdict).toMatchObject({ ok: false, reason });
 });
 
-it.each(['standard-webhooks', 'stripe', 'slack'] as const)(
+it.each(['standard-webhooks', 'stripe', 'slack', 'svix', 'paddle', 'mcp-events'] as const)(
   'an old delivery by %s is refused',
   async (service) => {
     const late = { service, secret: WHSEC, now: () => AT + 301_000 };
@@ -181,7 +184,7 @@ it.each([
 it('a sender that is not known is a mistake of the receiver', async () => {
   const settings = { service: 'strip' as 'stripe', secret: 's' };
   await expect(verifyWebhook(delivered('stripe'), settings)).rejects.toThrow(
-    'there is no service strip: known are vault, mail, standard-webhooks, stripe, github, sendgrid, slack',
+    'there is no service strip: known are vault, mail, standard-webhooks, stripe, github, sendgrid, slack, svix, shopify, paddle, mcp-events',
   );
 });
 

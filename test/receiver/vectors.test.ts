@@ -87,16 +87,25 @@ it.each(ofPresets.filter(([preset]) => preset !== 'sendgrid'))(
   },
 );
 
+/** What Paddle's page allows and its library does not. */
+const BEYOND_PADDLE = ['just-within-tolerance', 'signed-twice-new', 'other-scheme-first'];
+
 /** The libraries have no clock to set, and some take other signatures and ids for granted. */
 const judged = ofPresets.filter(
-  ([, , { expected }]) => expected.reason === null || expected.reason === 'wrong_signature',
+  ([preset, name, { expected }]) =>
+    (expected.reason === null || expected.reason === 'wrong_signature') &&
+    !(preset === 'paddle' && BEYOND_PADDLE.includes(name)),
 );
+
+/** Paddle's library takes nothing that is older than five seconds, and of several signatures the last only. */
+const PADDLE_LATER_S = 10;
 
 it.each(judged)('the official library agrees with %s %s about the signature', async (preset, _, vector) => {
   const headers = Object.fromEntries(
     Object.entries(vector.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  vi.useFakeTimers({ now: vector.received_at * 1_000, toFake: ['Date'] });
+  const receivedAt = vector.received_at - (preset === 'paddle' ? PADDLE_LATER_S : 0);
+  vi.useFakeTimers({ now: receivedAt * 1_000, toFake: ['Date'] });
   try {
     const verdicts = vector.secrets.map((key) =>
       isAcceptedByOfficial(preset, { headers, body: vector.body.text }, key),

@@ -1,10 +1,13 @@
 // How the official libraries of the senders judge a delivery, as their users call them.
 
+import { createHmac } from 'node:crypto';
 import { verify as verifyGithub } from '@octokit/webhooks-methods';
+import { Paddle } from '@paddle/paddle-node-sdk';
 import { EventWebhook } from '@sendgrid/eventwebhook';
 import { verifySlackRequest } from '@slack/bolt';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
+import { Webhook as SvixWebhook } from 'svix';
 
 /** A delivery as it arrived. */
 export interface ArrivedDelivery {
@@ -28,6 +31,19 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     const signature = headers['x-twilio-email-event-webhook-signature'] ?? '';
     const timestamp = headers['x-twilio-email-event-webhook-timestamp'] ?? '';
     return webhook.verifySignature(webhook.convertPublicKeyToECDSA(key), body, signature, timestamp);
+  },
+  svix: ({ headers, body }, secret) => {
+    new SvixWebhook(secret).verify(body, headers);
+  },
+  // Shopify's library takes whole requests of an app; this is the computation that its page shows.
+  shopify: ({ headers, body }, secret) =>
+    headers['x-shopify-hmac-sha256'] === createHmac('sha256', secret).update(body, 'utf8').digest('base64'),
+  paddle: async ({ headers, body }, secret) => {
+    const paddle = new Paddle('not used');
+    return paddle.webhooks.isSignatureValid(body, secret, headers['paddle-signature'] ?? '');
+  },
+  'mcp-events': ({ headers, body }, secret) => {
+    new Webhook(secret).verify(body, headers);
   },
   slack: ({ headers, body }, signingSecret) =>
     verifySlackRequest({
