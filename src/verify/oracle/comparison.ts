@@ -130,8 +130,17 @@ class Comparer implements Differ {
     if (expected === observed && this.#context.isMadeUp?.(String(expected)) === false) return;
     // An empty id names nothing, and both must say so.
     const isNothing = expected === '' || observed === '';
-    if (isNothing ? expected !== observed : !this.#context.ids.corresponds(expected, observed))
+    const isWrong = isNothing ? expected !== observed : !this.#context.ids.corresponds(expected, observed);
+    if (isWrong && !this.#isMadeUp(here))
       this.note('id', { ...here, expected: this.#context.ids.targetOf(expected) ?? expected });
+  }
+
+  /** Of an event: an id that nobody has sent, and that nothing else shows; each side makes up its own. */
+  #isMadeUp({ name, expected, observed }: Compared): boolean {
+    const { isMadeUp, isShown } = this.#context;
+    if (isMadeUp === undefined || isShown === undefined || name === 'event_id') return false;
+    const isOfNothing = (id: unknown) => isMadeUp(String(id)) && id !== '';
+    return isOfNothing(expected) && isOfNothing(observed) && !isShown(expected);
   }
 
   #instants(here: Compared): void {

@@ -44,6 +44,8 @@ export interface ComparisonContext {
   readonly measuredMs?: number;
   /** Whether nothing that was sent contains a text: then nobody knows what it should be. Given for events. */
   readonly isMadeUp?: (text: string) => boolean;
+  /** Whether an answer of the oracle has shown an id. Given for events of a target that makes up its own. */
+  readonly isShown?: (id: unknown) => boolean;
   /** Whether an object with this id was there before the history; what is not of the history is not compared. */
   readonly isForeign?: (side: 'oracle' | 'target', id: unknown) => boolean;
 }

@@ -25,7 +25,6 @@ const UNREADABLE: readonly NonNullable<CallStep['text']>[] = [
   { type: 'application/json', content: '{' },
   { type: 'application/json', content: 'null' },
   { type: 'application/json', content: '[]' },
-  { type: 'application/json', content: '' },
   { type: 'text/plain', content: 'x' },
 ];
 

@@ -79,6 +79,11 @@ export class Side {
     return shown;
   }
 
+  /** Whether an answer, or what an action returned, has an id in it. */
+  hasShown(id: unknown): boolean {
+    return [...this.shown.values()].some(({ body }) => JSON.stringify(body)?.includes(JSON.stringify(id)));
+  }
+
   async #did(step: CallStep | StateStep | ActionStep | EmitStep): Promise<Observation> {
     if (step.kind === 'call') return this.#called(step);
     const { service } = this.#options;

@@ -200,8 +200,9 @@ export function oddValues(
     const { maxLength } = schema as { maxLength?: number };
     if (maxLength !== undefined && maxLength <= 5_000) {
       add('as long as can be', 'a'.repeat(maxLength));
-      // A bound that no rule names is the mock's own.
-      if (namedBy(place, 'x-rules').length > 0) add('too long', 'a'.repeat(maxLength + 1));
+      // A bound that no rule names, or a very large one, is the mock's own.
+      if (namedBy(place, 'x-rules').length > 0 && maxLength < LARGE)
+        add('too long', 'a'.repeat(maxLength + 1));
       add('as long as can be, in other letters', 'é'.repeat(maxLength));
     }
   } else add('a text', 'x');
@@ -227,6 +228,9 @@ export function oddValues(
 export function mergedOf(place: Place): Schema {
   return Object.assign({}, ...place.toReversed());
 }
+
+/** Of texts: from so many characters on, a bound only keeps the mock from using up memory. */
+const LARGE = 1_000;
 
 function guessedType(place: Place): string {
   const schema = mergedOf(place);
