@@ -5,7 +5,11 @@ import { parse } from 'yaml';
 import type { DeliveryPresets } from '../specs/preset-source.ts';
 import type { PolicyExtension } from '../src/delivery/policy/written-policy.ts';
 
-const ALGORITHMS = { 'hmac-sha256': 'HMAC-SHA256', 'ecdsa-p256-sha256': 'ECDSA, P-256' } as const;
+const ALGORITHMS = {
+  'hmac-sha256': 'HMAC-SHA256',
+  'ecdsa-p256-sha256': 'ECDSA, P-256',
+  ed25519: 'Ed25519',
+} as const;
 
 /** The page with its tables made anew. */
 export async function withPresetTables(page: string): Promise<string> {

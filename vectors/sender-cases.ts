@@ -101,7 +101,7 @@ function rotated({ hasSeveral, secret, otherSecret, signatureHeader, headerOf }:
         const value = String(headers[signatureHeader]);
         const unknown = headerOf(['AAAA'], '0')
           .replace(/^ts?=0[,;]/, '')
-          .replace(/v1|h1/, 'v9');
+          .replace(/v1a?|h1/, 'v9');
         const separator = value.includes('ts=') ? ';' : value.includes('t=') ? ',' : ' ';
         return { ...headers, [signatureHeader]: `${unknown}${separator}${value}` };
       },

@@ -1,6 +1,7 @@
 // How other senders sign, written from their documentation, with fixed secrets: none of it is the project's code.
 
 import { createHmac, createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 
 /** A sender, and what its vectors need. */
@@ -249,6 +250,25 @@ const paddle: Sender = {
 
 const mcpEvents: Sender = { ...standardWebhooks, name: 'mcp-events' };
 
+const standardWebhooksV1a: Sender = {
+  ...standardWebhooks,
+  name: 'standard-webhooks-v1a',
+  signature: {
+    ...standardWebhooks.signature,
+    algorithm: 'Ed25519',
+    key: 'the public key: whpk_ and its 32 bytes in base64',
+    format: 'v1a,{base64 signature}; several are separated by spaces',
+  },
+  // The private keys of the first two tests of RFC 8032, 7.1.
+  secret: '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60',
+  otherSecret: '4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb',
+  keyOf: (secret) =>
+    `whpk_${Buffer.from(ed25519.getPublicKey(Buffer.from(secret, 'hex'))).toString('base64')}`,
+  digestOf: (secret, content) =>
+    Buffer.from(ed25519.sign(Buffer.from(content), Buffer.from(secret, 'hex'))).toString('base64'),
+  headerOf: (digests) => digests.map((digest) => `v1a,${digest}`).join(' '),
+};
+
 /** The senders with vectors. */
 export const SENDERS: readonly Sender[] = [
   standardWebhooks,
@@ -260,4 +280,5 @@ export const SENDERS: readonly Sender[] = [
   shopify,
   paddle,
   mcpEvents,
+  standardWebhooksV1a,
 ];

@@ -2175,7 +2175,7 @@ export interface components {
              * @description What a digest is, made with a shared secret, or with a private key whose public key the receiver has.
              * @enum {string}
              */
-            algorithm: "hmac-sha256" | "ecdsa-p256-sha256";
+            algorithm: "hmac-sha256" | "ecdsa-p256-sha256" | "ed25519";
             /**
              * @description How a digest is written.
              * @enum {string}

@@ -330,5 +330,46 @@ export const DELIVERY_PRESETS = {
       "signed_content": "{event_id}.{timestamp}.{body}",
       "tolerance": "300s"
     }
+  },
+  "standard-webhooks-v1a": {
+    "method": "POST",
+    "content_type": "application/json",
+    "user_agent": "Standard-Webhooks/1.0",
+    "timeout": "15s",
+    "gone": "disable",
+    "retry_after": {
+      "mode": "extend"
+    },
+    "schedule": {
+      "delays": [
+        "0s",
+        "5s",
+        "5m",
+        "30m",
+        "2h",
+        "5h",
+        "10h",
+        "14h",
+        "20h",
+        "24h"
+      ],
+      "measured_from": "previous_failure"
+    },
+    "headers": {
+      "webhook-id": "{event_id}",
+      "webhook-timestamp": "{timestamp}",
+      "webhook-signature": "{signature}"
+    },
+    "signature": {
+      "algorithm": "ed25519",
+      "encoding": "base64",
+      "header": "webhook-signature",
+      "format": "v1a,{digest}",
+      "separator": " ",
+      "timestamp_header": "webhook-timestamp",
+      "id_header": "webhook-id",
+      "signed_content": "{event_id}.{timestamp}.{body}",
+      "tolerance": "300s"
+    }
   }
 } as const;

@@ -57,6 +57,8 @@ const DIGESTS = {
   'hmac-sha256 base64': '32 bytes in base64',
   'ecdsa-p256-sha256 hex': 'a signature in hex',
   'ecdsa-p256-sha256 base64': 'a signature in DER, in base64',
+  'ed25519 hex': '128 lower-case hex digits',
+  'ed25519 base64': '64 bytes in base64',
 } as const;
 
 function malformedSignature(scheme: SignatureScheme): Refused {

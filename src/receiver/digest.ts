@@ -1,4 +1,4 @@
-// Digests with Web Crypto, which is available in Node, browsers and edge runtimes: HMAC-SHA256, and ECDSA on P-256.
+// Digests with Web Crypto, which is available in Node, browsers and edge runtimes: HMAC-SHA256, ECDSA on P-256, and Ed25519.
 
 import { type Bytes, derOf, pointOf } from './der.ts';
 import type { SignatureScheme } from './services.ts';
@@ -11,6 +11,8 @@ type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
+const ED25519 = { name: 'Ed25519' } as const;
+const ALGORITHMS = { 'hmac-sha256': HMAC, 'ecdsa-p256-sha256': ECDSA, ed25519: ED25519 } as const;
 
 /**
  * The digest of some content, in the scheme's encoding.
@@ -24,7 +26,7 @@ export async function digestText(
 ): Promise<string> {
   const key = await keyOf(scheme, secret, 'sign');
   const isEcdsa = scheme.algorithm === 'ecdsa-p256-sha256';
-  const signed = new Uint8Array(await crypto.subtle.sign(isEcdsa ? ECDSA : HMAC, key, content));
+  const signed = new Uint8Array(await crypto.subtle.sign(ALGORITHMS[scheme.algorithm], key, content));
   const digest = isEcdsa ? derOf(signed) : signed;
   if (scheme.encoding === 'base64') return btoa(String.fromCharCode(...digest));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -42,7 +44,7 @@ export async function matchesAnySecret(
   content: Bytes,
   digests: readonly Bytes[],
 ): Promise<boolean> {
-  const algorithm = scheme.algorithm === 'ecdsa-p256-sha256' ? ECDSA : HMAC;
+  const algorithm = ALGORITHMS[scheme.algorithm];
   const keys = await Promise.all(secrets.map((secret) => keyOf(scheme, secret, 'verify')));
   const fits = await Promise.all(
     keys.flatMap((key) => digests.map((digest) => crypto.subtle.verify(algorithm, key, digest, content))),
@@ -60,7 +62,7 @@ export function bytesFrom(
   const bytes = encoding === 'hex' ? hexBytes(text) : base64Bytes(text);
   if (bytes === undefined) return undefined;
   if (algorithm === 'ecdsa-p256-sha256') return pointOf(bytes);
-  return bytes.length === 32 ? bytes : undefined;
+  return bytes.length === (algorithm === 'ed25519' ? 64 : 32) ? bytes : undefined;
 }
 
 function hexBytes(hex: string): Bytes | undefined {
@@ -82,6 +84,7 @@ function base64Bytes(base64: string): Bytes | undefined {
 
 function keyOf({ algorithm, secretFormat }: KeyScheme, secret: string, usage: Usage): Promise<Key> {
   if (algorithm === 'ecdsa-p256-sha256') return ecdsaKey(secret, usage);
+  if (algorithm === 'ed25519') return ed25519Key(secret, usage);
   const bytes = secretFormat === 'whsec' ? whsecBytes(secret) : encoder.encode(secret);
   return crypto.subtle.importKey('raw', bytes, HMAC, false, [usage]);
 }
@@ -93,14 +96,33 @@ function whsecBytes(secret: string): Bytes {
 }
 
 /** A key in PEM, or only what stands between the lines of one, as SendGrid shows it. */
-async function ecdsaKey(key: string, usage: Usage): Promise<Key> {
-  const bytes = base64Bytes(key.replace(/-----(BEGIN|END) (PUBLIC|PRIVATE) KEY-----|\s/g, ''));
+function ecdsaKey(key: string, usage: Usage): Promise<Key> {
+  return importedKey(derOfPem(key), ECDSA, usage, 'on P-256');
+}
+
+/** A key in PEM or DER, or a public one as Standard Webhooks shows it (`whpk_` and base64), or in hex. */
+function ed25519Key(key: string, usage: Usage): Promise<Key> {
+  const raw = key.startsWith('whpk_') ? base64Bytes(key.slice('whpk_'.length)) : hexBytes(key);
+  if (usage === 'sign' || raw?.length !== 32) return importedKey(derOfPem(key), ED25519, usage, 'of Ed25519');
+  return crypto.subtle.importKey('raw', raw, ED25519, false, [usage]);
+}
+
+function derOfPem(key: string): Bytes | undefined {
+  return base64Bytes(key.replace(/-----(BEGIN|END) (PUBLIC|PRIVATE) KEY-----|\s/g, ''));
+}
+
+async function importedKey(
+  bytes: Bytes | undefined,
+  algorithm: typeof ECDSA | typeof ED25519,
+  usage: Usage,
+  kind: string,
+): Promise<Key> {
   const [form, name] = usage === 'verify' ? (['spki', 'public'] as const) : (['pkcs8', 'private'] as const);
   try {
-    return await crypto.subtle.importKey(form, bytes ?? new Uint8Array(), ECDSA, false, [usage]);
+    return await crypto.subtle.importKey(form, bytes ?? new Uint8Array(), algorithm, false, [usage]);
   } catch {
     throw new TypeError(
-      `the secret is not a ${name} key on P-256: pass the ${name} key in PEM, or in base64 as the sender shows it`,
+      `the secret is not a ${name} key ${kind}: pass the ${name} key in PEM, or in base64 as the sender shows it`,
     );
   }
 }

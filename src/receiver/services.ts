@@ -14,7 +14,7 @@ export type Sender = Service | Preset;
 
 /** How a sender signs its deliveries. */
 export interface SignatureScheme {
-  readonly algorithm: 'hmac-sha256' | 'ecdsa-p256-sha256';
+  readonly algorithm: 'hmac-sha256' | 'ecdsa-p256-sha256' | 'ed25519';
   readonly encoding: 'hex' | 'base64';
   /** How a secret is written: as the text whose bytes are the key, or as `whsec_` and the key in base64. */
   readonly secretFormat: 'text' | 'whsec';
@@ -84,6 +84,7 @@ export const SCHEMES: Readonly<Record<Sender, SignatureScheme>> = {
   shopify: schemeOf(DELIVERY_PRESETS.shopify),
   paddle: schemeOf(DELIVERY_PRESETS.paddle),
   'mcp-events': schemeOf(DELIVERY_PRESETS['mcp-events']),
+  'standard-webhooks-v1a': schemeOf(DELIVERY_PRESETS['standard-webhooks-v1a']),
 };
 
 /** Whether the events of a sender have types. */

@@ -93,6 +93,14 @@ const PRESETS: readonly Preset[] = [
     hasOverlap: true,
     retryAfter: '5s',
   },
+  {
+    name: 'standard-webhooks-v1a',
+    secret: 'a seed',
+    next: 'the next',
+    isDated: true,
+    hasOverlap: true,
+    retryAfter: '5s',
+  },
 ];
 
 /** Those that sign no timestamp. */

@@ -24,8 +24,16 @@ const PUBLIC = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('
 const WHSEC = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const NEXT = `whsec_${Buffer.from('the next secret of the endpoint').toString('base64')}`;
 
-const signingSecret = (preset: Preset) => (preset === 'sendgrid' ? PRIVATE_PEM : WHSEC);
-const verifyingKey = (preset: Preset) => (preset === 'sendgrid' ? PUBLIC : WHSEC);
+const edPair = generateKeyPairSync('ed25519');
+const PAIRS: Partial<Record<Preset, { readonly secret: string; readonly key: string }>> = {
+  sendgrid: { secret: PRIVATE_PEM, key: PUBLIC },
+  'standard-webhooks-v1a': {
+    secret: edPair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    key: edPair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  },
+};
+const signingSecret = (preset: Preset) => PAIRS[preset]?.secret ?? WHSEC;
+const verifyingKey = (preset: Preset) => PAIRS[preset]?.key ?? WHSEC;
 
 /** A delivery of the mock. */
 function delivered(preset: Preset, { oldSecrets = [] as string[] } = {}) {
@@ -50,7 +58,7 @@ it.each(PRESETS)(
       { service, secret, now },
     );
     expect(tampered).toMatchObject({ ok: false, reason: 'wrong_signature' });
-    const other = service === 'sendgrid' ? otherPublicKey() : NEXT;
+    const other = PAIRS[service] === undefined ? NEXT : otherPublicKey(service);
     expect(await verifyWebhook({ headers, body: BODY }, { service, secret: other, now })).toMatchObject({
       ok: false,
     });
@@ -152,16 +160,21 @@ it.each([
   expect(verdict).toMatchObject({ ok: false, reason });
 });
 
-it.each(['standard-webhooks', 'stripe', 'slack', 'svix', 'paddle', 'mcp-events'] as const)(
-  'an old delivery by %s is refused',
-  async (service) => {
-    const late = { service, secret: WHSEC, now: () => AT + 301_000 };
-    expect(await verifyWebhook(delivered(service), late)).toMatchObject({
-      ok: false,
-      reason: 'stale_timestamp',
-    });
-  },
-);
+it.each([
+  'standard-webhooks',
+  'stripe',
+  'slack',
+  'svix',
+  'paddle',
+  'mcp-events',
+  'standard-webhooks-v1a',
+] as const)('an old delivery by %s is refused', async (service) => {
+  const late = { service, secret: verifyingKey(service), now: () => AT + 301_000 };
+  expect(await verifyWebhook(delivered(service), late)).toMatchObject({
+    ok: false,
+    reason: 'stale_timestamp',
+  });
+});
 
 it('a form, as Slack sends it for commands, has no event but its text', async () => {
   const delivery = await signTestEvent('slack', 'token=x&text=%2Fhi', { secret: 's' });
@@ -173,6 +186,8 @@ it('a form, as Slack sends it for commands, has no event but its text', async ()
 it.each([
   ['standard-webhooks', 'a text', 'the signing secret is not whsec_ and a key in base64'],
   ['sendgrid', 'a text', 'the secret is not a public key on P-256'],
+  ['standard-webhooks-v1a', 'a text', 'the secret is not a public key of Ed25519'],
+  ['standard-webhooks-v1a', PUBLIC, 'the secret is not a public key of Ed25519'],
   ['sendgrid', PRIVATE_PEM, 'the secret is not a public key on P-256'],
 ] as const)(
   'for %s the secret %j is a mistake of the receiver, and it says which',
@@ -184,8 +199,18 @@ it.each([
 it('a sender that is not known is a mistake of the receiver', async () => {
   const settings = { service: 'strip' as 'stripe', secret: 's' };
   await expect(verifyWebhook(delivered('stripe'), settings)).rejects.toThrow(
-    'there is no service strip: known are vault, mail, standard-webhooks, stripe, github, sendgrid, slack, svix, shopify, paddle, mcp-events',
+    'there is no service strip: known are vault, mail, standard-webhooks, stripe, github, sendgrid, slack, svix, shopify, paddle, mcp-events, standard-webhooks-v1a',
   );
+});
+
+it.each([
+  ['whpk_ and base64', (raw: Buffer) => `whpk_${raw.toString('base64')}`],
+  ['hex', (raw: Buffer) => raw.toString('hex')],
+])('a public key of Ed25519 may be given as %s', async (_form, written) => {
+  const service = 'standard-webhooks-v1a';
+  const { x = '' } = edPair.publicKey.export({ format: 'jwk' });
+  const secret = written(Buffer.from(x, 'base64url'));
+  expect(await verifyWebhook(delivered(service), { service, secret, now })).toMatchObject({ ok: true });
 });
 
 it('the public key that the mock shows verifies what a seed signs', async () => {
@@ -196,8 +221,11 @@ it('the public key that the mock shows verifies what a seed signs', async () => 
   expect(await verifyWebhook(request, { service: 'sendgrid', secret })).toMatchObject({ ok: true });
 });
 
-function otherPublicKey(): string {
-  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+function otherPublicKey(service: Preset): string {
+  const { publicKey } =
+    service === 'sendgrid'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('ed25519');
   return publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 }
 

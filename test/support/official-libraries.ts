@@ -1,6 +1,6 @@
 // How the official libraries of the senders judge a delivery, as their users call them.
 
-import { createHmac } from 'node:crypto';
+import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { verify as verifyGithub } from '@octokit/webhooks-methods';
 import { Paddle } from '@paddle/paddle-node-sdk';
 import { EventWebhook } from '@sendgrid/eventwebhook';
@@ -41,6 +41,26 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   paddle: async ({ headers, body }, secret) => {
     const paddle = new Paddle('not used');
     return paddle.webhooks.isSignatureValid(body, secret, headers['paddle-signature'] ?? '');
+  },
+  // Its library for Node verifies shared secrets only: this is what its specification says of a key pair.
+  'standard-webhooks-v1a': ({ headers, body }, key) => {
+    const raw = Buffer.from(key.slice('whpk_'.length), 'base64');
+    const publicKey = createPublicKey(
+      key.startsWith('whpk_')
+        ? { key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' }
+        : { key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' },
+    );
+    const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    const isRecent = Math.abs(Date.now() / 1_000 - Number(headers['webhook-timestamp'])) <= 301;
+    const signatures = (headers['webhook-signature'] ?? '')
+      .split(' ')
+      .filter((one) => one.startsWith('v1a,'));
+    return (
+      isRecent &&
+      signatures.some((one) =>
+        verify(null, Buffer.from(content), publicKey, Buffer.from(one.slice('v1a,'.length), 'base64')),
+      )
+    );
   },
   'mcp-events': ({ headers, body }, secret) => {
     new Webhook(secret).verify(body, headers);

@@ -43,6 +43,7 @@ export function clockVerdict(signedAt: number, clock: number, toleranceMs: numbe
 export function keyText({ algorithm, secret_format: format }: Schemas['SignatureScheme']): string {
   if (algorithm === 'ecdsa-p256-sha256')
     return 'Verify an ECDSA signature (P-256, SHA-256, in DER) with the public key of the endpoint.';
+  if (algorithm === 'ed25519') return 'Verify an Ed25519 signature with the public key of the endpoint.';
   return format === 'whsec'
     ? 'Key an HMAC-SHA256 with the bytes that the signing secret of the endpoint has in base64 after whsec_.'
     : 'Key an HMAC-SHA256 with the signing secret of the endpoint.';

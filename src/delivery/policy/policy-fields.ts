@@ -146,7 +146,7 @@ export const POLICY_FIELDS: Shape = {
   headers,
   'retry_headers?': headers,
   signature: {
-    algorithm: oneOf('hmac-sha256', 'ecdsa-p256-sha256'),
+    algorithm: oneOf('hmac-sha256', 'ecdsa-p256-sha256', 'ed25519'),
     encoding: oneOf('hex', 'base64'),
     'secret_format?': oneOf('text', 'whsec'),
     header: text,

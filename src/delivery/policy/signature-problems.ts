@@ -108,7 +108,11 @@ function headerProblems(signature: Signature, headers: PolicyExtension['headers'
 function algorithmProblems({ algorithm, encoding, secret_format: secretFormat }: Signature): FieldProblem[] {
   if (algorithm === 'hmac-sha256') return [];
   return [
-    ...problemIf(encoding !== 'base64', 'encoding', `must be base64 with ${algorithm}`),
+    ...problemIf(
+      algorithm === 'ecdsa-p256-sha256' && encoding !== 'base64',
+      'encoding',
+      `must be base64 with ${algorithm}`,
+    ),
     ...problemIf(
       secretFormat !== undefined,
       'secret_format',

@@ -28,7 +28,7 @@ export type FailureCount = 'attempts' | 'deliveries';
 export type DelayOrigin = 'previous_failure' | 'first_attempt';
 
 /** What a digest is made with: a shared secret, or a private key whose public key the receiver has. */
-export type SignatureAlgorithm = 'hmac-sha256' | 'ecdsa-p256-sha256';
+export type SignatureAlgorithm = 'hmac-sha256' | 'ecdsa-p256-sha256' | 'ed25519';
 
 /** How a secret is written: as the text whose bytes are the key, or as `whsec_` and the key in base64. */
 export type SecretFormat = 'text' | 'whsec';

@@ -5,6 +5,7 @@ import { createECDH, createHmac, createPrivateKey, hkdfSync, type KeyObject } fr
 import { ecdsa, weierstrass } from '@noble/curves/abstract/weierstrass.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { SignaturePolicy } from '../policy/policy.ts';
+import { ed25519KeyOf, ed25519PublicKey, ed25519Signature } from './ed25519-key.ts';
 
 /** How a policy's secrets are made into keys. */
 export type SecretPolicy = Pick<SignaturePolicy, 'algorithm' | 'secretFormat'>;
@@ -37,6 +38,10 @@ export function secretProblem({ algorithm, secretFormat }: SecretPolicy, secret:
     return secret.startsWith(PEM) && privateKeyOf(secret) === undefined
       ? 'must be a P-256 private key in PEM, or any other text, from which a key is derived'
       : undefined;
+  if (algorithm === 'ed25519')
+    return ed25519KeyOf(secret) === undefined
+      ? 'must be an Ed25519 private key in PEM, or any other text, from which a key is derived'
+      : undefined;
   if (secretFormat === 'text') return undefined;
   const { length } = secretBytes(secret) ?? [];
   return length !== undefined && length >= 24 && length <= 64
@@ -52,13 +57,14 @@ export function secretProblem({ algorithm, secretFormat }: SecretPolicy, secret:
  */
 export function publicKeyOf(policy: SecretPolicy, secret: string): string | null {
   if (policy.algorithm === 'hmac-sha256' || secretProblem(policy, secret) !== undefined) return null;
+  if (policy.algorithm === 'ed25519') return ed25519PublicKey(secret);
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(scalarOf(secret));
   return Buffer.concat([SPKI_PREFIX, ecdh.getPublicKey()]).toString('base64');
 }
 
 /**
- * The digest of some content, encoded as the policy asks: an HMAC-SHA256, or an ECDSA signature in DER. The nonces of
+ * The digest of some content, encoded as the policy asks: an HMAC-SHA256, an ECDSA signature in DER, or one of Ed25519. The nonces of
  * ECDSA are those of RFC 6979, so a signature of the same content is always the same.
  *
  * @throws Error when the secret does not have the policy's form
@@ -69,6 +75,7 @@ export function digestOf(policy: DigestPolicy, secret: string, content: string):
     const key = policy.secretFormat === 'whsec' ? (secretBytes(secret) as Buffer) : secret;
     return createHmac('sha256', key).update(content).digest(policy.encoding);
   }
+  if (policy.algorithm === 'ed25519') return ed25519Signature(secret, content).toString(policy.encoding);
   const der = p256().sign(Buffer.from(content), scalarOf(secret), { format: 'der', lowS: false });
   return Buffer.from(der).toString(policy.encoding);
 }
@@ -79,7 +86,7 @@ export function digestOf(policy: DigestPolicy, secret: string, content: string):
  * @example otherSecret(policy.signature, 's3cret') // 'not s3cret'
  */
 export function otherSecret({ algorithm, secretFormat }: SecretPolicy, secret: string): string {
-  if (algorithm === 'ecdsa-p256-sha256' || secretFormat === 'text') return `not ${secret}`;
+  if (algorithm !== 'hmac-sha256' || secretFormat === 'text') return `not ${secret}`;
   return `whsec_${createHmac('sha256', 'another secret').update(secret).digest('base64')}`;
 }
 

@@ -86,7 +86,8 @@ function isDigestOf(
   if (policy.algorithm === 'hmac-sha256') return sameText(digest, digestOf(policy, secret, content));
   const key = Buffer.from(publicKeyOf(policy, secret) ?? '', 'base64');
   const publicKey = createPublicKey({ key, format: 'der', type: 'spki' });
-  return verify('sha256', Buffer.from(content), publicKey, Buffer.from(digest, 'base64'));
+  const hash = policy.algorithm === 'ed25519' ? null : 'sha256';
+  return verify(hash, Buffer.from(content), publicKey, Buffer.from(digest, policy.encoding));
 }
 
 function sameText(a: string, b: string): boolean {

@@ -135,3 +135,34 @@ it.each(['standard-webhooks', 'stripe', 'sendgrid'])(
     expect(digestOf(of(preset), other, 'x')).not.toEqual(digestOf(of(preset), secret, 'x'));
   },
 );
+
+/** RFC 8032, 7.1: the second test, whose message is the letter r. */
+const ED25519_SEED = '4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb';
+const ED25519_SIGNATURE =
+  '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00';
+
+it('a key of Ed25519 signs as the RFC says, and its public key verifies that', () => {
+  const key = Buffer.concat([
+    Buffer.from('302e020100300506032b657004220420', 'hex'),
+    Buffer.from(ED25519_SEED, 'hex'),
+  ]);
+  const secret = createPrivateKey({ key, format: 'der', type: 'pkcs8' }).export({
+    type: 'pkcs8',
+    format: 'pem',
+  }) as string;
+  const policy = { algorithm: 'ed25519', secretFormat: 'text', encoding: 'hex' } as const;
+  expect(digestOf(policy, secret, 'r')).toBe(ED25519_SIGNATURE);
+  const spki = Buffer.from(publicKeyOf(policy, secret) ?? '', 'base64');
+  expect(spki.subarray(-32).toString('hex')).toBe(
+    '3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c',
+  );
+});
+
+it('a text is a seed of Ed25519 as well, the same for the same text, and a key of another kind is none', () => {
+  const policy = of('standard-webhooks-v1a');
+  const input = { secret: 'a seed', body: '{}', eventId: 'evt_1', at: 0 };
+  expect(sign(policy, input).value).toBe(sign(policy, input).value);
+  expect(sign(policy, input).value).not.toBe(sign(policy, { ...input, secret: 'another' }).value);
+  expect(secretProblem(policy, pem('ec', 'P-256'))).toContain('must be an Ed25519 private key');
+  expect(secretProblem(policy, 'a seed')).toBeUndefined();
+});
