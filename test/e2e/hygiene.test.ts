@@ -187,7 +187,7 @@ test('a body beyond the limit is 413 when it comes in chunks, too', async () => 
     'Transfer-Encoding': 'chunked',
   });
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
-  const answer = await sendRaw(mock.url, head + chunk.repeat(17));
+  const answer = await sendRaw(mock.url, `${head}${chunk.repeat(17)}0\r\n\r\n`);
   expect(answer).toMatchObject({ status: 413, json: DETAIL });
 });
 
