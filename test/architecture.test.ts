@@ -138,9 +138,23 @@ const COMMANDS_OF_SERVICES = [
   'prove',
   'proxy',
   'rules',
+  'specs',
   'verify',
   'verify-broker',
 ].map((name) => `test/commands/${name}.test.ts`);
+
+it('the examples that users get import what the package exports, as they would', async () => {
+  const files = await Array.fromAsync(
+    glob('examples/{receivers,tests,services}/{*,billing/**/*}.ts', { cwd: root }),
+  );
+  expect(files).toContain('examples/receivers/good.ts');
+  const inside = await Promise.all(
+    files.map(async (name) =>
+      /'(?:\.\.\/)+src\//.test(await readFile(join(root, name), 'utf8')) ? [name] : [],
+    ),
+  );
+  expect(inside.flat(), "import 'countersign/…'").toEqual([]);
+});
 
 it('hardly any type is forced on a value: most of what was erased can be kept, or narrowed', async () => {
   const forced: string[] = [];

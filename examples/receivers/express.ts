@@ -10,8 +10,7 @@
 // parsed is refused with 500, and `onRefused` gets the reason.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-// In a project of your own: from 'countersign/receiver'.
-import { type MailEvent, type Refused, verifyNodeRequest } from '../../src/receiver/index.ts';
+import { type MailEvent, type Refused, verifyNodeRequest } from 'countersign/receiver';
 
 export interface MailHandlerSettings {
   readonly secret: string | readonly string[];

@@ -3,9 +3,8 @@
 //
 //   await app.register(vaultWebhooks, { path: '/webhooks/vault', secret, onEvent });
 
+import { type VaultEvent, verifyWebhook } from 'countersign/receiver';
 import type { FastifyInstance } from 'fastify';
-// In a project of your own: from 'countersign/receiver'.
-import { type VaultEvent, verifyWebhook } from '../../src/receiver/index.ts';
 
 export interface VaultWebhooksOptions {
   readonly path: string;

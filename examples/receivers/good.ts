@@ -3,8 +3,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-// In a project of your own: from 'countersign/receiver'.
-import { once, type Service, seenInMemory, verifyNodeRequest } from '../../src/receiver/index.ts';
+import { once, type Service, seenInMemory, verifyNodeRequest } from 'countersign/receiver';
 
 export interface GoodSettings {
   /** 0 for any free port. */

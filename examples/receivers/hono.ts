@@ -5,8 +5,7 @@
 //   const app = new Hono();
 //   app.post('/webhooks/mail', mailHandler({ secret, onEvent }));
 
-// In a project of your own: from 'countersign/receiver'.
-import { type MailEvent, type Refused, verifyRequest } from '../../src/receiver/index.ts';
+import { type MailEvent, type Refused, verifyRequest } from 'countersign/receiver';
 
 export interface MailHandlerSettings {
   readonly secret: string | readonly string[];

@@ -1,10 +1,9 @@
-// A client that waits in a world whose clock is frozen: it moves the clock, so that a minute takes no real time. In
-// your own project, the two imports are 'countersign/testing' and '@countersign/client'.
+// A client that waits in a world whose clock is frozen: it moves the clock, so that a minute takes no real time.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMailClient } from '../../src/client/index.ts';
-import { startMock } from '../../src/testing/index.ts';
+import { createMailClient } from 'countersign/client';
+import { startMock } from 'countersign/testing';
 
 test('a client that is rate limited waits for the window to end', async () => {
   await using mock = await startMock({ services: ['mail'] });

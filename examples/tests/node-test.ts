@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Mock, startMock } from '../../src/testing/index.ts'; // in your project: 'countersign/testing'
+import { type Mock, startMock } from 'countersign/testing';
 
 let mock: Mock;
 before(async () => {
