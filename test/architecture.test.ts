@@ -1,7 +1,7 @@
 // A breach of the import rules would be noticed. That there is none is for `npm run check:architecture`, which `npm test`
 // runs beside the tests.
 
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
