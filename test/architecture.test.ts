@@ -1,7 +1,8 @@
 // A breach of the import rules would be noticed. That there is none is for `npm run check:architecture`, which `npm test`
 // runs beside the tests.
 
-import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
