@@ -3,7 +3,8 @@
 
 import { setTimeout as realDelay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ControlError, connectMock, type MockWorld } from '../../src/index.ts';
+import { ControlError } from '../../src/control-client/control-error.ts';
+import { connectMock, type MockWorld } from '../../src/index.ts';
 import { checkClock, checkDeliveries, checkEndpoints, checkMessages } from '../support/kept-promises.ts';
 import {
   drawFrom,
