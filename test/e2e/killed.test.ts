@@ -56,7 +56,7 @@ async function defaultWorldOf({ url }: { readonly url: string }): Promise<MockWo
     try {
       return (await connectMock({ url })).defaultWorld;
     } catch (error) {
-      if (!(error instanceof ControlError && error.status === 503)) throw error;
+      if (!(error instanceof ControlError && error.problem.status === 503)) throw error;
     }
 }
 
