@@ -69,7 +69,21 @@ test.each<{ title: string; given: JsonObject; want: JsonObject }>([
   {
     title: 'a constant is the only value of an enumeration',
     given: { const: false, examples: [false] },
-    want: { enum: [false], example: false },
+    want: { type: 'boolean', enum: [false], example: false },
+  },
+  {
+    title: 'listed values of several types are alternatives',
+    given: { enum: [true, 1, 0] },
+    want: {
+      allOf: [
+        {
+          anyOf: [
+            { type: 'boolean', enum: [true] },
+            { type: 'integer', enum: [1, 0] },
+          ],
+        },
+      ],
+    },
   },
   {
     title: 'an exclusive limit says so of the limit',

@@ -34,8 +34,9 @@ const commandsOf = (content: string) =>
     ),
   );
 
-test('there are tests and a release', () => {
+test('there are tests, those of other languages, and a release', () => {
   expect(workflows.map(({ name }) => name).sort()).toEqual([
+    '.github/workflows/languages.yml',
     '.github/workflows/release.yml',
     '.github/workflows/test.yml',
   ]);
@@ -68,7 +69,7 @@ test.each(workflows)('$name pastes nothing into a script, and runs scripts that 
   for (const command of commandsOf(content)) {
     expect(command).not.toContain('${{');
     const [, script] = /^npm run ([\w:-]+)$/.exec(command) ?? [];
-    if (script === undefined) expect(command).toBe('.ci/run');
+    if (script === undefined) expect(['.ci/run', 'npm ci']).toContain(command);
     else expect(packageJson.scripts).toHaveProperty([script]);
   }
 });

@@ -4,7 +4,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -63,18 +63,46 @@ export async function succeeded(...call: Parameters<typeof ended>): Promise<stri
  * @throws Error when they cannot be installed
  */
 export async function pythonWith(requirements: string): Promise<string> {
-  const digest = createHash('sha256')
-    .update(await readFile(requirements))
-    .digest('hex')
-    .slice(0, 12);
-  const folder = join(CACHE, `python-${digest}`);
+  const folder = await pythonFolder(requirements);
   const python = join(folder, 'bin', 'python');
   if (existsSync(join(folder, 'installed'))) return python;
   await mkdir(CACHE, { recursive: true });
   await succeeded('python3', ['-m', 'venv', '--clear', folder]);
   await succeeded(python, ['-m', 'pip', 'install', '--quiet', '--requirement', requirements]);
-  await succeeded('touch', [join(folder, 'installed')]);
+  await writeFile(join(folder, 'installed'), '');
   return python;
+}
+
+/** Where the virtual environment of a requirements file is, or will be. */
+export async function pythonFolder(requirements: string): Promise<string> {
+  return join(CACHE, `python-${digestOf(await readFile(requirements, 'utf8'))}`);
+}
+
+/** Where packages of npm are, or will be. */
+export function npmFolder(packages: Readonly<Record<string, string>>): string {
+  return join(CACHE, `npm-${digestOf(JSON.stringify(packages))}`);
+}
+
+/**
+ * A folder in which packages of npm are installed, without their scripts.
+ *
+ * @param packages their versions
+ * @throws Error when they cannot be installed
+ */
+export async function npmWith(packages: Readonly<Record<string, string>>): Promise<string> {
+  const folder = npmFolder(packages);
+  if (existsSync(join(folder, 'installed'))) return folder;
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: packages }));
+  await succeeded('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--quiet'], {
+    cwd: folder,
+  });
+  await writeFile(join(folder, 'installed'), '');
+  return folder;
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
 /** Runs Maven in a folder, with a repository of its own. */

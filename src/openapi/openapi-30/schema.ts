@@ -41,6 +41,7 @@ export function schema30(schema: JsonObject, document: object): JsonObject {
   sayInOldWords(fields);
   sayLimit(fields, 'minimum', 'exclusiveMinimum', Math.max);
   sayLimit(fields, 'maximum', 'exclusiveMaximum', Math.min);
+  sayTypesOfValues(fields);
   sayTypes(fields);
   sayNullChoice(fields);
   return fields;
@@ -100,6 +101,26 @@ function sayLimit(
   fields[limit] = typeof inclusive === 'number' ? tighterOf(inclusive, exclusive) : exclusive;
   if (fields[limit] === exclusive) fields[exclusiveLimit] = true;
   else delete fields[exclusiveLimit];
+}
+
+/** Tools of 3.0 want to know the type of listed values. Those of several types become alternatives. */
+function sayTypesOfValues(fields: Fields): void {
+  if (fields.type !== undefined || fields.enum === undefined) return;
+  const byType = Object.groupBy(listOf(fields.enum), typeOf);
+  const choices = Object.entries(byType).map(([type, values]) =>
+    type === 'null' ? ONLY_NULL : { type, enum: values ?? [] },
+  );
+  if (choices.length === 1) Object.assign(fields, choices[0]);
+  else {
+    delete fields.enum;
+    fields.allOf = [...listOf(fields.allOf), { anyOf: choices }];
+  }
+}
+
+function typeOf(value: Json): string {
+  if (Number.isInteger(value)) return 'integer';
+  if (Array.isArray(value)) return 'array';
+  return value === null ? 'null' : typeof value;
 }
 
 /** Several types become alternatives, and null becomes `nullable`. A list has to say what it holds. */
