@@ -4,7 +4,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import mail from '../../specs/generated/mail.json' with { type: 'json' };
+import quota from '../../specs/generated/quota.json' with { type: 'json' };
+import { serviceNames } from '../support/registry/services.ts';
 import { runHere } from '../support/run-here.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-specs-'));
@@ -14,21 +15,19 @@ const parsed = async (...path: string[]) => JSON.parse(await readFile(join(folde
 
 test('all documents are written as they are', async () => {
   const { stdout } = await runHere(['specs', '--out', join(folder, 'all', 'of them')]);
-  expect((await readdir(join(folder, 'all', 'of them'))).sort()).toEqual([
-    'mail.json',
-    'quota.json',
-    'vault.json',
-  ]);
-  expect(await parsed('all', 'of them', 'mail.json')).toEqual(mail);
-  expect(stdout).toContain(`${join(folder, 'all', 'of them', 'mail.json')}\n`);
+  expect((await readdir(join(folder, 'all', 'of them'))).sort()).toEqual(
+    serviceNames.map((name) => `${name}.json`).sort(),
+  );
+  expect(await parsed('all', 'of them', 'quota.json')).toEqual(quota);
+  expect(stdout).toContain(`${join(folder, 'all', 'of them', 'quota.json')}\n`);
 });
 
 test('one service’s can be written for tools that read OpenAPI 3.0 alone', async () => {
-  await runHere(['specs', 'mail', '--openapi', '3.0', '--out', join(folder, 'old')]);
-  expect(await readdir(join(folder, 'old'))).toEqual(['mail-3.0.json']);
-  expect(await parsed('old', 'mail-3.0.json')).toMatchObject({
+  await runHere(['specs', 'quota', '--openapi', '3.0', '--out', join(folder, 'old')]);
+  expect(await readdir(join(folder, 'old'))).toEqual(['quota-3.0.json']);
+  expect(await parsed('old', 'quota-3.0.json')).toMatchObject({
     openapi: '3.0.3',
-    'x-webhooks': { bounce: expect.anything() },
+    'x-webhooks': { 'quota.warning': expect.anything() },
   });
 });
 
