@@ -1,5 +1,8 @@
 // Compares the delivery policy of webhooks (`x-webhook-delivery`): receivers depend on it as they do on payloads.
 
+import { plannedDelaysMs } from '../../delivery/policy/planned-delays.ts';
+import { isAmong, statusSet } from '../../delivery/policy/statuses.ts';
+import type { PolicyExtension, WrittenStatuses } from '../../delivery/policy/written-policy.ts';
 import { durationMs } from '../../engine/instant.ts';
 import { valueAt } from '../../generate/pointer.ts';
 import { type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
@@ -33,6 +36,8 @@ export function compareDelivery(log: ChangeLog, { before, after }: ComparedPair<
   for (const field of [...FIXED, ...headersOf(before)]) compareFixed(event, POLICY + field);
   compareTimeout(event);
   compareSchedule(event);
+  compareSuccess(event);
+  compareGone(event);
   compareDisabling(event);
 }
 
@@ -54,20 +59,50 @@ function compareTimeout(event: Comparison): void {
 
 function compareSchedule(event: Comparison): void {
   const pointer = `${POLICY}/schedule/delays`;
-  const [earlier, later] = [event.documents.before, event.documents.after].map(
-    (document) => (valueAt(document, pointer) ?? []) as readonly string[],
-  );
-  if (
-    earlier === undefined ||
-    later === undefined ||
-    (later.length >= earlier.length && total(later) >= total(earlier))
-  )
-    return;
-  event.note('patience_shortened', pointer, `is ${later.join(', ')} now, and was ${earlier.join(', ')}`);
+  const { before, after } = event.documents;
+  const [earlier, later] = [plannedIn(before), plannedIn(after)];
+  if (later.length >= earlier.length && total(later) >= total(earlier)) return;
+  event.note('patience_shortened', pointer, `is ${scheduleText(after)} now, and was ${scheduleText(before)}`);
 }
 
-function total(delays: readonly string[]): number {
-  return delays.reduce((sum, delay) => sum + durationMs(delay), 0);
+/** The delays that a document plans; of one that goes on for a span, as many as it has room for. */
+function plannedIn(document: OpenApiDocument): readonly number[] {
+  const { delays = [], until } = scheduleIn(document);
+  const untilMs = until === undefined ? null : durationMs(until);
+  return plannedDelaysMs({ delaysMs: delays.map(durationMs), untilMs });
+}
+
+function scheduleText(document: OpenApiDocument): string {
+  const { delays = [], until } = scheduleIn(document);
+  return [...delays, ...(until === undefined ? [] : [`and so on until ${until}`])].join(', ');
+}
+
+function scheduleIn(document: OpenApiDocument) {
+  return (valueAt(document, `${POLICY}/schedule`) ?? {}) as Partial<PolicyExtension['schedule']>;
+}
+
+function total(delaysMs: readonly number[]): number {
+  return delaysMs.reduce((sum, delayMs) => sum + delayMs, 0);
+}
+
+/** A status that is no longer taken for a success fails the receivers that answer with it. */
+function compareSuccess(event: Comparison): void {
+  const pointer = `${POLICY}/success`;
+  const [before, after] = [event.documents.before, event.documents.after].map(
+    (document) => (valueAt(document, pointer) ?? ['2xx']) as readonly WrittenStatuses[],
+  ) as [readonly WrittenStatuses[], readonly WrittenStatuses[]];
+  const [earlier, later] = [statusSet(before), statusSet(after)];
+  const isLost = (status: number) => isAmong(earlier, status) && !isAmong(later, status);
+  if (!Array.from({ length: 500 }, (_, index) => 100 + index).some(isLost)) return;
+  event.note('delivery_changed', pointer, `is ${after.join(', ')} now, and was ${before.join(', ')}`);
+}
+
+const GONE: readonly (string | undefined)[] = ['retry', 'end', 'disable'];
+
+function compareGone(event: Comparison): void {
+  const { was = 'retry', is = 'retry' } = valuesAt(event, `${POLICY}/gone`);
+  if (GONE.indexOf(is) <= GONE.indexOf(was)) return;
+  event.note('patience_shortened', `${POLICY}/gone`, `is ${is} now, and was ${was}`);
 }
 
 function compareDisabling(event: Comparison): void {

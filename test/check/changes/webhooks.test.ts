@@ -25,6 +25,7 @@ const POLICY = {
   signature: { header: 'X-Sign', format: '{digest}', signed_content: '{timestamp}.{body}' },
   auto_disable: { consecutive_failures: 10, counts: 'attempts' },
 };
+const GONE_SOONER = 'warning: is disable now, and was retry';
 const delivered = (more: object) => documentWith({ 'x-webhook-delivery': { ...POLICY, ...more } });
 
 test.each([
@@ -56,6 +57,27 @@ test.each([
   ['an additional accepted response', sent({ responses: { '200': ok } }), sent({}), []],
 
   ['the same delivery', delivered({}), delivered({}), []],
+  [
+    'a status that is no longer taken',
+    delivered({}),
+    delivered({ success: [200, 201] }),
+    ['error: is 200, 201 now, and was 2xx'],
+  ],
+  ['another status that is taken', delivered({ success: [200] }), delivered({}), []],
+  ['a 410 that ends more', delivered({}), delivered({ gone: 'disable' }), [GONE_SOONER]],
+  ['a 410 that ends less', delivered({ gone: 'disable' }), delivered({ gone: 'end' }), []],
+  [
+    'a span in place of more attempts',
+    delivered({ schedule: { delays: ['0s', '1m', '1h'], until: '1d' } }),
+    delivered({ schedule: { delays: ['0s', '1m', '1h'], until: '2h' } }),
+    ['warning: is 0s, 1m, 1h, and so on until 2h now, and was 0s, 1m, 1h, and so on until 1d'],
+  ],
+  [
+    'a span that is as long as the attempts',
+    delivered({}),
+    delivered({ schedule: { delays: ['0s', '1m', '1h'], until: '1d' } }),
+    [],
+  ],
   [
     'another form of the signature',
     delivered({}),
