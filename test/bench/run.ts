@@ -14,6 +14,7 @@ import { packageCases } from './cases/package.ts';
 import { pathCases } from './cases/path.ts';
 import { peerCases } from './cases/peers.ts';
 import { quotaCases } from './cases/quota.ts';
+import { searchCases } from './cases/search.ts';
 import { soakCases } from './cases/soak.ts';
 import { storeCases } from './cases/store.ts';
 import { testCases } from './cases/tests.ts';
@@ -47,6 +48,7 @@ const cases: Readonly<Record<string, () => Promise<Finding[]>>> = {
   verify: verifyCases,
   console: consoleCases,
   explore: exploreCases,
+  search: searchCases,
   tests: testCases,
   path: pathCases,
   soak: () => soakCases(Number(flags.minutes)),

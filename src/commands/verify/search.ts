@@ -115,11 +115,18 @@ const NOTHING = {
 function asOracle(target: Target): OracleTarget {
   return {
     ...target,
-    open: async (purpose) => ({
-      ...(await target.open(purpose)),
-      agenda: async () => [],
-      decisions: async () => [],
-    }),
+    open: async (purpose) => {
+      const session = await target.open(purpose);
+      const { clock } = session;
+      // Without a clock of its own, it goes by that of this machine.
+      const now = session.offers.has('clock') ? () => clock.now() : async () => new Date();
+      return {
+        ...session,
+        clock: { now, advance: (by) => clock.advance(by) },
+        agenda: async () => [],
+        decisions: async () => [],
+      };
+    },
   };
 }
 

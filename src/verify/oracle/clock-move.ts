@@ -1,6 +1,6 @@
 // How far a step moves the clock: by a duration, or to an instant beside one at which the oracle has something to do.
 
-import type { OracleSession } from '../session.ts';
+import { type OracleSession, TargetRefused, type TargetSession } from '../session.ts';
 import type { ClockStep } from './history.ts';
 
 /** How near a clock that goes by itself is brought to an instant at which something is due, in milliseconds. */
@@ -48,6 +48,22 @@ export async function moveOracle(oracle: OracleSession, byMs: number): Promise<n
     nowMs = toMs;
   }
   return nowMs - startMs;
+}
+
+/**
+ * Moves a target's clock as far as the oracle's was moved.
+ *
+ * @throws TargetRefused when it goes by another distance: then nothing after it can be compared
+ */
+export async function moveTarget(target: TargetSession, byMs: number, toleranceMs: number): Promise<void> {
+  if (target.isTemporary === true) return target.clock.advance(durationOf(byMs));
+  const before = await target.clock.now();
+  await target.clock.advance(durationOf(byMs));
+  const wentMs = (await target.clock.now()).getTime() - before.getTime();
+  if (Math.abs(wentMs - byMs) > toleranceMs)
+    throw new TargetRefused(
+      `the clock of the target went by ${durationOf(wentMs)} where it was to go by ${durationOf(byMs)}; let advance move it by what it is given`,
+    );
 }
 
 const UNITS = [

@@ -144,6 +144,8 @@ function gapsOfForm(
 ): readonly string[] {
   if ((step.kind !== 'call' && step.kind !== 'action') || !at.startsWith('body')) return [];
   if ((done?.expected.status ?? 0) >= 400) return gaps;
+  // Text in place of an object is no form of it.
+  if (at === 'body' && typeof observed === 'string') return [];
   const isForm = kind === 'missing' || kind === 'added' || typeof expected !== typeof observed;
   return isForm && !isStated && at.split('/').length <= 2 ? gaps : [];
 }

@@ -14,6 +14,7 @@
 // focus.ts          what a history by chance is about; learning.ts and full-bodies.ts what is found out from the oracle alone
 //                   before
 // search.ts         the search; reduce.ts makes what it finds small, divergence.ts and story.ts tell it
+// set-up.ts         what only shows how an adapter sets up a state
 // beginning.ts      brings the oracle to where a target is that is not empty
 
 export { type Divergence, replay } from './divergence.ts';

@@ -11,7 +11,7 @@ import {
 } from '../session.ts';
 import { actionDifferences, answerDifferences } from './answers.ts';
 import { assertSameState, begin, EMPTY_BEGINNING } from './beginning.ts';
-import { distanceOf, durationOf, moveOracle } from './clock-move.ts';
+import { distanceOf, moveOracle, moveTarget } from './clock-move.ts';
 import { deliveryDifferences, policyOf } from './deliveries.ts';
 import type { ComparisonContext, Difference } from './difference.ts';
 import { FirstAttempts } from './first-attempts.ts';
@@ -191,7 +191,8 @@ export class Run {
   async #moved(step: ClockStep): Promise<readonly Difference[]> {
     const distanceMs = await distanceOf(step, this.#sessions.oracle, this.#beginning);
     const byMs = await moveOracle(this.#sessions.oracle, distanceMs);
-    if (byMs > 0 && this.#recorded === undefined) await this.#sessions.target.clock.advance(durationOf(byMs));
+    if (byMs > 0 && this.#recorded === undefined)
+      await moveTarget(this.#sessions.target, byMs, this.#context().toleranceMs);
     this.#done.push({
       step: { ...step, byMs },
       expected: NOTHING_SHOWN,

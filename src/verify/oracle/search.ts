@@ -16,7 +16,7 @@ import { reduced } from './reduce.ts';
 import { ranked } from './rehearsal.ts';
 import type { SearchOptions, SearchResult } from './search-options.ts';
 import { endingKey, Seen, stepKey } from './seen.ts';
-import { operationsById } from './side.ts';
+import { isOfStates, setUpOtherwise } from './set-up.ts';
 import type { Surface } from './surface.ts';
 import { stepsOf, twinRun } from './twin-run.ts';
 
@@ -55,6 +55,8 @@ class Search {
   #steps = 0;
   #offers: ReadonlySet<string> = new Set();
   #isTemporary = true;
+  /** Why the target does not answer any more. */
+  #goneWith: string | undefined;
   #credentials: readonly string[] = [];
 
   constructor(options: SearchOptions) {
@@ -111,7 +113,7 @@ class Search {
 
   #goesOn(startedAt: number): boolean {
     const { histories, forMs, maxDivergences = 50, elapsedMs } = this.#options;
-    if (this.#found.size >= maxDivergences) return false;
+    if (this.#found.size >= maxDivergences || this.#goneWith !== undefined) return false;
     if (forMs !== undefined && elapsedMs() - startedAt >= forMs) return false;
     const most = histories ?? (forMs === undefined ? DEFAULT_HISTORIES : Number.POSITIVE_INFINITY);
     return this.#histories < most;
@@ -135,7 +137,17 @@ class Search {
       beginning,
       plan,
     });
-    const run = await twinRun(this.#twins, source, { number, wantsDecisions: true });
+    const run = await twinRun(this.#twins, source, { number, wantsDecisions: true }).catch(
+      (error: unknown) => {
+        if (number === 1 || !isOfConnection(error)) throw error;
+        this.#goneWith = error.message;
+        count(
+          this.#notJudged,
+          `what comes after history ${number - 1}: the target does not answer any more (${error.message})`,
+        );
+      },
+    );
+    if (run === undefined) return;
     this.#steps += run.done.length;
     if (this.#seen.add(run)) this.#keep(run);
     await this.#take(run);
@@ -215,7 +227,7 @@ class Search {
       }
       smallest = await reduced(history, { seed, fails });
       await fails(smallest);
-      if (this.#isOfStates(smallest, differences)) {
+      if (!this.#isTemporary && isOfStates(smallest, differences, surface)) {
         count(this.#notJudged, setUpOtherwise(smallest.steps, differences));
         return;
       }
@@ -250,18 +262,6 @@ class Search {
     for (const step of states) this.#seen.noteEnding(stepKey(step));
     return setUpOtherwise(states, outcome.differences);
   }
-
-  /** Whether another value shows only how a state was set up: nothing else was done than to read it. */
-  #isOfStates({ steps }: History, differences: readonly Judged[]): boolean {
-    const operations = operationsById(this.#options.surface.document);
-    const isRead = (step: Step) =>
-      step.kind === 'call' ? operations.get(step.operation)?.method === 'GET' : step.kind === 'state';
-    const isOfValues = differences.every(
-      ({ kind, gapsAllowing }) => kind === 'value' || gapsAllowing.length > 0,
-    );
-    const hasState = steps.some(({ kind }) => kind === 'state');
-    return !this.#isTemporary && hasState && isOfValues && steps.every(isRead);
-  }
 }
 
 /** The credentials that the target has; a search without any calls as nobody. */
@@ -281,14 +281,12 @@ async function offered(
   return found;
 }
 
-function setUpOtherwise(steps: readonly Step[], differences: readonly Judged[]): string {
-  const names = steps.flatMap((step) => (step.kind === 'state' ? `"${step.state}"` : []));
-  return `the state ${names.join(' and ')} is set up otherwise: ${describe(differences)}`;
-}
-
-function describe(differences: readonly Judged[]): string {
-  const [first] = differences.filter(({ gapsAllowing }) => gapsAllowing.length === 0);
-  return `${first?.at} is ${JSON.stringify(first?.observed)} and not ${JSON.stringify(first?.expected)}`;
+/** Whether a call has found nobody who answers, or has lost its connection. */
+function isOfConnection(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET)/.test(String((error as { code?: string }).code))
+  );
 }
 
 function count(map: Map<string, number>, key: string): void {

@@ -10,6 +10,7 @@ import { openRegistry } from '../../../src/registry/registry.ts';
 import { type SearchResult, type Surface, search } from '../../../src/verify/oracle/index.ts';
 import { learnedFrom } from '../../../src/verify/oracle/learning.ts';
 import type { OracleTarget, Target } from '../../../src/verify/session.ts';
+import { twinRunsASecond } from '../../bench/cases/search.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { tableOf } from './measures-table.ts';
 import { readMeasures, type Sought, shareBudget, writeMeasures } from './search-budget.ts';
@@ -71,14 +72,8 @@ interface Given {
 }
 
 /** Histories of about twelve steps, without anything else at work. */
-async function rate({ service, surface, oracle }: Given): Promise<void> {
-  const target = await startOracle(registry, [service]);
-  await searched({ oracle, surface, target }, { histories: 100 });
-  const beforeMs = processorMs();
-  const { steps } = await searched({ oracle, surface, target }, { histories: 300, seed: 2 });
-  const perSecond = Math.round(steps / 12 / ((processorMs() - beforeMs) / 1_000));
-  await target.close();
-  await keep(`${service} rate`, String(perSecond));
+async function rate({ service }: Given): Promise<void> {
+  await keep(`${service} rate`, String(Math.round(await twinRunsASecond(registry, service))));
 }
 
 /** A provider without faults, in parts, each with a seed of its own. */
@@ -181,12 +176,6 @@ async function keep(name: string, figure: string): Promise<void> {
   measures.figures[name] = figure;
   await writeMeasures(flags.state, measures);
   print(`${name}: ${figure}`);
-}
-
-/** What this process has worked, in milliseconds: on a machine that does other things, too, it means the same. */
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
 }
 
 function isTime(): boolean {

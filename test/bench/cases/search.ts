@@ -1,0 +1,38 @@
+// Histories a second that a search does on two mocks of this process and compares, by the time of the processor.
+
+import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
+import { search } from '../../../src/verify/oracle/index.ts';
+import type { Finding } from '../report.ts';
+
+/** So many steps count as one history. */
+const STEPS = 12;
+
+/** Measures it for each of the services. */
+export async function searchCases(): Promise<Finding[]> {
+  const registry = await openRegistry();
+  const findings: Finding[] = [];
+  for (const service of ['quota', 'mail', 'vault'])
+    findings.push({
+      what: `search: twin runs of ${STEPS} steps, ${service}`,
+      figure: await twinRunsASecond(registry, service),
+      unit: '/s',
+      goal: { atLeast: 200 },
+      note: 'two mocks in one process, by the time of the processor',
+    });
+  return findings;
+}
+
+/** How many histories of twelve steps two mocks do in a second of the processor. */
+export async function twinRunsASecond(registry: Registry, service: string): Promise<number> {
+  const surface = await surfaceOf(registry, service);
+  const [oracle, target] = [await startOracle(registry, [service]), await startOracle(registry, [service])];
+  const run = (histories: number, seed: number) =>
+    search({ surface, twins: { oracle, target }, histories, seed, elapsedMs: () => 0 });
+  await run(100, 1);
+  const before = process.cpuUsage();
+  const { steps } = await run(300, 2);
+  const { user, system } = process.cpuUsage(before);
+  await Promise.all([oracle.close(), target.close()]);
+  return steps / STEPS / ((user + system) / 1e6);
+}

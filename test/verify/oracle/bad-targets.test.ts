@@ -1,0 +1,105 @@
+// Targets that cannot be compared as they are: one that goes away, one that answers no JSON, one whose clock jumps.
+
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry } from '../../../src/registry/registry.ts';
+import { search } from '../../../src/verify/oracle/index.ts';
+import type { Target } from '../../../src/verify/session.ts';
+import { runHere } from '../../support/run-here.ts';
+
+const mock = await startMock();
+let world: MockWorld;
+
+beforeAll(async () => {
+  world = await mock.world({ clock: 'running' });
+});
+afterAll(() => mock.close());
+
+const credentials = () =>
+  Object.entries(world.credentials.quota ?? {}).flatMap(([name, token]) => [
+    '--credential',
+    `quota.${name}=${token}`,
+  ]);
+
+async function listening(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Answers as the mock does, but for what `alter` makes of it. */
+function inFront(alter: (text: string, count: number) => string | undefined): RequestListener {
+  let count = 0;
+  return async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
+    const answer = await fetch(`${world.url}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: { authorization, 'content-type': type },
+      ...(body.length === 0 ? {} : { body }),
+    });
+    const altered = alter(await answer.text(), ++count);
+    if (altered === undefined) return void request.socket.destroy();
+    response
+      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+      .end(altered);
+  };
+}
+
+const searching = (target: string, ...more: readonly string[]) => [
+  ...['verify', 'quota', '--target', target, ...credentials()],
+  ...['--search-only', '--histories', '6', ...more],
+];
+
+test('a target that goes away in the middle ends the search, and what was judged until then is told', async () => {
+  const url = await listening(inFront((text, count) => (count > 60 ? undefined : text)));
+  const { stdout, stderr } = await runHere(searching(url));
+  expect(stdout).toMatch(/what comes after history \d: the target does not answer any more/);
+  expect(stderr).not.toContain('unexpected error');
+});
+
+test('an answer that is no JSON is a difference', async () => {
+  const url = await listening(inFront((text) => (text.startsWith('{"quotas"') ? '<html>' : text)));
+  const { code, stdout } = await runHere(searching(url));
+  expect(stdout).toContain('"<html>"');
+  expect(code).toBe(1);
+});
+
+test('two implementations are compared with each other', async () => {
+  const url = await listening(inFront((text) => text.replace('"folder_count":0', '"folder_count":7')));
+  const { code, stdout, stderr } = await runHere(searching(url, '--against', world.url));
+  expect(stderr).toBe('');
+  expect(stdout).toContain('folder_count is 7');
+  expect(code).toBe(1);
+});
+
+test('a clock that jumps is told of, and nothing after it is judged', async () => {
+  const registry = await openRegistry();
+  const surface = await surfaceOf(registry, 'quota');
+  const [oracle, other] = [await startOracle(registry, ['quota']), await startOracle(registry, ['quota'])];
+  const target: Target = {
+    ...other,
+    open: async (purpose) => {
+      const session = await other.open(purpose);
+      const advance = async (by: string) => {
+        await session.clock.advance(by);
+        await session.clock.advance('1h');
+      };
+      return { ...session, isTemporary: false, clock: { ...session.clock, advance } };
+    },
+  };
+  const { divergences, notJudged } = await search({
+    surface,
+    twins: { oracle, target },
+    seed: 1,
+    histories: 12,
+    elapsedMs: () => 0,
+  });
+  await Promise.all([oracle.close(), other.close()]);
+  expect([...notJudged.keys()].join()).toMatch(/the clock of the target went by .* where it was to go by/);
+  expect(divergences).toEqual([]);
+});
