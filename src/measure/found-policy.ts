@@ -4,6 +4,7 @@
 import { PRESET_NAMES, presetNamed } from '../delivery/policy/preset.ts';
 import { isMembers } from '../delivery/policy/written-policy.ts';
 import type { Finding } from './finding.ts';
+import { isSameValue, visibleFields } from './visible-fields.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -48,7 +49,7 @@ export function foundPolicy(findings: readonly Finding[]): FoundPolicy {
     if (finding.value === undefined || finding.value === null) continue;
     if (isPolicyField(finding.field)) put(policy, finding.field, finding.value);
   }
-  const preset = presetOf(policy.signature);
+  const preset = presetOf(policy.signature, findings);
   const standIns = completed(policy, preset ?? STAND_IN);
   return { policy, reasons, standIns, preset };
 }
@@ -76,14 +77,22 @@ function put(policy: Record<string, unknown>, field: string, value: unknown): vo
   else policy[section] = { ...Object(policy[section]), [rest.join('.')]: value };
 }
 
-/** The preset whose receivers compute what the signature needs. */
-function presetOf(signature: unknown): string | undefined {
+/** The preset whose receivers compute what the signature needs; of several, the one that is most like the rest. */
+function presetOf(signature: unknown, findings: readonly Finding[]): string | undefined {
   if (!isMembers(signature)) return undefined;
-  return PRESET_NAMES.find((name) => {
+  const fitting = PRESET_NAMES.filter((name) => {
     const of = presetNamed(name)?.signature as Members;
     const isSame = (field: string) => (of[field] ?? 'text') === (signature[field] ?? 'text');
     return COMPUTED.every(isSame) && String(of.header).toLowerCase() === signature.header;
   });
+  const likeness = (name: string) => {
+    const fields = visibleFields(presetNamed(name) as Members);
+    return findings.filter(
+      ({ field, value }) =>
+        value !== undefined && fields.has(field) && isSameValue(field, value, fields.get(field)),
+    ).length;
+  };
+  return fitting.toSorted((one, other) => likeness(other) - likeness(one))[0];
 }
 
 /** Fills in what is unknown; returns its places. */

@@ -1,7 +1,7 @@
 // Which experiments come next: those that tell what is not known yet, planned from what is.
 
 import { durationOf } from './duration.ts';
-import { silenceOf, timeoutBounds } from './infer/outcome.ts';
+import { DRAWN, silenceOf, timeoutBounds } from './infer/outcome.ts';
 import { isFollowed } from './infer/retry-after.ts';
 import { gapsOf } from './infer/schedule.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -121,7 +121,8 @@ function retryMs({ schedule, switchingOff }: Knowledge): number | undefined {
   const [first, second] = schedule?.delaysMs ?? [];
   if (switchingOff !== undefined && 'counts' in switchingOff && switchingOff.consecutiveFailures === 1)
     return undefined;
-  return first === undefined || second === undefined ? undefined : first[1] + second[1];
+  if (first === undefined || second === undefined) return undefined;
+  return first[1] + second[1] * (schedule?.isDrawn === true ? DRAWN + 1 : 1);
 }
 
 function answers(known: Knowledge, { isVirtual }: PlanOptions): Experiment[] {
@@ -163,7 +164,7 @@ function asks(known: Knowledge, { isVirtual }: PlanOptions): Experiment[] {
   const [type] = arrivingTypes(known);
   const gaps = gapsOf(known.schedule);
   const usable = isVirtual ? gaps.slice(0, failuresAllowed(known)) : gaps.slice(0, 1);
-  if (retryMs(known) === undefined || usable.length === 0) return [];
+  if (retryMs(known) === undefined || usable.length === 0 || known.schedule?.isDrawn === true) return [];
   const spanMs = gaps.reduce((sum, gapMs) => sum + gapMs, 0);
   const asked = (status: number, seconds: number, at: number): Experiment => ({
     id: `asked ${status} ${seconds} ${at}`,
@@ -263,11 +264,13 @@ function longFailures(known: Knowledge, { horizonMs, isVirtual }: PlanOptions): 
   ];
   const [type] = arrivingTypes(known);
   const spanMs = schedule.delaysMs.reduce((sum, [, atMost]) => sum + atMost, 0);
-  return counts.map((count) => ({
-    id: `switching off ${count}`,
+  const isFound = switchingOff !== undefined && 'counts' in switchingOff && isVirtual;
+  const off = (count: number, before: readonly Step[], name = `switching off ${count}`): Experiment => ({
+    id: name,
     kind: 'switching-off',
     asks: `do ${count} failing events switch an endpoint off?`,
     steps: [
+      ...before,
       answer(500),
       emit(count, type),
       watch(Math.max(horizonMs, spanMs * 3)),
@@ -275,13 +278,19 @@ function longFailures(known: Knowledge, { horizonMs, isVirtual }: PlanOptions): 
       emit(1, type),
       watch(spanMs + slackMs(isVirtual), 1),
     ],
-  }));
+  });
+  // What is switched off by the share of failures, and not by their number, lasts longer after so many successes.
+  const after = [answer(200), emit(FAILING_EVENTS, type)];
+  return [
+    ...counts.map((count) => off(count, [])),
+    ...(isFound ? [off(FAILING_EVENTS, after, 'switching off after others were taken')] : []),
+  ];
 }
 
 /** An endpoint that is switched off in the middle of a schedule shows the rest if other events are taken meanwhile. */
 function interruptedFailures(known: Knowledge, { horizonMs }: PlanOptions): Experiment[] {
   const { schedule, switchingOff, runs } = known;
-  if (schedule === undefined || schedule.isWhole) return [];
+  if (schedule === undefined || schedule.isWhole || schedule.isDrawn) return [];
   if (switchingOff === undefined || !('counts' in switchingOff) || switchingOff.consecutiveFailures < 2)
     return [];
   const [type] = arrivingTypes(known);

@@ -1,9 +1,11 @@
 // The fields of a delivery policy that show at a receiver, by the names that findings have, and when two values of one are the
 // same.
 
+import { plannedDelaysMs } from '../delivery/policy/planned-delays.ts';
 import { isAmong, statusSet } from '../delivery/policy/statuses.ts';
 import type { Members, WrittenStatuses } from '../delivery/policy/written-policy.ts';
 import { durationMs } from '../engine/instant.ts';
+import { durationOf } from './duration.ts';
 import { STATUSES } from './plan.ts';
 
 /** Where a policy does not say them. */
@@ -24,8 +26,14 @@ export function visibleFields(policy: Members): ReadonlyMap<string, unknown> {
   const isRetried = delays.length > 1;
   return new Map<string, unknown>([
     ...['method', 'content_type', 'user_agent', 'timeout'].map((name) => [name, policy[name]] as const),
-    ['schedule.delays', delays],
-    ...(isRetried ? [['schedule.measured_from', schedule?.measured_from] as const] : []),
+    // What is drawn is not a list of delays that shows.
+    ...(schedule?.jitter === undefined
+      ? [['schedule.delays', untilEnd(delays, schedule?.until)] as const]
+      : []),
+    ...(isRetried && schedule?.jitter === undefined
+      ? [['schedule.measured_from', schedule?.measured_from] as const]
+      : []),
+    ...(isRetried ? [['jitter', schedule?.jitter === undefined ? 'none' : 'seen'] as const] : []),
     ...headerFields('headers', headers),
     ...(isRetried ? headerFields('retry_headers', retryHeaders) : []),
     ...signatureFields(policy.signature as Members),
@@ -37,6 +45,12 @@ export function visibleFields(policy: Members): ReadonlyMap<string, unknown> {
 }
 
 type Field = readonly [name: string, value: unknown];
+
+/** A schedule that goes on for a span repeats its last delay. */
+function untilEnd(delays: readonly string[], until: unknown): readonly string[] {
+  if (typeof until !== 'string') return delays;
+  return plannedDelaysMs({ delaysMs: delays.map(durationMs), untilMs: durationMs(until) }).map(durationOf);
+}
 
 function headerFields(section: string, headers: Members = {}): Field[] {
   return Object.entries(headers).map(([name, template]) => [`${section}.${name.toLowerCase()}`, template]);
@@ -73,6 +87,7 @@ function retryAfterFields({ retry_after: retryAfter, success = TAKEN }: Members)
 function autoDisableFields(autoDisable: Members | undefined, isRetried: boolean): Field[] {
   if (autoDisable === undefined) return [['auto_disable', null]];
   const { consecutive_failures: failures, counts } = autoDisable;
+  if (failures === undefined) return [];
   // Where each event is tried once, attempts and events are the same.
   return [
     ['auto_disable.consecutive_failures', failures],

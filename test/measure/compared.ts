@@ -21,7 +21,10 @@ export function compared(
   findings: readonly Finding[],
 ): ComparedField[] {
   const truth = visibleFields(policy);
-  const beyond = findings.filter(({ field, value }) => value !== undefined && !truth.has(field));
+  const beyond = findings.filter(
+    // Where it is switched off by time or share, none that counts failures is seen.
+    ({ field, value }) => value !== undefined && value !== null && !truth.has(field),
+  );
   return [
     ...Array.from(truth, ([field, value]) => comparedField(field, value, findings)),
     ...beyond.map(

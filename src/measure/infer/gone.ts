@@ -34,15 +34,10 @@ export function goneFinding({ runs, schedule, switchingOff }: GoneContext): Find
       evidence,
       because: 'an event was tried again after a 410',
     };
-  if (
-    afterwards === 0 &&
-    switchingOff !== undefined &&
-    'counts' in switchingOff &&
-    switchingOff.consecutiveFailures === 1
-  )
+  if (afterwards === 0 && !isAllowedToFail(switchingOff))
     return unknown(
       field,
-      'any failure switches the endpoint off, so that it does not show what a 410 does besides',
+      'a few failures may switch the endpoint off, so that it does not show what a 410 does besides',
     );
   if (afterwards === 0)
     return {
@@ -59,4 +54,10 @@ export function goneFinding({ runs, schedule, switchingOff }: GoneContext): Find
     evidence,
     because: 'after a 410 the event was not tried again, and another came; it may also have been taken',
   };
+}
+
+/** Whether an endpoint is known to stay on after a failure. */
+function isAllowedToFail(switchingOff: FoundSwitchingOff | undefined): boolean {
+  if (switchingOff === undefined) return false;
+  return 'never' in switchingOff || ('counts' in switchingOff && switchingOff.consecutiveFailures > 1);
 }

@@ -5,6 +5,9 @@ import { durationOf } from '../duration.ts';
 import { type Finding, numbersOf, unknown } from '../finding.ts';
 import type { FoundSchedule } from './schedule.ts';
 
+/** How many times the longest that was seen a drawn delay is taken to be at most. */
+export const DRAWN = 20;
+
 /** Whether an event was taken with the first answer; `undefined` where that cannot be told. */
 export function isTakenAtFirst(
   { run, attempts }: Chain,
@@ -14,7 +17,9 @@ export function isTakenAtFirst(
   const [, retryAfter] = schedule?.delaysMs ?? [];
   if (retryAfter === undefined) return undefined;
   const [{ atMs, answer }] = attempts;
-  const dueMs = atMs + (answer.delay_ms ?? 0) + retryAfter[1];
+  // A delay that is drawn may be longer than any that was seen.
+  const longestMs = schedule?.isDrawn === true ? retryAfter[1] * DRAWN : retryAfter[1];
+  const dueMs = atMs + (answer.delay_ms ?? 0) + longestMs;
   return run.untilMs > dueMs + 1_000 ? true : undefined;
 }
 

@@ -40,6 +40,13 @@ const SHORT_MS = 60_000;
 export function retryAfterFindings(chains: readonly Chain[], schedule: FoundSchedule | undefined): Finding[] {
   const gaps = gapsOf(schedule);
   const asked = chains.filter(({ run }) => run.kind === 'asked').flatMap((chain) => askedIn(chain, gaps));
+  if (schedule?.isDrawn === true)
+    return [
+      unknown(
+        'retry_after',
+        'the delays differ from event to event, so that it does not show whether it is followed',
+      ),
+    ];
   if (asked.length === 0)
     return [
       unknown('retry_after', 'no event is tried again, so that it does not show whether it is followed'),

@@ -15,6 +15,8 @@ export interface FoundSchedule {
   readonly measuredFrom: DelayOrigin | undefined;
   /** Whether nothing came after the last one though there was time, and the endpoint was not switched off. */
   readonly isWhole: boolean;
+  /** Whether no origin explains the delays: they are drawn by chance, or depend on something else. */
+  readonly isDrawn: boolean;
   readonly chains: readonly Chain[];
 }
 
@@ -48,7 +50,8 @@ export function scheduleOf(
   const longest = failing.filter(({ attempts }) => attempts.length === count);
   return {
     delaysMs: best?.delays ?? [],
-    measuredFrom: fitting.length === 1 || (fitting.length === 0 && count > 1) ? best?.origin : undefined,
+    measuredFrom: fitting.length === 1 ? best?.origin : undefined,
+    isDrawn: fitting.length === 0,
     // Only where another event was asked for at the end is it seen that the endpoint was not switched off.
     isWhole: longest.some(
       (chain) => chain.run.kind === 'failing' && !cutShort.has(chain.run.id) && isEnded(chain, toMs),
@@ -135,7 +138,8 @@ export function scheduleFindings(schedule: FoundSchedule | undefined, { toMs }: 
   const evidence = numbersOf(chains.flatMap(({ attempts }) => attempts));
   return [
     delaysFinding(schedule, toMs, evidence),
-    originFinding(schedule.delaysMs.length, measuredFrom, evidence),
+    jitterFinding(schedule, toMs, evidence),
+    originFinding(schedule.isDrawn, schedule.delaysMs.length, measuredFrom, evidence),
   ];
 }
 
@@ -148,12 +152,10 @@ function delaysFinding(
   const seen = `${delaysMs.length} attempts of ${chains.length} failing events`;
   const loose = delaysMs.findIndex(([atLeast, atMost]) => atMost - atLeast > Math.max(toMs, 0));
   if (loose !== -1)
-    return {
+    return unknown(
       field,
-      certainty: 'does_not_fit',
-      evidence,
-      because: `the delay before attempt ${loose + 1} differs: ${delaysMs[loose]?.map((ms) => durationOf(ms)).join(' to ')}`,
-    };
+      `they differ from event to event, such as ${delaysMs[loose]?.map((ms) => durationOf(ms)).join(' to ')} before attempt ${loose + 1}`,
+    );
   const value = delaysMs.map(([atLeast, atMost], at) => {
     if (toMs === 0) return durationOf(atLeast);
     // It takes a while to ask for an event.
@@ -179,8 +181,40 @@ function delaysFinding(
   };
 }
 
-function originFinding(count: number, origin: DelayOrigin | undefined, evidence: readonly number[]): Finding {
+/** Whether delays are drawn: exact times of several events tell. */
+function jitterFinding(
+  { isDrawn, chains, delaysMs }: FoundSchedule,
+  toMs: number,
+  evidence: readonly number[],
+): Finding {
+  const field = 'jitter';
+  if (isDrawn)
+    return {
+      field,
+      value: 'seen',
+      certainty: 'certain',
+      evidence,
+      because: 'no origin explains the delays of all events',
+    };
+  if (delaysMs.length < 2) return unknown(field, 'no event was tried again');
+  const certainty = toMs === 0 && chains.length > 1 ? 'certain' : 'likely';
+  return {
+    field,
+    value: 'none',
+    certainty,
+    evidence,
+    because: `the delays of ${chains.length} events are the same`,
+  };
+}
+
+function originFinding(
+  isDrawn: boolean,
+  count: number,
+  origin: DelayOrigin | undefined,
+  evidence: readonly number[],
+): Finding {
   const field = 'schedule.measured_from';
+  if (isDrawn) return unknown(field, 'the delays differ from event to event');
   if (origin === undefined)
     return unknown(
       field,

@@ -11,6 +11,10 @@ interface Failed {
   readonly events: number;
   readonly attempts: number;
   readonly isOff: boolean;
+  /** Whether all of them came at one instant, so that no span of time can be the reason. */
+  readonly isAtOnce: boolean;
+  /** Whether the second event was not begun with the first. */
+  readonly isInTurn: boolean;
 }
 
 /**
@@ -61,6 +65,10 @@ export function switchingOffOf(
       (each) => endedEvents(each, perEvent, gaps),
       (each) => each.events,
     );
+  // One event after another, or over a time: then other reasons would look the same.
+  const isClear = failed.every(({ isOff, isAtOnce }) => !isOff || isAtOnce);
+  if (failed.some(({ isInTurn }) => isInTurn) && (perEvent ?? 0) > 1 && attempts !== 1) return undefined;
+  if (attempts && !events && !isClear) return undefined;
   if (perEvent === 1 && attempts) return { consecutiveFailures: attempts, counts: undefined };
   if (attempts && events) return { either: events };
   if (attempts) return { consecutiveFailures: attempts, counts: 'attempts' };
@@ -81,7 +89,16 @@ function agreed(
 
 function failedIn(run: Run): Failed {
   const failing = run.attempts.filter(isFailure);
-  return { run, events: run.emitted.length - 1, attempts: failing.length, isOff: isOffAtEnd(run) };
+  const startedMs = failing[0]?.atMs ?? 0;
+  const taken = run.attempts.filter((attempt) => isTaken(attempt) && attempt.atMs <= startedMs).length;
+  return {
+    run,
+    events: run.emitted.length - 1 - taken,
+    attempts: failing.length,
+    isOff: isOffAtEnd(run),
+    isAtOnce: failing.every(({ atMs }) => atMs === startedMs),
+    isInTurn: failing.length > 1 && failing.filter(({ atMs }) => atMs === startedMs).length === 1,
+  };
 }
 
 /**
