@@ -3,11 +3,14 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import packageJson from '../package.json' with { type: 'json' };
 import control from '../specs/generated/control.json' with { type: 'json' };
 import rules from '../specs/generated/rules.json' with { type: 'json' };
 import scenarios from '../specs/generated/scenarios.json' with { type: 'json' };
 import { programWith } from '../src/commands/program.ts';
 import { CREDENTIAL_STATE } from '../src/engine/world.ts';
+import { llmsText } from '../src/mcp/llms.ts';
+import { readPages } from '../src/mcp/pages.ts';
 import type { OpenApiDocument, Schema } from '../src/openapi/document.ts';
 import { type Operation, operationsOf } from '../src/openapi/operations.ts';
 import { openRegistry } from '../src/registry/registry.ts';
@@ -40,7 +43,14 @@ export async function generatedPages(): Promise<Map<string, string>> {
     ],
     ['speed.md', withSpeedTable(await readFile(new URL('speed.md', docs), 'utf8'))],
     ['pictures/speed.svg', speedChart()],
+    ['../llms.txt', llmsText(await readPages())],
+    ['../server.json', withVersion(await readFile(new URL('../server.json', docs), 'utf8'))],
   ]);
+}
+
+/** The entry for the registry of servers, of this version of the package. */
+function withVersion(entry: string): string {
+  return entry.replaceAll(/"version": "[^"]*"/g, `"version": "${packageJson.version}"`);
 }
 
 function page(title: string, ...parts: readonly string[]): string {

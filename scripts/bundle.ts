@@ -26,6 +26,12 @@ const LOADED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   client: ['src/client/index.ts'],
   server: ['src/server/start.ts', 'src/registry/registry.ts', 'src/commands/mock.ts'],
   mocks: ['mocks/vault/index.ts', 'mocks/mail/index.ts', 'mocks/quota/index.ts'],
+  tools: ['src/commands/mcp.ts', 'src/mcp/http.ts', 'src/mcp/llms.ts'],
+  explore: [
+    'src/commands/explore.ts',
+    'src/commands/receipt.ts',
+    'src/verify/explore/receipt/check-receipt.ts',
+  ],
   verify: ['src/commands/verify.ts', 'src/registry/suite.ts'],
   commands: ['clock', 'emit', 'simulate', 'fault', 'scenario', 'log', 'store'].map(
     (name) => `src/commands/${name}.ts`,

@@ -1,6 +1,7 @@
 // `countersign init`: writes a commented configuration file to start from.
 
 import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { starter } from '../config/starter.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -10,6 +11,7 @@ import { printWritten } from './output/written.ts';
 interface InitFlags {
   readonly out: string;
   readonly force: boolean;
+  readonly agents: boolean;
   readonly json: boolean;
 }
 
@@ -17,6 +19,7 @@ const EXAMPLES = `
 Examples:
   countersign init
   countersign init --out test/countersign.yaml
+  countersign init --agents          lines for agents in AGENTS.md and .mcp.json, nothing else
 
 Exit codes: 0 written, 2 the file already exists or cannot be written.
 `;
@@ -26,9 +29,19 @@ export function initCommand({ names }: Registry): Command {
     .description('write a commented countersign.yaml to start from')
     .option('--out <file>', 'where to write it', 'countersign.yaml')
     .option('--force', 'overwrite an existing file', false)
+    .option(
+      '--agents',
+      'add to AGENTS.md and .mcp.json what agents need, in the folder of --out, and write nothing else',
+      false,
+    )
     .option('--json', 'print the file as JSON', false)
     .addHelpText('after', EXAMPLES)
-    .action(async ({ out, force, json }: InitFlags) => {
+    .action(async ({ out, force, agents, json }: InitFlags) => {
+      if (agents) {
+        const { addAgentFiles } = await import('./init/agent-files.ts');
+        printWritten(await addAgentFiles(dirname(out)), { json });
+        return;
+      }
       await writeFile(out, starter(names), { flag: force ? 'w' : 'wx' }).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'EEXIST')

@@ -8,7 +8,7 @@ import type { Config, KnownServices } from '../config/config.ts';
 import type { FollowConfigOptions } from '../config/follow-config.ts';
 import { initialStateOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
 import type { Registry, Services } from '../registry/registry.ts';
-import type { AttachedCall } from '../server/control/attached.ts';
+import type { Attached, AttachedCall } from '../server/control/attached.ts';
 import { isLoopbackHost } from '../server/delivery/address-ranges.ts';
 import { PathTaken } from '../server/http/outside-operations.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
@@ -131,7 +131,7 @@ async function start(
       ...listening,
       ...initialState,
       ca: ca === undefined ? undefined : await readCertificates(ca),
-      attached: new Map([['/_countersign/mcp', answeringTools(listening.host)]]),
+      attached: attachedTo(listening.host),
       onDefect: logDefect,
       onMove: logMove,
     });
@@ -140,7 +140,19 @@ async function start(
   }
 }
 
-/** The tools for agents are loaded by their first call. */
+/** What is there for agents: the tools, and the pages as texts. Each is loaded by its first call. */
+function attachedTo(host: string): Attached {
+  const page =
+    (kind: 'list' | 'whole') =>
+    async ({ response }: AttachedCall) =>
+      (await import('../mcp/llms.ts')).sendPages(response, kind);
+  return new Map([
+    ['/_countersign/mcp', answeringTools(host)],
+    ['/llms.txt', page('list')],
+    ['/llms-full.txt', page('whole')],
+  ]);
+}
+
 function answeringTools(host: string): (call: AttachedCall) => Promise<void> {
   const options = {
     commandLine: ownCommandLine(),

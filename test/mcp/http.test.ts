@@ -69,3 +69,11 @@ test('a mock that others can call contacts no receivers for them', async () => {
   expect(text).toContain('contacts no receivers');
   await client.close();
 });
+
+test('a mock serves the pages as texts', async () => {
+  await using mock = await startMockProcess();
+  const list = await fetch(`${mock.url}/llms.txt`);
+  expect(list.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await list.text()).toMatch(/^# Countersign\n/);
+  expect(await (await fetch(`${mock.url}/llms-full.txt`)).text()).toContain('<!-- docs/explore.md -->');
+});

@@ -21,7 +21,9 @@ const IN_REPOSITORY =
 
 test('it has bundled code, declarations, specs, pacts, vectors, pages, examples, and nothing else', () => {
   const isExpected = (file: string) =>
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file) ||
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|llms\.txt|skills\/countersign\/SKILL\.md)$/.test(
+      file,
+    ) ||
     /^bin\/(countersign|needed-node|node-version)\.js$/.test(file) ||
     /^dist\/(src\/.*|services\/[^/]+|chunks\/[^/]+)\.js$/.test(file) ||
     /^dist\/(src\/.*|types\/[^/]+)\.d\.ts$/.test(file) ||
