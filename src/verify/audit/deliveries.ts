@@ -146,14 +146,12 @@ class ArrivalJudge {
   /** Whether something else was delivered to an endpoint later: it was still there, and switched on. */
   #isReachedAfter(endpointId: string, atMs: number): boolean {
     const untilMs = this.#context.endpoints.nextChangeMs(endpointId, atMs);
-    return this.#context.receivers.expected.some(
-      ({ endpointId: id, arrival, isApart }) =>
-        id === endpointId &&
-        arrival !== undefined &&
-        !isApart &&
-        arrival.atMs > atMs + APART_MS &&
-        arrival.atMs < untilMs,
-    );
+    return this.#context.receivers
+      .expectedAt(endpointId)
+      .some(
+        ({ arrival, isApart }) =>
+          arrival !== undefined && !isApart && arrival.atMs > atMs + APART_MS && arrival.atMs < untilMs,
+      );
   }
 
   #atItsTime(arrival: Arrival, expected: Expected): readonly Difference[] | string {

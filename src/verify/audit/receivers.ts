@@ -63,6 +63,9 @@ export class Receivers {
   readonly expected: Expected[] = [];
   readonly #byEvent: ReadonlyMap<string, readonly Arrival[]>;
   readonly #claimed = new Map<Arrival, Expected>();
+  readonly #byEndpoint = new Map<string, Expected[]>();
+  /** When the first attempt to each endpoint strayed. */
+  readonly #strayedMs = new Map<string, number>();
   readonly #published = new Set<string>();
   /** The recorded event that one of the oracle's own stands for. */
   readonly #standsFor = new Map<string, string>();
@@ -87,12 +90,12 @@ export class Receivers {
 
   /** Whether an attempt to an endpoint of the oracle was not recorded, or came at another time, until an instant. */
   hasStrayed(endpointId: string, untilMs: number): boolean {
-    return this.expected.some(
-      (each) =>
-        each.endpointId === endpointId &&
-        each.atMs <= untilMs &&
-        (each.arrival === undefined || each.isApart),
-    );
+    return (this.#strayedMs.get(endpointId) ?? Number.POSITIVE_INFINITY) <= untilMs;
+  }
+
+  /** The attempts of the oracle to one of its endpoints. */
+  expectedAt(endpointId: string): readonly Expected[] {
+    return this.#byEndpoint.get(endpointId) ?? [];
   }
 
   /** All that was recorded of an event, the earliest first. */
@@ -141,11 +144,21 @@ export class Receivers {
     const number = (this.#numbers.get(key) ?? 0) + 1;
     this.#numbers.set(key, number);
     const expected = { ...attempt, number, arrival, isApart: near[0] === undefined };
-    this.expected.push(expected);
+    this.#note(expected);
     // What was never sent again was taken for received.
     if (arrival === undefined) return { status: 200, elapsedMs: 0 };
     this.#claimed.set(arrival, expected);
     return this.#answerOf(arrival, attempt.atMs);
+  }
+
+  #note(expected: Expected): void {
+    const { endpointId, atMs, arrival, isApart } = expected;
+    this.expected.push(expected);
+    const known = this.#byEndpoint.get(endpointId);
+    if (known === undefined) this.#byEndpoint.set(endpointId, [expected]);
+    else known.push(expected);
+    const hasStrayed = arrival === undefined || isApart;
+    if (hasStrayed) this.#strayedMs.set(endpointId, Math.min(atMs, this.#strayedMs.get(endpointId) ?? atMs));
   }
 
   /** The oracle waits for the answer as long as the service did: its next attempt is due by the recorded one's end. */
