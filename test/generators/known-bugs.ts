@@ -8,7 +8,7 @@ export interface KnownBug {
   readonly stage: Cell['stage'];
   /** A part of the error. */
   readonly error: string;
-  /** For the page, as a sentence that begins with the generator. */
+  /** For the page, as a sentence without its full stop. */
   readonly told: string;
 }
 
@@ -18,27 +18,27 @@ export const knownBugs: readonly KnownBug[] = [
     service: 'mail',
     stage: 'compiles',
     error: "Type 'UploadImageForm' is not assignable to type 'BodyInit",
-    told: 'orval does not compile with an operation that takes one of several media types, `uploadImage` ([orval#2812](https://github.com/orval-labs/orval/issues/2812)); leave it out by `input.filters`',
+    told: 'orval does not compile with an operation that takes one of several media types, `uploadImage` ([orval#2812](https://github.com/orval-labs/orval/issues/2812))',
   },
   {
     tool: 'openapi-python-client',
     service: 'quota',
     stage: 'compiles',
     error: 'client/models/error.py',
-    told: 'openapi-python-client works with `Error` of quota, which has a field `error`, but mypy refuses its code ([openapi-python-client#1117](https://github.com/openapi-generators/openapi-python-client/issues/1117)); exclude `client.models.error`',
+    told: 'mypy refuses what openapi-python-client makes of `Error` of quota, which has a field `error` ([openapi-python-client#1117](https://github.com/openapi-generators/openapi-python-client/issues/1117))',
   },
   {
     tool: 'progenitor',
     service: 'mail',
     stage: 'generates',
     error: 'not yet implemented: more media types than expected',
-    told: 'progenitor does not know operations that take one of several media types, such as `uploadImage`; leave out all but one',
+    told: 'progenitor does not know operations that take one of several media types, such as `uploadImage`',
   },
   {
     tool: 'progenitor',
     service: 'quota',
     stage: 'generates',
     error: 'unexpected content type: */*',
-    told: 'progenitor does not know bodies of any media type, such as that of `putFile`; write `application/octet-stream` instead of `*/*`',
+    told: 'progenitor does not know bodies of any media type, such as that of `putFile`',
   },
 ];
