@@ -10,6 +10,11 @@ export interface SigningKey {
   readonly secretFormat: 'text' | 'whsec' | undefined;
 }
 
+/** The signatures by keys of two halves, and what they hash the content with before they sign it. */
+const HASHES = { 'ecdsa-p256-sha256': 'sha256', ed25519: null } as const;
+
+type Asymmetric = keyof typeof HASHES;
+
 /** Long enough to be a digest: 20 bytes in hex are 40 characters, 32 in base64 are 44. */
 export const TOKEN = /[A-Za-z0-9+/]{40,}={0,2}/g;
 
@@ -21,11 +26,15 @@ export const TOKEN = /[A-Za-z0-9+/]{40,}={0,2}/g;
 export function keysFor(token: string): SigningKey[] {
   const isHex = /^(?:[0-9a-f]+|[0-9A-F]+)$/.test(token);
   if (isHex && token.length === 64) return hmac('hex');
+  if (isHex && token.length === 128) return asymmetric('ed25519', 'hex');
   const bytes = Buffer.from(token, 'base64').length;
   if (bytes === 32) return hmac('base64');
-  if (bytes >= 68 && bytes <= 72)
-    return [{ algorithm: 'ecdsa-p256-sha256', encoding: 'base64', secretFormat: undefined }];
-  return [];
+  if (bytes === 64) return asymmetric('ed25519', 'base64');
+  return bytes >= 68 && bytes <= 72 ? asymmetric('ecdsa-p256-sha256', 'base64') : [];
+}
+
+function asymmetric(algorithm: Asymmetric, encoding: 'hex' | 'base64'): SigningKey[] {
+  return [{ algorithm, encoding, secretFormat: undefined }];
 }
 
 function hmac(encoding: 'hex' | 'base64'): SigningKey[] {
@@ -45,9 +54,11 @@ export function isDigest(
   { algorithm, encoding, secretFormat }: SigningKey,
   { secret, content, token }: { readonly secret: string; readonly content: string; readonly token: string },
 ): boolean {
-  if (algorithm === 'ecdsa-p256-sha256') {
-    const key = publicKeyIn(secret);
-    return key !== undefined && verify('sha256', Buffer.from(content), key, Buffer.from(token, encoding));
+  if (isAsymmetric(algorithm)) {
+    const key = publicKeyIn(secret, algorithm);
+    return (
+      key !== undefined && verify(HASHES[algorithm], Buffer.from(content), key, Buffer.from(token, encoding))
+    );
   }
   const key = secretFormat === 'whsec' ? bytesOf(secret) : secret;
   if (key === undefined) return false;
@@ -58,17 +69,22 @@ function bytesOf(secret: string): Buffer | undefined {
   return secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : undefined;
 }
 
-const keys = new Map<string, KeyObject | undefined>();
-
-function publicKeyIn(secret: string): KeyObject | undefined {
-  if (!keys.has(secret)) keys.set(secret, readPublicKey(secret));
-  return keys.get(secret);
+function isAsymmetric(algorithm: string): algorithm is Asymmetric {
+  return Object.hasOwn(HASHES, algorithm);
 }
 
-function readPublicKey(secret: string): KeyObject | undefined {
+const keys = new Map<string, KeyObject | undefined>();
+
+function publicKeyIn(secret: string, algorithm: Asymmetric): KeyObject | undefined {
+  const name = `${algorithm} ${secret}`;
+  if (!keys.has(name)) keys.set(name, readPublicKey(secret, algorithm));
+  return keys.get(name);
+}
+
+function readPublicKey(secret: string, algorithm: Asymmetric): KeyObject | undefined {
   for (const read of [fromPem, fromSpki, derived]) {
     try {
-      return read(secret);
+      return read(secret, algorithm);
     } catch {
       // It is written in another way.
     }
@@ -81,5 +97,5 @@ const fromPem = (secret: string): KeyObject => createPublicKey(secret);
 const fromSpki = (secret: string): KeyObject =>
   createPublicKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'spki' });
 
-const derived = (secret: string): KeyObject =>
-  fromSpki(publicKeyOf({ algorithm: 'ecdsa-p256-sha256', secretFormat: 'text' }, secret) ?? '');
+const derived = (secret: string, algorithm: Asymmetric): KeyObject =>
+  fromSpki(publicKeyOf({ algorithm, secretFormat: 'text' }, secret) ?? '');
