@@ -1,5 +1,6 @@
 // Measures a sender: does one experiment after another, each on an endpoint of its own, until there is nothing more to learn.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from './finding.ts';
 import { findingsOf, type Knowledge, knowledgeOf } from './knowledge.ts';
 import type { Attempt, Emitted, Experiment, Run, ScriptedAnswer, Step } from './observation.ts';
@@ -27,6 +28,8 @@ export interface Measurement {
 /** The time that a moved clock is watched by default: two months. */
 const VIRTUAL_HORIZON_MS = 60 * 86_400_000;
 const REAL_HORIZON_MS = 86_400_000;
+/** Longer than the steps of any clock, in real milliseconds. */
+const CLOCK_STEP_MS = 20;
 /** How late a real sender's timers, and the network, may be. */
 const REAL_ACCURACY_MS = 1_000;
 
@@ -43,7 +46,7 @@ export async function measure(sender: Sender, options: MeasureOptions = {}): Pro
   const { isVirtual, types } = sender;
   const { horizonMs = isVirtual ? VIRTUAL_HORIZON_MS : REAL_HORIZON_MS, onExperiment, onRun } = options;
   const runs: Run[] = [...(options.runs ?? [])];
-  const accuracy = { toMs: isVirtual ? 0 : REAL_ACCURACY_MS };
+  const accuracy = { toMs: isVirtual && (await isStanding(sender)) ? 0 : REAL_ACCURACY_MS };
   let known: Knowledge = knowledgeOf(runs, accuracy);
   for (;;) {
     const next = nextExperiments(known, { types, horizonMs, isVirtual });
@@ -62,6 +65,18 @@ export async function measure(sender: Sender, options: MeasureOptions = {}): Pro
     if (known.chains.length === 0) throw new NotMeasurable(noEvent(types));
   }
   return { sender: sender.name, runs, findings: findingsOf(known, accuracy) };
+}
+
+/** A clock that can be moved may also run: then its times are as late as those of any other. */
+async function isStanding(sender: Sender): Promise<boolean> {
+  const line = await sender.open('does the clock stand still?');
+  try {
+    const before = await line.now();
+    await delay(CLOCK_STEP_MS);
+    return (await line.now()) === before;
+  } finally {
+    await line.close();
+  }
 }
 
 function noEvent(types: readonly string[]): string {
