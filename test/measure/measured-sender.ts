@@ -3,14 +3,22 @@
 import { ControlClient } from '../../src/control-client/control-client.ts';
 import { inProcess } from '../../src/control-client/send.ts';
 import { type Measurement, measure } from '../../src/measure/measure.ts';
+import type { Sender } from '../../src/measure/sender.ts';
 import { registerBySettings, targetSender } from '../../src/measure/target-sender.ts';
 import { startServer } from '../../src/server/start.ts';
 import { serviceFromDocument } from '../../src/spec-service/index.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import type { DrawnSender } from './drawn-policy.ts';
 
-/** Starts the mock that delivers by a policy, measures it, and stops it. */
-export async function measuredSender({ policy, events, secret }: DrawnSender): Promise<Measurement> {
+/**
+ * Starts the mock that delivers by a policy, measures it, and stops it.
+ *
+ * @param seenAs the sender as the measurement meets it
+ */
+export async function measuredSender(
+  { policy, events, secret }: DrawnSender,
+  seenAs: (sender: Sender) => Sender = (sender) => sender,
+): Promise<Measurement> {
   const { service } = serviceFromDocument({
     name: 'drawn',
     source: 'drawn.yaml',
@@ -25,14 +33,13 @@ export async function measuredSender({ policy, events, secret }: DrawnSender): P
     const send = inProcess(server);
     const control = new ControlClient({ url: server.url, token: server.controlToken, send });
     const target = mockTarget(control, { send, isVaried: true, settings: { response_check: false } });
-    return await measure(
-      targetSender({
-        service: 'drawn',
-        target,
-        types: Object.keys(events),
-        register: registerBySettings('drawn', secret),
-      }),
-    );
+    const sender = targetSender({
+      service: 'drawn',
+      target,
+      types: Object.keys(events),
+      register: registerBySettings('drawn', secret),
+    });
+    return await measure(seenAs(sender));
   } finally {
     await server.close();
   }
