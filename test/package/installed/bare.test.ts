@@ -28,13 +28,13 @@ test('it has bundled code, declarations, specs, pacts, vectors, pages, examples,
     /^dist\/(src\/.*|services\/[^/]+|chunks\/[^/]+)\.js$/.test(file) ||
     /^dist\/(src\/.*|types\/[^/]+)\.d\.ts$/.test(file) ||
     /^dist\/src\/console\/built\/[^/]+\.(html|css|svg|txt)$/.test(file) ||
-    /^(docs\/.*\.md|contracts\/README\.md|packages\/[^/]+\/(README|CHANGELOG)\.md|examples\/(?!providers\/).*)$/.test(
+    /^(docs\/.*\.md|contracts\/README\.md|packages\/[^/]+\/(README|CHANGELOG)\.md|examples\/(?!providers\/|node_modules\/).*)$/.test(
       file,
     ) ||
     /^(dist\/LICENSES\.txt|dist\/specs\/generated\/[^/]+\.json|dist\/contracts\/[^/]+\/pacts\/[^/]+\.json)$/.test(
       file,
     ) ||
-    /^(specs\/[^/]+\.yaml|specs\/generated\/countersign\.schema\.json)$/.test(file) ||
+    /^(specs\/[^/]+\.yaml|specs\/generated\/(countersign|webhook-delivery)\.schema\.json)$/.test(file) ||
     /^vectors\/([^/]+\.json|README\.md)$/.test(file);
   expect(files.filter((file) => !isExpected(file))).toEqual([]);
   expect(files).toEqual(
