@@ -2,8 +2,9 @@
 
 import { type Chain, chainsOf } from './chain.ts';
 import type { Finding } from './finding.ts';
+import { idHeadersOf } from './infer/event-ids.ts';
 import { goneFinding } from './infer/gone.ts';
-import { headerFindings, idHeadersOf } from './infer/headers.ts';
+import { headerFindings } from './infer/headers.ts';
 import { successFinding, timeoutFinding } from './infer/outcome.ts';
 import { requestFindings } from './infer/request.ts';
 import { retryAfterFindings } from './infer/retry-after.ts';

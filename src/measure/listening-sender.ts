@@ -4,9 +4,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ScriptedAnswer } from './observation.ts';
+import type { Arrival, ScriptedAnswer } from './observation.ts';
 import { identityOf, isSameEvent } from './request-identity.ts';
-import type { Arrival, Line, Sender } from './sender.ts';
+import type { Line, Sender } from './sender.ts';
 
 export interface ListeningOptions {
   /** Where to listen; another address than loopback is for whoever forwards no tunnel to it. */

@@ -3,9 +3,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from './finding.ts';
 import { findingsOf, type Knowledge, knowledgeOf } from './knowledge.ts';
-import type { Attempt, Emitted, Experiment, Run, ScriptedAnswer, Step } from './observation.ts';
+import type { Arrival, Attempt, Emitted, Experiment, Run, ScriptedAnswer, Step } from './observation.ts';
 import { nextExperiments } from './plan.ts';
-import type { Arrival, Line, Sender } from './sender.ts';
+import type { Line, Sender } from './sender.ts';
 
 export interface MeasureOptions {
   /** How long to watch for another attempt, where it is not known when one comes. */

@@ -12,10 +12,8 @@ export interface ScriptedAnswer {
   readonly body?: string;
 }
 
-/** One request that our receiver got. */
-export interface Attempt {
-  /** Its number in the measurement, from 1: what evidence names. */
-  readonly number: number;
+/** A request that a receiver got. */
+export interface Arrival {
   /** When it arrived, in milliseconds since 1970, by the sender's clock if it has one that can be moved. */
   readonly atMs: number;
   readonly method: string;
@@ -24,9 +22,15 @@ export interface Attempt {
   readonly headers: Readonly<Record<string, string>>;
   /** The exact bytes, as text. */
   readonly body: string;
-  readonly answer: ScriptedAnswer;
   /** How long after it arrived the sender closed the connection, where it did so before there was an answer. */
   readonly closedAfterMs?: number;
+}
+
+/** A request with its place in the measurement, and what it was answered with. */
+export interface Attempt extends Arrival {
+  /** Its number in the measurement, from 1: what evidence names. */
+  readonly number: number;
+  readonly answer: ScriptedAnswer;
 }
 
 /** An event that was asked for. */

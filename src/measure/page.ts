@@ -2,7 +2,7 @@
 // of each experiment on a time line.
 
 import type { Members } from '../delivery/policy/written-policy.ts';
-import { html, type Markup, pageStyle } from '../verify/reports/html.ts';
+import { html, htmlPage, Markup } from '../verify/reports/html-page.ts';
 import { type ComparedFinding, comparedFindings, shownValue } from './drift.ts';
 import { durationOf } from './duration.ts';
 import type { Measurement } from './measure.ts';
@@ -18,26 +18,17 @@ const WIDTH = 720;
  */
 export function measuredPage(measurement: Measurement, policy: Members | undefined): string {
   const { sender, runs, findings } = measurement;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>How ${sender} delivers</title>
-<style>${pageStyle} td, th { text-align: left; vertical-align: top; padding: 0.2em 0.8em 0.2em 0 } .drift td { color: #b3261e } svg { max-width: 100% }</style>
-</head>
-<body>
-<header><h1>How ${sender} delivers</h1><p>${runs.length} experiments</p></header>
+  return htmlPage({
+    title: `How ${sender} delivers`,
+    style: STYLE,
+    body: html`<header><h1>How ${sender} delivers</h1><p>${runs.length} experiments</p></header>
 <main>
 <section><h2>What was found</h2><table><tr><th>Field</th><th>Found</th>${policy === undefined ? '' : html`<th>Document</th>`}<th>Sure</th><th>Because</th></tr>
 ${comparedFindings(findings, policy).map((each) => row(each, policy !== undefined))}</table></section>
 <section><h2>What was seen</h2><p>Each attempt at its time, on a scale that grows: filled where it failed, empty where it was taken.</p>
 ${runs.filter(({ attempts }) => attempts.length > 0).map(timeLine)}</section>
-</main>
-</body>
-</html>
-`.text;
+</main>`,
+  });
 }
 
 function row({ finding, documented, verdict }: ComparedFinding, isCompared: boolean): Markup {
@@ -58,3 +49,9 @@ ${attempts.map(
 )}</svg></figure>
 `;
 }
+
+const STYLE = new Markup(`
+td, th { text-align: left; vertical-align: top; padding: 0.2em 0.8em 0.2em 0; }
+.drift td { color: var(--bad); }
+svg { max-width: 100%; }
+`);

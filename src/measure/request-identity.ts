@@ -1,7 +1,7 @@
 // Which event a request is of, before anything is known of its sender: by its bytes, by an id in its body, or by the headers
 // that are named as one.
 
-import type { Arrival } from './sender.ts';
+import type { Arrival } from './observation.ts';
 
 /** What may identify the event of a request. */
 export interface RequestIdentity {

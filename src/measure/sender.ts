@@ -1,18 +1,7 @@
 // The sender that is measured, as the runner sees it: it opens a line for each experiment, which is an endpoint of its own
 // with a receiver of ours behind it.
 
-import type { ScriptedAnswer } from './observation.ts';
-
-/** A request that a receiver got. */
-export interface Arrival {
-  readonly atMs: number;
-  readonly method: string;
-  readonly url: string;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly closedAfterMs?: number;
-}
+import type { Arrival, ScriptedAnswer } from './observation.ts';
 
 /** An endpoint for one experiment. */
 export interface Line {

@@ -2,7 +2,8 @@
 // own, in which a receiver is registered.
 
 import type { Target, TargetSession, Values } from '../verify/session.ts';
-import type { Arrival, Line, Sender } from './sender.ts';
+import type { Arrival } from './observation.ts';
+import type { Line, Sender } from './sender.ts';
 
 /** The name of the inbox of a session. */
 const INBOX = 'measure';

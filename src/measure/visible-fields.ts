@@ -6,7 +6,7 @@ import { isAmong, statusSet } from '../delivery/policy/statuses.ts';
 import type { Members, WrittenStatuses } from '../delivery/policy/written-policy.ts';
 import { durationMs } from '../engine/instant.ts';
 import { durationOf } from './duration.ts';
-import { STATUSES } from './plan.ts';
+import { STATUSES } from './tried-statuses.ts';
 
 /** Where a policy does not say them. */
 const TAKEN: readonly WrittenStatuses[] = ['2xx'];

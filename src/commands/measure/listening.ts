@@ -1,8 +1,8 @@
 // `--listen`: a sender that is out there, which was given our URL by hand. What it will be asked for is told beforehand.
 
 import { type ListeningSender, listen } from '../../measure/listening-sender.ts';
-import { STATUSES } from '../../measure/plan.ts';
 import type { Sender } from '../../measure/sender.ts';
+import { STATUSES } from '../../measure/tried-statuses.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { outputOf } from '../process/run-command.ts';
 

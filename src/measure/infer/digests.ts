@@ -99,3 +99,8 @@ const fromSpki = (secret: string): KeyObject =>
 
 const derived = (secret: string, algorithm: Asymmetric): KeyObject =>
   fromSpki(publicKeyOf({ algorithm, secretFormat: 'text' }, secret) ?? '');
+
+/** Whether a text has what may be a digest. */
+export function hasDigest(value: string | undefined): boolean {
+  return [...(value ?? '').matchAll(TOKEN)].some(([token]) => keysFor(token).length > 0);
+}

@@ -1,7 +1,7 @@
-// A verification as one self-contained HTML page without scripts. Inserted values are escaped unless they are markup
-// themselves; the style sheet, in light and dark, filters rules by state.
+// A verification as one self-contained HTML page without scripts, whose style sheet filters rules by state.
 
 import { RULE_STATES, type RuleState, type RuleVerdict, type StatementVerdict } from '../rule-verdicts.ts';
+import { html, htmlPage, Markup } from './html-page.ts';
 import { type Check, isAssumed } from './report.ts';
 import { byService, notExercisedByReason, type RuleReport, stateCounts } from './rule-report.ts';
 import { failureLines, runLine, seenIn, stateWord, verdictWord } from './words.ts';
@@ -13,17 +13,10 @@ import { failureLines, runLine, seenIn, stateWord, verdictWord } from './words.t
  */
 export function asRuleHtml(report: RuleReport): string {
   const title = `${report.subject} at ${report.url}`;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${title}</title>
-<style>${pageStyle}</style>
-</head>
-<body>
-<header><h1>${report.subject}</h1><p>at <code>${report.url}</code>${report.run === undefined ? '' : html`<br>${runLine(report.run, report.seed)}`}</p></header>
+  return htmlPage({
+    title,
+    style: STYLE,
+    body: html`<header><h1>${report.subject}</h1><p>at <code>${report.url}</code>${report.run === undefined ? '' : html`<br>${runLine(report.run, report.seed)}`}</p></header>
 ${filters(report)}
 <main>
 ${brokenRules(report)}
@@ -31,10 +24,8 @@ ${missingParts(report)}
 ${byService(report).map(([service, verdicts]) => section(service, verdicts.map(ruleItem)))}
 ${report.unruled.length > 0 ? section('Interactions without a rule', report.unruled.map(checkItem)) : ''}
 ${baselineNotes(report)}
-</main>
-</body>
-</html>
-`.text;
+</main>`,
+  });
 }
 
 /** What is broken comes first: what the documents say, and each check that shows it, told once. */
@@ -136,58 +127,12 @@ function baselineNotes({ knownFailures, mended }: RuleReport): Markup | '' {
   ]);
 }
 
-/** Text that is HTML already. */
-export class Markup {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type MarkupPiece = string | number | Markup | readonly MarkupPiece[];
-
-/**
- * Markup from a template.
- *
- * @example html`<p>${'a < b'}</p>`.text // '<p>a &lt; b</p>'
- */
-export function html(strings: TemplateStringsArray, ...pieces: readonly MarkupPiece[]): Markup {
-  return new Markup(
-    strings.reduce((text, string, index) => text + escaped(pieces[index - 1] as MarkupPiece) + string),
-  );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(piece: MarkupPiece): string {
-  if (piece instanceof Markup) return piece.text;
-  if (typeof piece === 'object') return piece.map(escaped).join('');
-  return String(piece).replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
-}
-
 /** While a state is chosen, rules in another one are hidden. */
 const filtering = RULE_STATES.map(
   (state) => `body:has(#show-${state}:checked) .rule:not([data-state="${state}"]) { display: none; }`,
 ).join('\n');
 
-export const pageStyle = new Markup(`
-:root {
-  color-scheme: light dark;
-  --good: light-dark(#1a7f37, #3fb950);
-  --bad: light-dark(#cf222e, #ff7b72);
-  --open: light-dark(#8a6100, #d9a72a);
-  --line: light-dark(#d8dee4, #373e47);
-}
-body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.45 system-ui, sans-serif; }
-h1 { margin-bottom: 0; }
-header p { margin-top: 0; }
+const STYLE = new Markup(`
 nav { display: flex; flex-wrap: wrap; gap: .5rem; position: sticky; top: 0; padding: .5rem 0; background: Canvas; }
 nav input { position: absolute; opacity: 0; }
 nav label { padding: .2rem .7rem; border: 1px solid var(--line); border-radius: 1rem; cursor: pointer; }

@@ -1,7 +1,7 @@
 // HTML by template.
 
 import { expect, test } from 'vitest';
-import { html } from '../../../src/verify/reports/html.ts';
+import { html } from '../../../src/verify/reports/html-page.ts';
 
 test('what is put in is escaped, in text and in attributes', () => {
   const hostile = `<script>alert('x')</script> & "more"`;

@@ -1,6 +1,6 @@
 // A history as a sequence diagram between the service and the receiver: as text, and as SVG for a page.
 
-import { html, type Markup } from '../../reports/html.ts';
+import { html, type Markup } from '../../reports/html-page.ts';
 import type { Step, StepKind } from '../step.ts';
 import { elapsed } from './story.ts';
 

@@ -1,7 +1,7 @@
 // An exploration as one self-contained HTML page without scripts.
 
 import type { Catalogue } from '../../catalogue.ts';
-import { html, Markup } from '../../reports/html.ts';
+import { html, htmlPage, Markup } from '../../reports/html-page.ts';
 import { DEVIATION_KINDS, type DeviationKind } from '../deviation.ts';
 import type { Exploration, ExploreFailure } from '../exploration.ts';
 import { diagramSvg } from './diagram.ts';
@@ -15,24 +15,15 @@ import { failureText } from './story.ts';
 export function exploredHtml(exploration: Exploration, catalogue: Catalogue): string {
   const { service, url, failures, historyCount, durationMs, seed } = exploration;
   const summary = `${historyCount} histories in ${Math.round(durationMs / 1_000)} s, seed ${seed}: ${failures.length} failing`;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${service} receiver at ${url}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header><h1>${service} receiver</h1><p>at <code>${url}</code><br>${summary}</p></header>
+  return htmlPage({
+    title: `${service} receiver at ${url}`,
+    style: STYLE,
+    body: html`<header><h1>${service} receiver</h1><p>at <code>${url}</code><br>${summary}</p></header>
 <main>
 ${failures.map((failure) => failureSection(failure, catalogue))}
 ${coverageTable(exploration)}
-</main>
-</body>
-</html>
-`.text;
+</main>`,
+  });
 }
 
 function failureSection(failure: ExploreFailure, catalogue: Catalogue): Markup {
@@ -64,10 +55,7 @@ function pretty(state: unknown): string {
 }
 
 const STYLE = new Markup(`
-:root { color-scheme: light dark; --bad: light-dark(#cf222e, #ff7b72); --line: light-dark(#d8dee4, #373e47); }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.45 system-ui, sans-serif; }
-h1 { margin-bottom: 0; }
-header p { margin-top: 0; }
+body { max-width: 60rem; }
 section { border-top: 1px solid var(--line); }
 pre { margin: .2rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .states { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }

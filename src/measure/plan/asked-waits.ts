@@ -1,0 +1,51 @@
+// Answers that ask to be left alone for a while.
+
+import { isFollowed } from '../infer/retry-after.ts';
+import { gapsOf } from '../infer/schedule.ts';
+import type { Knowledge } from '../knowledge.ts';
+import type { Experiment } from '../observation.ts';
+import { arrivingTypes, emit, failuresAllowed, type PlanOptions, retryMs, slackMs, watch } from './steps.ts';
+
+/** Longer than any wait that a sender follows. */
+const HUGE_ASK_S = 45 * 86_400;
+
+/** Answers that ask to be left alone for a while: less and more than the delay of the schedule, and for ever. */
+export function asks(known: Knowledge, { isVirtual }: PlanOptions): Experiment[] {
+  const [type] = arrivingTypes(known);
+  const gaps = gapsOf(known.schedule);
+  const usable = isVirtual ? gaps.slice(0, failuresAllowed(known)) : gaps.slice(0, 1);
+  if (retryMs(known) === undefined || usable.length === 0 || known.schedule?.isDrawn === true) return [];
+  const spanMs = gaps.reduce((sum, gapMs) => sum + gapMs, 0);
+  const asked = (status: number, seconds: number, at: number): Experiment => ({
+    id: `asked ${status} ${seconds} ${at}`,
+    kind: 'asked',
+    asks: `is a Retry-After of ${seconds} s followed with ${status}?`,
+    steps: [
+      {
+        do: 'answer',
+        answers: [
+          ...Array.from({ length: at }, () => ({ status: 500 })),
+          { status, headers: { 'retry-after': String(seconds) } },
+        ],
+        then: { status: 200 },
+      },
+      emit(1, type),
+      watch(spanMs + seconds * 1_000 + slackMs(isVirtual), at + 2),
+    ],
+  });
+  const [shortest, longest] = [usable.indexOf(Math.min(...usable)), usable.indexOf(Math.max(...usable))];
+  const longS = Math.ceil((usable[shortest] as number) / 1_000) + (isVirtual ? 1_000 : 30);
+  const shortS = Math.floor((usable[longest] as number) / 2_000);
+  const statuses = isVirtual ? retriedStatuses(known) : [429, 503];
+  const long = statuses.map((status) => asked(status, longS, shortest));
+  const followed = known.chains.find((chain) => chain.run.kind === 'asked' && isFollowed(chain, gaps));
+  if (followed === undefined) return long;
+  const status = followed.attempts.find(({ answer }) => answer.headers !== undefined)?.answer.status ?? 429;
+  const huge = isVirtual ? [asked(status, HUGE_ASK_S, shortest)] : [];
+  return [...long, asked(status, shortS, longest), ...huge];
+}
+
+function retriedStatuses({ chains }: Knowledge): number[] {
+  const retried = chains.filter(({ run, attempts }) => run.kind === 'status' && attempts.length > 1);
+  return [...new Set(retried.map(({ attempts }) => attempts[0].answer.status ?? 0))];
+}
