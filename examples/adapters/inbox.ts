@@ -51,7 +51,9 @@ export async function startInbox({ now, settle }: InboxOptions): Promise<Inbox> 
     if (answer.reset === true) return void request.socket.resetAndDestroy();
     // There is no real wait: the service's test environment takes the duration that the response states.
     const { delay_ms = answer.hang === true ? Number.MAX_SAFE_INTEGER : 0 } = answer;
-    response.writeHead(answer.status ?? 200, { 'Test-Duration-Ms': delay_ms }).end(answer.body);
+    // One connection for each attempt: the next one must not come over a connection that `clear` has just closed.
+    const answerHeaders = { 'Test-Duration-Ms': delay_ms, Connection: 'close' };
+    response.writeHead(answer.status ?? 200, answerHeaders).end(answer.body);
   };
 
   const server = createServer(
