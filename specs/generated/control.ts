@@ -1647,6 +1647,7 @@ export interface components {
                 event_type: components["schemas"]["EventType"];
                 endpoint_id: components["schemas"]["EndpointId"];
                 error: components["schemas"]["AttemptError"];
+                taken?: components["schemas"]["AttemptTaken"];
                 why?: components["schemas"]["AttemptWhy"];
             };
         };
@@ -1844,6 +1845,12 @@ export interface components {
         /** @description Why there was no answer; null when there was one. */
         AttemptError: string | null;
         /**
+         * @description Whether the answer was taken for a success. Left out where its status says so: a 2xx was, and any other was not. Policies
+         *     that take other statuses (`success`) differ from that.
+         * @example false
+         */
+        AttemptTaken: boolean;
+        /**
          * @description The fault that was applied to the attempt, with its id and its effect; left out without one.
          * @example fault flt_7Kd2mQx9TfLw3ZbV5sHc: tamper_body
          */
@@ -1881,6 +1888,7 @@ export interface components {
             response: components["schemas"]["ReceiverAnswer"];
             error: components["schemas"]["AttemptError"];
             duration_ms: components["schemas"]["AnswerDuration"];
+            taken?: components["schemas"]["AttemptTaken"];
             /**
              * @description The redirects that were followed, each with where it led; the response is that of the last URL. Left out without
              *     any.
@@ -2384,6 +2392,7 @@ export interface components {
                 status: components["schemas"]["DeliveryStatus"];
                 response_code: components["schemas"]["ResponseCode"];
                 error: components["schemas"]["AttemptError"];
+                taken?: components["schemas"]["AttemptTaken"];
                 why?: components["schemas"]["AttemptWhy"];
             };
         };

@@ -161,6 +161,14 @@ export const DELIVERY_PRESETS = {
       "timestamp_header": "X-Slack-Request-Timestamp",
       "signed_content": "v0:{timestamp}:{body}",
       "tolerance": "300s"
+    },
+    "auto_disable": {
+      "failing_share": {
+        "share": 0.95,
+        "within": "1h",
+        "at_least": 1000
+      },
+      "counts": "attempts"
     }
   },
   "svix": {

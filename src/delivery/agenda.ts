@@ -7,6 +7,7 @@ import type { TaskName } from '../engine/tasks-by-name.ts';
 import type { World } from '../engine/world.ts';
 import { ATTEMPT, type Delivery, deliveries, isAttempt, isForcedAttempt } from './delivery.ts';
 import { postponedBy } from './faults/postpone-attempt.ts';
+import { drawnFrom } from './policy/jitter.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
 import { type Retry, retryOf } from './retry.ts';
 import type { TaskOwner } from './task-handlers.ts';
@@ -122,8 +123,16 @@ function whyAttempt(task: ScheduledTask, delivery: Delivery, plan: Plan): string
   const postponed = postponedBy(task);
   if (postponed !== undefined) return `postponed by the fault ${postponed.id} (${postponed.how})`;
   if (isForcedAttempt(task)) return 'asked for by a resend or a retry, outside the schedule';
-  if (delivery.scheduledCount === 0) return `the first attempt, at once${basis(plan)}`;
+  if (delivery.scheduledCount === 0) return `${firstText(task, delivery, plan)}${basis(plan)}`;
   return `${whyRetry(task, delivery, plan)}${basis(plan)}`;
+}
+
+/** One that waited for something else begins later than its delay, which then says nothing. */
+function firstText({ at }: ScheduledTask, { createdAt, isTest }: Delivery, { policy }: Plan): string {
+  const [delayMs = 0] = policy.delaysMs;
+  if (delayMs === 0 || isTest) return 'the first attempt, at once';
+  const drawn = policy.jitter === null ? null : drawnFrom(policy.jitter, delayMs);
+  return `the first attempt, ${delayText({ delayMs: at - createdAt, drawnFrom: drawn })} after the event`;
 }
 
 /** Which attempt of the schedule it is, and what it follows from; a delivery that has waited for its endpoint says less. */
@@ -141,16 +150,19 @@ function whyRetry({ at }: ScheduledTask, delivery: Delivery, plan: Plan): string
   return `${place}, ${delayText(followed)} after the ${end} at ${from}`;
 }
 
-function placeOf({ scheduledCount, createdAt }: Delivery, { delaysMs, untilMs }: DeliveryPolicy): string {
+function placeOf(
+  { scheduledCount, attempts, createdAt }: Delivery,
+  { delaysMs, untilMs }: DeliveryPolicy,
+): string {
   const number = `attempt ${scheduledCount + 1}`;
   if (untilMs === null) return `${number} of ${delaysMs.length}`;
-  return `${number} of all until ${iso(createdAt + untilMs)}`;
+  return `${number} of all until ${iso((attempts[0]?.at ?? createdAt) + untilMs)}`;
 }
 
 /** The delay, and what it was drawn from. */
-function delayText({ delayMs, drawnFrom }: Retry): string {
-  if (drawnFrom === null) return durationText(delayMs);
-  const [from, to] = drawnFrom.map(durationText);
+function delayText({ delayMs, drawnFrom: interval }: Pick<Retry, 'delayMs' | 'drawnFrom'>): string {
+  if (interval === null) return durationText(delayMs);
+  const [from, to] = interval.map(durationText);
   return `${durationText(delayMs)} (drawn from ${from} to ${to})`;
 }
 

@@ -106,6 +106,21 @@ export function isSuccessful(
   return error === null && response !== null && isAmong(success, response.status);
 }
 
+/**
+ * Whether an answer was taken for a success, where that is not what its status says: only where a policy takes others than 2xx,
+ * or not all of them.
+ *
+ * @example takenOf(result, policy) // { taken: false } of a 204, where only 200 is taken
+ */
+export function takenOf(
+  result: Pick<AttemptResult, 'response' | 'error'>,
+  policy: Pick<DeliveryPolicy, 'success'>,
+): { readonly taken?: boolean } {
+  if (policy.success === TAKEN) return {};
+  const taken = isSuccessful(result, policy);
+  return taken === isSuccessful(result) ? {} : { taken };
+}
+
 /** An attempt that has been prepared and has no result yet. A delivery has one at most. */
 interface UnderWay {
   readonly attempt: number;

@@ -90,6 +90,8 @@ export interface Attempt {
   readonly response: ReceiverResponse | null;
   readonly error: string | null;
   readonly durationMs: number | null;
+  /** Whether the answer was taken for a success; present only where that is not what its status says, 2xx or not. */
+  readonly taken?: boolean;
   /** Present only if redirects were followed; the answer is that of the last URL. */
   readonly hops?: readonly Hop[];
   /** Present only if the attempt was made again: when it was sent before, by a process that ended meanwhile. */
@@ -211,6 +213,7 @@ const faultSchema = fieldsOf(
 const attemptSchema = fieldsOf(
   { attempt: wholeNumber, at: wholeNumber, url: text, ...sentSchema },
   {
+    taken: flag,
     interruptedAt: wholeNumber,
     fault: faultSchema,
     hops: listOf(fieldsOf({ status: wholeNumber, url: text })),

@@ -1,6 +1,6 @@
 // The journal entries of events, attempts and timers.
 
-import { fieldsOf, listOf, orNull, text, wholeNumber } from '../engine/document-schema.ts';
+import { fieldsOf, flag, listOf, orNull, text, wholeNumber } from '../engine/document-schema.ts';
 import { journalKind } from '../engine/journal.ts';
 
 /** An event that a service emitted, and its deliveries. */
@@ -27,6 +27,8 @@ export interface AttemptEntry {
   readonly status: string;
   readonly response_code: number | null;
   readonly error: string | null;
+  /** Whether the answer was taken for a success, where its status alone does not say. */
+  readonly taken?: boolean;
   /** Why it was unusual: the fault that was applied to it. */
   readonly why?: string;
 }
@@ -54,7 +56,7 @@ export const events = journalKind<EventEntry>('event', {
 });
 export const attempts = journalKind<AttemptEntry>('attempt', {
   limit: 10_000,
-  schema: fieldsOf<Omit<AttemptEntry, 'event_type' | 'endpoint_id' | 'url' | 'why'>>(
+  schema: fieldsOf<Omit<AttemptEntry, 'event_type' | 'endpoint_id' | 'url' | 'taken' | 'why'>>(
     {
       service: text,
       attempt: wholeNumber,
@@ -62,7 +64,7 @@ export const attempts = journalKind<AttemptEntry>('attempt', {
       response_code: orNull(wholeNumber),
       error: orNull(text),
     },
-    { event_type: text, endpoint_id: text, url: text, why: text },
+    { event_type: text, endpoint_id: text, url: text, taken: flag, why: text },
   ),
 });
 export const timers = journalKind<TimerEntry>('timer', {

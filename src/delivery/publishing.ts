@@ -10,12 +10,14 @@ import {
 } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { events } from './journal.ts';
+import type { DeliveryPolicy } from './policy/policy.ts';
+import { firstDelayMs } from './retry.ts';
 import { whyUndelivered } from './waiting.ts';
 
 /**
  * Publishes an event: a delivery for each enabled endpoint that subscribes to it, and an entry in the journal.
  *
- * @returns the deliveries, whose first attempts are due at once
+ * @returns the deliveries, whose first attempts are due after the first delay of the policy
  * @example publish(world, webhooks, { id: world.ids.next('evt_'), type: 'invoice.paid', payload })
  */
 export function publish(world: World, source: WebhookSource, event: PublishedEvent): Delivery[] {
@@ -33,10 +35,11 @@ interface Publication {
 export function publishExplained(world: World, source: WebhookSource, event: PublishedEvent): Publication {
   const body = JSON.stringify(event.payload);
   const subscribed = Array.from(source.subscribers(world, event));
-  const undelivered = whyUndelivered(world, subscribed, source.policy(world));
+  const policy = source.policy(world);
+  const undelivered = whyUndelivered(world, subscribed, policy);
   const made: Delivery[] = [];
   for (const endpoint of subscribed) {
-    if (endpoint.state === 'enabled') made.push(addDelivery(world, { endpoint, event, body, isTest: false }));
+    if (endpoint.state === 'enabled') made.push(addDelivery(world, { endpoint, event, body, policy }));
   }
   noteEvent(world, { service: source.service, event, made, undelivered });
   return { made, undelivered };
@@ -48,22 +51,24 @@ export function publishExplained(world: World, source: WebhookSource, event: Pub
  * @example publishTest(world, endpoint, { id: world.ids.next('evt_'), type: 'ping', payload: {} })
  */
 export function publishTest(world: World, endpoint: Endpoint, event: PublishedEvent): Delivery {
-  const delivery = addDelivery(world, { endpoint, event, body: JSON.stringify(event.payload), isTest: true });
+  const delivery = addDelivery(world, { endpoint, event, body: JSON.stringify(event.payload), policy: null });
   noteEvent(world, { service: endpoint.service, event, made: [delivery] });
   return delivery;
 }
 
-function addDelivery(
-  world: World,
-  {
-    endpoint,
-    event,
-    body,
-    isTest,
-  }: { endpoint: Endpoint; event: PublishedEvent; body: string; isTest: boolean },
-): Delivery {
+interface NewDelivery {
+  readonly endpoint: Endpoint;
+  readonly event: PublishedEvent;
+  readonly body: string;
+  /** The policy that its first attempt follows; `null` for a test, which is sent at once. */
+  readonly policy: DeliveryPolicy | null;
+}
+
+function addDelivery(world: World, { endpoint, event, body, policy }: NewDelivery): Delivery {
+  const id = world.ids.next('del_');
+  const delayMs = policy === null ? 0 : firstDelayMs(policy, { seed: world.seed, deliveryId: id });
   const delivery: Delivery = {
-    id: world.ids.next('del_'),
+    id,
     service: endpoint.service,
     endpointId: endpoint.id,
     eventId: event.id,
@@ -74,9 +79,9 @@ function addDelivery(
     attempts: [],
     scheduledCount: 0,
     forcedCount: 0,
-    nextAttemptAt: world.now,
+    nextAttemptAt: world.now + delayMs,
     isWaiting: false,
-    isTest,
+    isTest: policy === null,
   };
   scheduleAttempt(world, delivery);
   return world.collection(deliveries).put(delivery.id, delivery);

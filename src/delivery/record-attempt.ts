@@ -10,6 +10,7 @@ import {
   type AttemptResult,
   endAttempt,
   isSuccessful,
+  takenOf,
 } from './attempt.ts';
 import {
   ATTEMPT,
@@ -164,6 +165,7 @@ function attemptOf({ attempts }: Delivery, request: AttemptRequest, result: Atte
     response,
     error,
     durationMs: shownDuration(result),
+    ...takenOf(result, request),
     ...(result.hops === undefined ? {} : { hops: result.hops }),
     ...(request.interruptedAt === null ? {} : { interruptedAt: request.interruptedAt }),
     ...(request.fault === null ? {} : { fault: faultRecord(request, request.fault, result) }),
@@ -198,7 +200,7 @@ function noteInJournal(
   attempt: Attempt,
   { on }: Outcome,
 ): void {
-  const { attempt: number, url, response, error } = attempt;
+  const { attempt: number, url, response, error, taken } = attempt;
   const status = nextState(deliveryLifecycle, before, on);
   world.record(attempts, id, {
     service,
@@ -209,6 +211,7 @@ function noteInJournal(
     status,
     response_code: response?.status ?? null,
     error,
+    ...(taken === undefined ? {} : { taken }),
     ...whyOf(attempt),
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Instant } from '../engine/instant.ts';
 import type { ReceiverResponse } from './delivery.ts';
-import { drawnDelayMs, drawnFrom } from './policy/jitter.ts';
+import { drawnDelayMs, drawnFrom, type JitterDraw } from './policy/jitter.ts';
 import { plannedDelayMs } from './policy/planned-delays.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
 import { isAmong } from './policy/statuses.ts';
@@ -53,6 +53,20 @@ export function retryOf(policy: RetryPolicy, failed: FailedAttempt): Retry | nul
   const retry = retryAfterDelay(policy, failed, plannedMs);
   const endsAt = policy.untilMs === null ? null : (delivery.attempts[0]?.at ?? sentAt) + policy.untilMs;
   return endsAt !== null && retry.at > endsAt ? null : retry;
+}
+
+/**
+ * How long after an event its first attempt is made, with the schedule's jitter.
+ *
+ * @example firstDelayMs(policy, { seed: 1, deliveryId: 'del_1' }) // 0
+ */
+export function firstDelayMs(
+  policy: Pick<DeliveryPolicy, 'delaysMs' | 'jitter'>,
+  draw: Omit<JitterDraw, 'attemptCount'>,
+): number {
+  const [delayMs = 0] = policy.delaysMs;
+  if (policy.jitter === null || delayMs === 0) return delayMs;
+  return drawnDelayMs(policy.jitter, delayMs, { ...draw, attemptCount: 'first' });
 }
 
 function retryAfterDelay(policy: RetryPolicy, failed: FailedAttempt, plannedMs: number): Retry {

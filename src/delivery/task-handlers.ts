@@ -6,7 +6,7 @@ import { isOfKind, type JournalEntry } from '../engine/journal.ts';
 import type { EntryReport, Report, TaskHandlers, Timer } from '../engine/scheduling/task-handlers.ts';
 import type { ScheduledTask } from '../engine/task-queue.ts';
 import type { World } from '../engine/world.ts';
-import type { AttemptRequest, AttemptResult } from './attempt.ts';
+import { type AttemptRequest, type AttemptResult, takenOf } from './attempt.ts';
 import { deliveries, isAttempt, type WebhookSource } from './delivery.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 import { postponedBy } from './faults/postpone-attempt.ts';
@@ -90,6 +90,7 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
       event_type: delivery.eventType,
       endpoint_id: delivery.endpointId,
       error: result.error,
+      ...takenOf(result, request),
       ...whyOf(request),
     };
     return { kind: attempts.name, detail };

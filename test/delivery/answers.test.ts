@@ -1,6 +1,7 @@
 // What an answer does to its delivery, as the policy has it: which statuses are taken for a success, and what
 // a 410 ends.
 import { expect, it } from 'vitest';
+import * as journal from '../../src/delivery/journal.ts';
 import { enableEndpoint } from '../../src/delivery/switching.ts';
 import { whyNothingIsSent } from '../../src/delivery/waiting.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
@@ -20,6 +21,26 @@ it.each([
   expect(await harness.publishOne()).toMatchObject({ status: want });
   expect(harness.endpoint().failureCount).toBe(want === 'success' ? 0 : 1);
 });
+
+it.each([
+  [['2xx', 304], 304, { taken: true }],
+  [[200], 204, { taken: false }],
+  [[200], 200, {}],
+  [[200], 500, {}],
+] as const)(
+  'where %j are taken, the record of a %i says so if its status does not',
+  async (success, status, want) => {
+    const harness = new DeliveryHarness(policyWith({ success }));
+    harness.register();
+    harness.otherwise = answered(status);
+    const { attempts } = await harness.publishOne();
+    const [entry] = harness.world.journal.list(journal.attempts);
+    const [record, noted] = [attempts[0], entry?.detail].map((each) =>
+      each !== undefined && 'taken' in each ? { taken: each.taken } : {},
+    );
+    expect([record, noted]).toEqual([want, want]);
+  },
+);
 
 it.each([
   ['retry', 'pending', 'enabled', null],

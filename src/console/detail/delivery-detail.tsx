@@ -101,7 +101,8 @@ function AttemptList({ delivery, chosen }: { readonly delivery: Delivery; readon
           aria-current={attempt.attempt === chosen ? 'true' : undefined}
         >
           <b>{attempt.attempt}</b>{' '}
-          <MarkIcon kind={outcomeOf(attempt.response?.status ?? null, attempt.error)} /> {answerOf(attempt)}
+          <MarkIcon kind={outcomeOf({ ...attempt, code: attempt.response?.status ?? null })} />{' '}
+          {answerOf(attempt)}
           <span class="muted mono"> {instantText(msOf(attempt.at)).slice(11)}</span>
         </a>
       ))}

@@ -85,13 +85,14 @@ function addProjection(
       attempt,
       response_code: code,
       error,
+      taken,
       event_type: type,
       endpoint_id: endpoint,
     } = detail as Schemas['FiredAttempt']['detail'];
     add(endpoint, {
       key: `p${id}/${attempt}`,
       at: msOf(at),
-      kind: outcomeOf(code, error) === 'success' ? 'projected-success' : 'projected-failure',
+      kind: outcomeOf({ code, error, taken }) === 'success' ? 'projected-success' : 'projected-failure',
       title: `${type}, attempt ${attempt} would get ${error ?? code}`,
       why: 'a projection: nothing is sent',
       opens: { kind: 'delivery', id, part: String(attempt) },

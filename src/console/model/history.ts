@@ -64,7 +64,11 @@ export type RequestPoint = Schemas['RequestDetail'] & {
 type MadeAttempt = Omit<AttemptPoint, 'key' | 'outcome' | 'answer'> & {
   readonly code: number | null;
   readonly error: string | null;
+  readonly taken?: boolean | undefined;
 };
+
+/** How an attempt ended: whether its policy took the answer for a success is told where the status alone does not say. */
+type Ended = Pick<MadeAttempt, 'code' | 'error' | 'taken'>;
 
 /** How many requests the page keeps; the journal keeps as many. */
 const MAX_REQUESTS = 1_000;
@@ -113,7 +117,7 @@ export class History {
       status,
       attempts,
     } of deliveries) {
-      for (const { attempt, at, url, response, error, fault } of attempts) {
+      for (const { attempt, at, url, response, error, taken, fault } of attempts) {
         this.#addPoint(
           {
             delivery: id,
@@ -125,6 +129,7 @@ export class History {
             at: msOf(at),
             code: response?.status ?? null,
             error,
+            taken,
             why: fault === null ? undefined : `fault: ${fault}`,
           },
           status,
@@ -135,23 +140,31 @@ export class History {
   }
 
   #addAttempt({ id, detail }: Schemas['AttemptEntry'], at: number): void {
-    const { service, event_type: eventType = '', endpoint_id: endpoint, url = '', error, why } = detail;
+    const {
+      service,
+      event_type: eventType = '',
+      endpoint_id: endpoint,
+      url = '',
+      error,
+      taken,
+      why,
+    } = detail;
     const { attempt, response_code: code, status } = detail;
     const to = endpoint ?? url;
     this.#addPoint(
-      { delivery: id, service, endpoint: to, eventType, url, attempt, at, code, error, why },
+      { delivery: id, service, endpoint: to, eventType, url, attempt, at, code, error, taken, why },
       status,
     );
   }
 
   /** An attempt that is told twice, by its delivery and by the journal, counts once. */
-  #addPoint({ code, error, ...made }: MadeAttempt, status: string): void {
+  #addPoint({ code, error, taken, ...made }: MadeAttempt, status: string): void {
     const { delivery: id, at, service, endpoint, eventType, attempt } = made;
     const before = this.deliveries.get(id);
     const key = `${id}/${attempt}`;
     if (this.#told.has(key)) return;
     this.#told.add(key);
-    const outcome = outcomeOf(code, error);
+    const outcome = outcomeOf({ code, error, taken });
     const answer = error ?? String(code);
     this.attempts.push({ ...made, key, outcome, answer });
     trim(this.attempts, MAX_KEPT);
@@ -180,10 +193,11 @@ export class History {
   }
 }
 
-/** @example outcomeOf(null, 'no answer within 30 s') // 'timeout' */
-export function outcomeOf(code: number | null, error: string | null): Outcome {
+/** @example outcomeOf({ code: null, error: 'no answer within 30 s' }) // 'timeout' */
+export function outcomeOf({ code, error, taken }: Ended): Outcome {
   if (error?.startsWith('no answer within')) return 'timeout';
-  return error === null && code !== null && code >= 200 && code < 300 ? 'success' : 'failure';
+  const isTaken = taken ?? (error === null && code !== null && code >= 200 && code < 300);
+  return isTaken ? 'success' : 'failure';
 }
 
 /** Whether it was added: a list of the journal may be read twice, but keeps each entry once. */

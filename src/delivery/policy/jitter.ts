@@ -16,8 +16,8 @@ export interface Jitter {
 export interface JitterDraw {
   readonly seed: number;
   readonly deliveryId: string;
-  /** How many attempts of the schedule there were. */
-  readonly attemptCount: number;
+  /** How many attempts of the schedule there were before the one that failed; `first` for the one before any. */
+  readonly attemptCount: number | 'first';
 }
 
 type WrittenJitter = NonNullable<PolicyExtension['schedule']['jitter']>;

@@ -19,13 +19,13 @@ export function plannedDelaysMs(policy: Delays): readonly number[] {
   const planned: number[] = [];
   for (let sumMs = 0; ; ) {
     const delayMs = plannedDelayMs(policy, planned.length);
-    sumMs += delayMs ?? 0;
+    if (planned.length > 0) sumMs += delayMs ?? 0;
     if (delayMs === undefined || sumMs > policy.untilMs) return planned;
     planned.push(delayMs);
   }
 }
 
-/** The delay before an attempt, the first of which is 0; a schedule that goes on for a span repeats its last one. */
+/** The delay before an attempt; a schedule that goes on for a span, from its first attempt, repeats its last one. */
 export function plannedDelayMs({ delaysMs, untilMs }: Delays, attempt: number): number | undefined {
   if (untilMs === null) return delaysMs[attempt];
   return attempt < MAX_ATTEMPTS ? (delaysMs[attempt] ?? delaysMs.at(-1)) : undefined;

@@ -76,6 +76,7 @@ function briefAttemptView({ attempt, at, url, ...made }: Attempt): Schemas['Atte
     response: made.response && { status: made.response.status, headers: {}, body: '' },
     error: made.error,
     duration_ms: made.durationMs,
+    ...(made.taken === undefined ? {} : { taken: made.taken }),
     fault: made.fault?.effect ?? null,
     ...(made.fault === undefined ? {} : { fault_id: made.fault.id }),
   };
@@ -88,6 +89,7 @@ function attemptView(attempt: Attempt, body: string): Schemas['AttemptRecord'] {
     at: iso(attempt.at),
     url: attempt.url,
     ...exchangeView({ ...attempt, ...(fault ?? { body }) }),
+    ...(attempt.taken === undefined ? {} : { taken: attempt.taken }),
     ...(attempt.hops === undefined ? {} : { redirects: attempt.hops.map((hop) => ({ ...hop })) }),
     ...(attempt.interruptedAt === undefined ? {} : { interrupted_at: iso(attempt.interruptedAt) }),
     fault: fault?.effect ?? null,

@@ -4,6 +4,7 @@
 import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
 import { endpoints } from '../../delivery/endpoint.ts';
 import { byteLengthOf, shownBody, wholeBody } from '../../delivery/faults/padded-body.ts';
+import { isAmong } from '../../delivery/policy/statuses.ts';
 import type { SignatureTime } from '../../delivery/signing/signing.ts';
 import { verifySignature } from '../../delivery/signing/verify-signature.ts';
 import { collectionOf } from '../../engine/collection.ts';
@@ -76,7 +77,7 @@ export function receive(world: World, name: string, attempt: AttemptRequest, wal
   const arrived = world.collection(received);
   const original = arrived
     .by('event', eventKey(name, attempt.eventId))
-    .find(({ answered }) => isSuccess(answered));
+    .find(({ answered }) => answered !== null && isAmong(attempt.success, answered));
   const headers = receivedHeaders(attempt);
   const request: Received = {
     name,
@@ -164,8 +165,4 @@ function brokenOff(headers: Record<string, string>): Pick<ReceivedRequest, 'veri
 function firstHalf(body: string): string {
   const bytes = Buffer.from(body);
   return bytes.subarray(0, bytes.length >> 1).toString('utf8');
-}
-
-function isSuccess(status: number | null): boolean {
-  return status !== null && status >= 200 && status < 300;
 }

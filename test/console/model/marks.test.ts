@@ -68,6 +68,8 @@ test.each([
   [{ response_code: null, error: 'no answer within 30 s' }, 'timeout'],
   [{ response_code: null, error: 'connection reset' }, 'failure'],
   [{ response_code: 302 }, 'failure'],
+  [{ response_code: 302, taken: true }, 'success'],
+  [{ response_code: 204, taken: false }, 'failure'],
 ])('an attempt with %j is a mark of the kind %s', (change, kind) => {
   const [row] = rowsOf({ ...nothing, past: pastOf(attemptEntry(1, change)) });
   expect(row?.marks).toMatchObject([{ kind, opens: { kind: 'delivery', id: 'del_1', part: '1' } }]);
