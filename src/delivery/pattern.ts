@@ -7,6 +7,7 @@
  * @example matchesPattern('policy.*', 'policy.binding.created') // false
  */
 export function matchesPattern(pattern: string, type: string): boolean {
+  if (!pattern.includes('*')) return pattern === type;
   return matchSegments(pattern.split('.'), type.split('.'));
 }
 

@@ -39,8 +39,20 @@ export function placeOf(document: OpenApiDocument, schema: Schema): Place {
   return found;
 }
 
+const PROPERTIES = new WeakMap<Place, Map<string, Place>>();
+
 /** What is said of a property of a place; empty if nothing is. */
 export function propertyOf(document: OpenApiDocument, place: Place, name: string): Place {
+  const known = PROPERTIES.get(place)?.get(name);
+  if (known !== undefined) return known;
+  const property = readProperty(document, place, name);
+  // Of names that are in no schema there may be any number.
+  const isNamed = place.some(({ properties = {} }) => Object.hasOwn(properties, name));
+  if (isNamed) PROPERTIES.set(place, (PROPERTIES.get(place) ?? new Map()).set(name, property));
+  return property;
+}
+
+function readProperty(document: OpenApiDocument, place: Place, name: string): Place {
   return place.flatMap(({ properties, additionalProperties }) => {
     const own = properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
     const other = typeof additionalProperties === 'object' ? (additionalProperties as Schema) : undefined;

@@ -11,6 +11,7 @@ import {
   NotOffered,
   type OracleSession,
   type OracleTarget,
+  type ReceivedDelivery,
   type ServiceParts,
   TargetRefused,
   type TargetSession,
@@ -126,8 +127,11 @@ function sessionOf(
       url: (name) => `https://inbox.countersign.test/${name}`,
       received: async (name) => {
         await client.settle();
-        // Only an older version leaves the URL out.
-        return (await client.inbox(name)).map((request) => ({ ...request, url: request.url ?? '' }));
+        return receivedIn(client, name);
+      },
+      receivedByAll: async (names) => {
+        await client.settle();
+        return Promise.all(names.map((name) => receivedIn(client, name)));
       },
       script: async (name, script) => {
         await client.script(name, script as Parameters<typeof client.script>[1]);
@@ -159,6 +163,11 @@ function sessionOf(
       })),
     ...contributed,
   };
+}
+
+/** What an inbox has received; only an older version leaves the URL out. */
+async function receivedIn(client: WorldClient, name: string): Promise<readonly ReceivedDelivery[]> {
+  return (await client.inbox(name)).map((request) => ({ ...request, url: request.url ?? '' }));
 }
 
 /** The payload of an event as it was sent, if it was delivered to an endpoint. */

@@ -123,6 +123,8 @@ export interface TargetSession extends ServiceParts {
     url(name: string): string;
     /** The deliveries it has received, oldest first, after everything due has been sent. */
     received(name: string): Promise<readonly ReceivedDelivery[]>;
+    /** What several receivers have received, in their order, where that takes less than asking for each. */
+    receivedByAll?(names: readonly string[]): Promise<readonly (readonly ReceivedDelivery[])[]>;
     script(name: string, script: ReceiverScript): Promise<void>;
   };
   /** What is on record of the deliveries to an endpoint, oldest first; empty if the endpoint is not known. */

@@ -40,8 +40,8 @@ interface Issuer {
   readonly check: Promise<TokenCheck>;
 }
 
-/** The issuers of the worlds, created on first use and kept, because preparing a key costs more than using it. */
-const issuers = new WeakMap<World, Issuer>();
+/** The issuers by their keys, created on first use and kept, because preparing a key costs more than using it. */
+const issuers = new WeakMap<KeyObject, Issuer>();
 
 /**
  * The issuer's private key. It is derived from the world's live API key, which comes from the seed and the
@@ -87,11 +87,12 @@ export async function verifyToken(world: World, token: string): Promise<Verified
 }
 
 function issuerOf(world: World): Issuer {
-  let issuer = issuers.get(world);
+  const key = issuerKey(world.credentials.mail?.live ?? '');
+  let issuer = issuers.get(key);
   if (issuer === undefined) {
-    const published = publicKeySet(issuerKey(world.credentials.mail?.live ?? ''));
+    const published = publicKeySet(key);
     issuer = { keySet: published, check: tokenCheck(published) };
-    issuers.set(world, issuer);
+    issuers.set(key, issuer);
   }
   return issuer;
 }
@@ -132,9 +133,19 @@ function publicKeySet(key: KeyObject): Schemas['KeySet'] {
  * half, `x`, is derived from the private half and may have any value here.
  */
 function derivedKey(root: string): KeyObject {
+  const known = derivedKeys.get(root);
+  if (known !== undefined) return known;
   const d = createHash('sha256').update(root).digest('base64url');
-  return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: '' }, format: 'jwk' });
+  const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: '' }, format: 'jwk' });
+  if (derivedKeys.size >= MAX_KEYS) derivedKeys.clear();
+  derivedKeys.set(root, key);
+  return key;
 }
+
+/** Keys by what they are derived from: a world that is reset or called again has the same one. */
+const derivedKeys = new Map<string, KeyObject>();
+
+const MAX_KEYS = 200;
 
 function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -31,15 +31,14 @@ function secretFlags({ secret }: Endpoint): string[] {
 }
 
 function patternFlags(world: World, { events }: Endpoint): string[] {
+  const read = readBy(world, events);
   return events.flatMap((pattern, index) => {
     const wider = pattern.replace(/(^|\.)\*$/, '$1**');
     const matched = typesMatching(readBy(world, [pattern]));
     const reachable = typesMatching([wider]);
     const advice = reachable.length > matched.length ? ` (use '${wider}')` : '';
     if (matched.length === 0) return [`events[${index}] '${pattern}' matches no event type${advice}`];
-    const missed = reachable.filter(
-      (type) => !readBy(world, events).some((other) => matchesPattern(other, type)),
-    );
+    const missed = reachable.filter((type) => !read.some((other) => matchesPattern(other, type)));
     if (missed.length === 0) return [];
     return [`events[${index}] '${pattern}' does not match ${missed.join(' and ')}${advice}`];
   });

@@ -101,7 +101,7 @@ class Comparer implements Differ {
       this.note('value', here);
       return;
     }
-    if (expected === null) return;
+    if (expected === null || this.#context.isUnsaid?.(here.name)) return;
     if (kind === 'text') return;
     if (kind === 'token') this.#context.ids.note(expected, observed);
     else if (kind === 'id') this.#ids(here);

@@ -22,6 +22,8 @@ export interface DeliveryContext extends ComparisonContext {
   readonly secrets: { readonly oracle: readonly string[]; readonly target: readonly string[] };
   /** How long after its first attempt the target made one, in milliseconds. */
   readonly sinceFirstMs: (delivery: ReceivedDelivery) => number;
+  /** The properties of an event of the oracle that somebody could have said when it was emitted by hand, and did not. */
+  readonly unsaidOf?: (event: unknown) => ReadonlySet<string> | undefined;
 }
 
 /**
@@ -198,7 +200,9 @@ function eventDifferences(
   context: DeliveryContext,
 ): readonly Difference[] {
   const place = placeOf(context.document, eventSchema(context.document, typeNameOf(expected)));
-  return differencesOf({ place, at: `${at}/body`, expected, observed }, context);
+  const unsaid = context.unsaidOf?.(expected);
+  const isUnsaid = (name: string) => unsaid?.has(name) === true;
+  return differencesOf({ place, at: `${at}/body`, expected, observed }, { ...context, isUnsaid });
 }
 
 function typeNameOf(event: unknown): string {

@@ -46,6 +46,8 @@ export interface ComparisonContext {
   readonly isMadeUp?: (text: string) => boolean;
   /** Whether an answer of the oracle has shown an id. Given for events of a target that makes up its own. */
   readonly isShown?: (id: unknown) => boolean;
+  /** Whether nobody has said the value of a property of an event that was emitted by hand: each side makes up its own. */
+  readonly isUnsaid?: (name: string) => boolean;
   /** Whether an object with this id was there before the history; what is not of the history is not compared. */
   readonly isForeign?: (side: 'oracle' | 'target', id: unknown) => boolean;
 }

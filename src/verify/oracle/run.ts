@@ -20,6 +20,7 @@ import { Judge } from './judge.ts';
 import type { DoneStep, Outcome, StepSource, TwinRun, Twins } from './outcome.ts';
 import { type Observation, operationsById, Side } from './side.ts';
 import { type SideName, StandIns } from './stand-ins.ts';
+import { Unsaid } from './unsaid.ts';
 
 /** How the oracle does two calls at once: one after the other as they stand, the other way round, or at once, too. */
 export type Order = 'as they stand' | 'the other way round' | 'at once';
@@ -53,6 +54,7 @@ export class Run {
   readonly #done: DoneStep[] = [];
   readonly #judge: Judge;
   readonly #firstAttempts = new FirstAttempts();
+  readonly #unsaid: Unsaid;
   #beginning = EMPTY_BEGINNING;
   /** What the target showed before: it is not called again then. */
   readonly #recorded: Recording | undefined;
@@ -68,6 +70,7 @@ export class Run {
     this.#recorded = recorded;
     this.#order = order;
     this.#sessions = sessions;
+    this.#unsaid = new Unsaid(twins.surface);
     const { service, document } = twins.surface;
     const isStrict = sessions.target.isTemporary !== true;
     const prefix = isStrict ? `s${sessions.number}-` : '';
@@ -129,6 +132,7 @@ export class Run {
     if (expected === undefined) return [];
     const observed = await this.#observed(step);
     this.#done.push({ step, expected, observed, sent: this.#target.sent.get(step.id) });
+    if (step.kind === 'emit') this.#unsaid.note(step, expected.body);
     this.#standIns.noteSecrets(expected.body, observed.body);
     if (step.kind === 'call' && step.body !== undefined && (expected.status ?? 500) < 300)
       this.#standIns.noteSecrets(
@@ -245,7 +249,8 @@ export class Run {
     const sinceFirstMs = (delivery: ReceivedDelivery) => this.#firstAttempts.sinceFirstMs(delivery);
     const isShown = (id: unknown) => this.#oracle.hasShown(id);
     const isOther = this.#sessions.target.isTemporary !== true;
-    const own = { policy, secrets, signing, isMadeUp, sinceFirstMs, ...(isOther && { isShown }) };
+    const unsaidOf = (event: unknown) => this.#unsaid.of(event);
+    const own = { policy, secrets, signing, isMadeUp, sinceFirstMs, ...(isOther && { isShown, unsaidOf }) };
     const context = { ...this.#context(), ...own };
     const found = [...expected].flatMap(([name, deliveries]) =>
       deliveryDifferences(`deliveries/${name}`, deliveries, observed.get(name) ?? [], context),

@@ -47,6 +47,7 @@ export class Side {
   readonly sent = new Map<string, Sent>();
   readonly #options: SideOptions;
   readonly #operations: ReadonlyMap<string, Operation>;
+  readonly #emitted = new Set<string>();
   readonly #receivers = new Set<string>();
   readonly #seen = new Map<string, number>();
   readonly #tokens = new Map<string, string>();
@@ -76,12 +77,16 @@ export class Side {
   async do(step: CallStep | StateStep | ActionStep | EmitStep): Promise<Observation> {
     const shown = await this.#did(step);
     this.shown.set(step.id, shown);
+    if (step.kind === 'emit') this.#emitted.add(step.id);
     return shown;
   }
 
-  /** Whether an answer, or what an action returned, has an id in it. */
+  /** Whether an answer, or what an action returned, has an id in it; what is emitted by hand may have made it up. */
   hasShown(id: unknown): boolean {
-    return [...this.shown.values()].some(({ body }) => JSON.stringify(body)?.includes(JSON.stringify(id)));
+    const text = JSON.stringify(id);
+    return [...this.shown].some(([step, { body }]) => {
+      return !this.#emitted.has(step) && JSON.stringify(body)?.includes(text);
+    });
   }
 
   async #did(step: CallStep | StateStep | ActionStep | EmitStep): Promise<Observation> {
@@ -162,12 +167,22 @@ export class Side {
   /** What the watched receivers have received since they were last asked, by their names. */
   async arrivals(): Promise<ReadonlyMap<string, readonly ReceivedDelivery[]>> {
     const found = new Map<string, readonly ReceivedDelivery[]>();
-    for (const name of this.#receivers) {
-      const all = await this.session.inbox.received(this.inboxName(name));
+    const names = [...this.#receivers];
+    for (const [index, all] of (await this.#received(names)).entries()) {
+      const name = names[index] as string;
       found.set(name, all.slice(this.#seen.get(name) ?? 0));
       this.#seen.set(name, all.length);
     }
     return found;
+  }
+
+  async #received(names: readonly string[]): Promise<readonly (readonly ReceivedDelivery[])[]> {
+    const { inbox } = this.session;
+    const inboxNames = names.map((name) => this.inboxName(name));
+    if (inbox.receivedByAll !== undefined) return inbox.receivedByAll(inboxNames);
+    const all: (readonly ReceivedDelivery[])[] = [];
+    for (const name of inboxNames) all.push(await inbox.received(name));
+    return all;
   }
 }
 

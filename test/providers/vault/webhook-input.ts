@@ -27,7 +27,8 @@ export function newWebhookFields(input: Input): Fields {
 
 /** The fields to change, as a JSON merge patch (RFC 7396): a null among the filters removes that filter. */
 export function changedFields(input: Input, { filters }: Webhook): Partial<Fields> {
-  const merged = isObject(input.filters) ? withoutNulls({ ...filters, ...input.filters }) : {};
+  const { filters: given } = input;
+  const merged = isObject(given) ? withoutNulls({ ...filters, ...given }) : (given ?? {});
   const changed = 'filters' in input ? { ...input, filters: merged } : input;
   return checked(changed);
 }
