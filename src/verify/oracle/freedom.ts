@@ -31,7 +31,7 @@ export interface Circumstances {
   readonly document: OpenApiDocument;
   /** What the target has chosen where it may choose once, by gap and fields; nothing is known if left out. */
   readonly choices?: Map<string, unknown>;
-  /** What the history has done: actions, kinds of step, properties that were given, and with which values; nothing is known if left out. */
+  /** What the history has done: operations, actions, kinds of step, properties that were given, and with which values; nothing is known if left out. */
   readonly before?: ReadonlySet<string>;
 }
 
@@ -65,8 +65,10 @@ export interface Freedom {
   readonly absent?: readonly string[];
   /** What the target shows instead is one value, whenever it is free to choose. */
   readonly constant?: boolean;
-  /** Actions, kinds of step, and properties, of which the history has done or given one. */
+  /** Operations, actions, kinds of step, and properties, of which the history has done or given one. */
   readonly after?: readonly string[];
+  /** Operations, actions, kinds of step, and properties, of which the history has done or given none. */
+  readonly without?: readonly string[];
   /** What the target shows there was given before. */
   readonly earlier?: boolean;
   /** Nobody has given what the mock shows there. */
@@ -189,6 +191,7 @@ function isFreed(
   if (given !== undefined && !given.some((name) => present.includes(name))) return false;
   if (absent?.some((name) => present.includes(name)) === true) return false;
   if (freedom.after !== undefined && !freedom.after.some((each) => before?.has(each))) return false;
+  if (freedom.without?.some((each) => before?.has(each)) === true) return false;
   if (freedom.unsent === true && before?.has(asGiven(place.split('/').at(-1) ?? '', expected))) return false;
   if (freedom.earlier === true && !before?.has(asGiven(place.split('/').at(-1) ?? '', observed)))
     return false;

@@ -27,6 +27,7 @@ export class Judge {
     this.#before.add(step.kind);
     if (step.kind === 'action')
       for (const name of [step.action, ...Object.keys(step.input)]) this.#before.add(name);
+    if (step.kind === 'call') this.#before.add(step.operation);
     if (step.kind !== 'call' || typeof step.body !== 'object' || step.body === null) return;
     for (const [name, value] of Object.entries(step.body)) {
       this.#before.add(name);

@@ -1,14 +1,18 @@
 // What a gap frees, and no more than that.
 
 import { beforeAll, describe, expect, test } from 'vitest';
+import { placeOf } from '../../../src/openapi/field-kind.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
+import { differencesOf } from '../../../src/verify/oracle/comparison.ts';
+import { Correspondence } from '../../../src/verify/oracle/correspondence.ts';
 import type { Difference } from '../../../src/verify/oracle/difference.ts';
 import { gapsSettledBy, judged, SETTLED } from '../../../src/verify/oracle/freedom.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { stepsOf, twinRun } from '../../../src/verify/oracle/twin-run.ts';
+import { Unsaid } from '../../../src/verify/oracle/unsaid.ts';
 
 let registry: Registry;
 let quota: Surface;
@@ -122,4 +126,39 @@ test('Q-G-13: frees only operations that replace a quota', () => {
     judged(status, { step: call(operation), done: undefined, document: quota.document }).gapsAllowing;
   expect(gapsOf('replaceUserQuota')).toContain('Q-G-13');
   expect(gapsOf('getUserQuota')).toEqual([]);
+});
+
+test.each([
+  ['V-G-56', 'data/grace_period_ends', 'instant', ['rotation_policy.create'], 'grace_period'],
+  ['V-G-31', 'statistics/deliveries_24h', 'value', ['testWebhook'], undefined],
+] as const)('%s frees %s only where nothing else says it', (gap, at, kind, before, said) => {
+  const gapsOf = (done: readonly string[]) =>
+    judged(difference({ at: `body/${at}`, kind, expected: 1, observed: 0 }), {
+      step: call('getWebhook'),
+      done: undefined,
+      document: vault.document,
+      before: new Set(done),
+    }).gapsAllowing;
+  expect(gapsOf(before)).toContain(gap);
+  expect(gapsOf(said === undefined ? [] : [...before, said])).not.toContain(gap);
+});
+
+test('what nobody has said of an event that was emitted by hand is made up, and what was said is not', () => {
+  const unsaid = new Unsaid(vault);
+  const emitted = { event_id: 'evt_1', path: 'a/b', identity_id: 'user:ada' };
+  unsaid.note({ kind: 'emit', id: 's1', type: 'secret.created', fields: { path: 'a/b' } }, emitted);
+  const left = unsaid.of(emitted) ?? new Set();
+  const context = {
+    document: vault.document,
+    ids: new Correspondence(),
+    translated: (text: string) => text,
+    toleranceMs: 0,
+    isUnsaid: (name: string) => left.has(name),
+  };
+  const place = placeOf(vault.document, { $ref: '#/components/schemas/SecretCreatedEvent' });
+  const given = { place, at: 'body', expected: emitted };
+  const other = { ...emitted, identity_id: 'user:mira' };
+  context.ids.corresponds('user:ada', 'user:ben');
+  expect(differencesOf({ ...given, observed: other }, context)).toEqual([]);
+  expect(differencesOf({ ...given, observed: { ...other, path: 'b' } }, context)).toHaveLength(1);
 });
