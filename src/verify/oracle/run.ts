@@ -18,7 +18,7 @@ import { FirstAttempts } from './first-attempts.ts';
 import type { CallStep, ClockStep, Step, TogetherStep, Value } from './history.ts';
 import { Judge } from './judge.ts';
 import type { DoneStep, Outcome, StepSource, TwinRun, Twins } from './outcome.ts';
-import { type Observation, operationsById, Side } from './side.ts';
+import { bothShown, NOTHING_SHOWN, type Observation, operationsById, Side } from './side.ts';
 import { type SideName, StandIns } from './stand-ins.ts';
 import { Unsaid } from './unsaid.ts';
 
@@ -294,10 +294,3 @@ function refusedByOracle(error: unknown): undefined {
 function isPaged({ query = {} }: CallStep): boolean {
   return Object.keys(query).some((name) => /^(limit|offset|cursor|page|page_size|per_page)$/.test(name));
 }
-
-/** The answers of two calls as one. */
-function bothShown(answers: readonly Observation[]): Observation {
-  return { status: null, headers: {}, body: answers.map(({ status, body }) => ({ status, body })) };
-}
-
-const NOTHING_SHOWN: Observation = { status: null, headers: {}, body: undefined };

@@ -214,6 +214,14 @@ function valuesShown(values: unknown): Observation {
   return { status: null, headers: {}, body: values };
 }
 
+/** What a step shows that has no answer. */
+export const NOTHING_SHOWN: Observation = { status: null, headers: {}, body: undefined };
+
+/** The answers of two calls as one. */
+export function bothShown(answers: readonly Observation[]): Observation {
+  return { status: null, headers: {}, body: answers.map(({ status, body }) => ({ status, body })) };
+}
+
 const decoder = new TextDecoder();
 
 /**
