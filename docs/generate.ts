@@ -186,6 +186,19 @@ function scenariosPage(): string {
     ...sections,
     '## Provider states',
     `Any Pact verifier can set up a scenario as a provider state of [the mock](pact.md); the values of the state are the result of the scenario. One state is no scenario: \`${CREDENTIAL_STATE}\` with the parameter \`credential\`, the name of one of the [credentials](credentials.md), returns its \`token\`.`,
+    '## Messages',
+    'A verifier asks for a message by a description that begins with one of these. It gets the payload of the latest event of this type, or one that is made for it; its schema is in the OpenAPI document of the service.',
+    ['| Service | Message | Situation | Payload |', '|---|---|---|---|', ...messageRows()].join('\n'),
+  );
+}
+
+function messageRows(): string[] {
+  return [...suite].flatMap(([service, { document }]) =>
+    Object.entries(document.webhooks ?? {}).map(([type, item]) => {
+      const { summary = '' } = item.post as { readonly summary?: string };
+      const schema = /"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(item.post?.requestBody))?.[1];
+      return `| ${service} | \`${type}\` | ${cell(summary)} | \`${schema}\` |`;
+    }),
   );
 }
 

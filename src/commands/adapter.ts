@@ -61,7 +61,7 @@ interface Checked {
 
 async function checked(registry: Registry, { file, services, url }: Checked): Promise<Report> {
   const { checkAdapter } = await import('../verify/adapter-check.ts');
-  const { connectedTarget } = await import('./verify/run.ts');
+  const { connectedTarget } = await import('./verify/connected.ts');
   const { target, suite } = await connectedTarget(registry, { file, services, url });
   const progress = new Progress({ of: 'checks' });
   const on: Pick<AdapterCheckOptions, 'onSelected' | 'onCheck'> = {

@@ -44,6 +44,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     verify: (registry) => withRegistry(registry, async () => (await import('./verify.ts')).verifyCommand),
     audit: (registry) => withRegistry(registry, async () => (await import('./audit.ts')).auditCommand),
     adapter: (registry) => withRegistry(registry, async () => (await import('./adapter.ts')).adapterCommand),
+    states: (registry) => withRegistry(registry, async () => (await import('./states.ts')).statesCommand),
     pacts: (registry) => withRegistry(registry, async () => (await import('./pacts.ts')).pactsCommand),
     rules: (registry) => withRegistry(registry, async () => (await import('./rules.ts')).rulesCommand),
   },

@@ -5,11 +5,11 @@ import { closest } from 'fastest-levenshtein';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Registry } from '../registry/registry.ts';
 import { type Catalogue, idsOfRules } from '../verify/catalogue.ts';
-import type { GivenCredential } from '../verify/given-credentials.ts';
 import { asRuleJson } from '../verify/reports/json.ts';
 import type { Report } from '../verify/reports/report.ts';
 import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
 import { checkLine } from '../verify/reports/words.ts';
+import { readCredential } from './arguments/credential.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { readDuration, readPositive, readWhole } from './arguments/numbers.ts';
 import { UsageError } from './arguments/usage-error.ts';
@@ -253,19 +253,6 @@ function readAs(serviceNames: readonly string[]) {
     if (!serviceNames.includes(service ?? '') || !credential || rest.length > 0)
       throw new InvalidArgumentError(`write it like mail=live; the services are ${serviceNames.join(', ')}.`);
     return { ...earlier, [service as string]: credential };
-  };
-}
-
-function readCredential(serviceNames: readonly string[]) {
-  return (text: string, earlier: readonly GivenCredential[]): GivenCredential[] => {
-    const { service, name, token } =
-      /^(?:(?<service>[^.=]+)\.)?(?<name>[^.=]+)=(?<token>.+)$/.exec(text)?.groups ?? {};
-    const isKnown = service === undefined || serviceNames.includes(service);
-    if (name === undefined || token === undefined || !isKnown)
-      throw new InvalidArgumentError(
-        `write it like live=TOKEN or mail.live=TOKEN; the services are ${serviceNames.join(', ')}.`,
-      );
-    return [...earlier, { service, name, token }];
   };
 }
 

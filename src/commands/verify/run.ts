@@ -3,20 +3,18 @@
 import { ControlClient } from '../../control-client/control-client.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { loadSuite } from '../../registry/suite.ts';
-import { type Adapter, AdapterError, loadAdapter } from '../../verify/adapter.ts';
-import { adapterTarget } from '../../verify/adapter-target.ts';
-import { withDocumentedStates } from '../../verify/documented-states.ts';
-import { type GivenCredential, withCredentials } from '../../verify/given-credentials.ts';
-import { assertHealthy, TargetUnusable } from '../../verify/health.ts';
+import { type Adapter, loadAdapter } from '../../verify/adapter.ts';
+import type { GivenCredential } from '../../verify/given-credentials.ts';
+import { assertHealthy } from '../../verify/health.ts';
 import { mockTarget } from '../../verify/mock-target.ts';
 import { divergenceCheck } from '../../verify/oracle/index.ts';
 import { type PactFile, PactFileError, readPacts } from '../../verify/pact/pact-file.ts';
 import type { Report } from '../../verify/reports/report.ts';
 import { runSuite, type SuiteRun } from '../../verify/run-suite.ts';
 import type { Target } from '../../verify/session.ts';
-import { withShownStates } from '../../verify/shown-states.ts';
 import { partOf, type ServiceSuite, type Suite } from '../../verify/suite.ts';
 import { UsageError } from '../arguments/usage-error.ts';
+import { asUsageError, connected } from './connected.ts';
 import { startMockThread } from './mock-thread.ts';
 import { type SearchFlags, type SearchRun, searchServices, wantsSearch } from './search.ts';
 
@@ -118,30 +116,6 @@ export async function verifyTarget(
   }
 }
 
-/**
- * The implementation as its adapter connects it, for a check of the adapter itself.
- *
- * @throws UsageError when the adapter cannot be loaded, or the target does not answer
- */
-export async function connectedTarget(
-  registry: Registry,
-  {
-    file,
-    url,
-    services,
-  }: { readonly file: string; readonly url: string; readonly services: readonly string[] },
-): Promise<{ readonly target: Target; readonly suite: Suite }> {
-  assertUrl(url);
-  try {
-    const { suite } = await loadSuite(registry);
-    const target = adapterTarget(url, withCredentials(await loadAdapter(file), [], process.env));
-    for (const service of services) await assertHealthy(target, service, partOf(suite, service).document);
-    return { target, suite };
-  } catch (error) {
-    throw asUsageError(error);
-  }
-}
-
 /** A service that is nothing but its document promises nothing beyond it. */
 function hasNoChecks({ flows, pacts }: ServiceSuite): boolean {
   return flows.length === 0 && pacts === undefined;
@@ -177,27 +151,6 @@ async function againstOf(
   return connected(against, adapter, { credential, services, suite });
 }
 
-function connected(
-  target: string,
-  adapter: Adapter,
-  { credential, services, suite }: Pick<VerifyOptions, 'credential' | 'services'> & { readonly suite: Suite },
-): Target {
-  assertUrl(target);
-  const setUps = services.map(
-    (service) => [service, partOf(suite, service).setUps ?? { states: {} }] as const,
-  );
-  const states = services.map((service) => [service, partOf(suite, service).states ?? {}] as const);
-  const plain = adapterTarget(target, withCredentials(adapter, credential, process.env));
-  return withDocumentedStates(withShownStates(plain, new Map(states)), new Map(setUps));
-}
-
-function assertUrl(target: string): void {
-  if (/^https?:\/\//i.test(target) && URL.canParse(target)) return;
-  throw new UsageError(
-    `the target ${target} is neither "mock" nor a URL such as https://staging.example.com`,
-  );
-}
-
 /** The user's own pacts, from a folder or a broker. */
 async function ownPacts(
   { pacts: location, publishVersion, publishBranch }: VerifyOptions,
@@ -223,10 +176,4 @@ async function pactsIn(folder: string, services: readonly string[]): Promise<Pac
   throw new PactFileError(
     `${foreign.path} is for the provider "${foreign.provider}", which is not being verified (${services.join(', ')})`,
   );
-}
-
-const USAGE = [AdapterError, TargetUnusable, PactFileError] as const;
-
-function asUsageError(error: unknown): unknown {
-  return USAGE.some((kind) => error instanceof kind) ? new UsageError((error as Error).message) : error;
 }

@@ -9,6 +9,7 @@ import { forward, type HopAnswer, HopFailed } from '../forward.ts';
 import type { Exchange } from '../reports/report.ts';
 import { NotOffered, type Target, type TargetSession, type Values } from '../session.ts';
 import type { SpecValidator } from '../spec-validator.ts';
+import { answer, answerMessage, bodyOf, parse, type StateChange, stateValues } from './verifier-calls.ts';
 
 export { CREDENTIAL_STATE };
 
@@ -118,10 +119,7 @@ class InteractionProxy {
     }
   }
 
-  async #changeState(
-    { state, params = {}, action }: { state: string; params?: Values; action: string },
-    response: ServerResponse,
-  ): Promise<void> {
+  async #changeState({ state, params = {}, action }: StateChange, response: ServerResponse): Promise<void> {
     if (action === 'teardown') {
       await this.#begin(undefined);
       return answer(response, 200, {});
@@ -145,13 +143,9 @@ class InteractionProxy {
   }
 
   async #valuesOf(state: string, params: Values): Promise<Values> {
-    const session = await this.#open();
-    // The verifier asks so for an interaction that names no state.
-    if (state === '') return {};
-    if (state === CREDENTIAL_STATE)
-      return { token: await session.credential(this.#options.service, String(params.credential)) };
-    const values = await session.state(state, params);
-    if (typeof values.token === 'string') this.#authorization = `Bearer ${values.token}`;
+    const values = await stateValues(await this.#open(), this.#options.service, { state, params });
+    if (state !== CREDENTIAL_STATE && typeof values.token === 'string')
+      this.#authorization = `Bearer ${values.token}`;
     return values;
   }
 
@@ -166,9 +160,7 @@ class InteractionProxy {
     }
     const payload = await (await this.#open()).message(service, type);
     record.violation = validateMessage(type, payload);
-    const metadata = Buffer.from(JSON.stringify({ contentType: 'application/json' })).toString('base64');
-    response.setHeader('pact-message-metadata', metadata);
-    answer(response, 200, payload);
+    answerMessage(response, payload);
   }
 
   async #pass(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
@@ -227,20 +219,6 @@ class InteractionProxy {
     await this.#leave(record);
     if (!response.headersSent) answer(response, error instanceof HopFailed ? 502 : 409, { detail: message });
   }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
-function parse<T>(body: Buffer): T {
-  return JSON.parse(body.toString('utf8')) as T;
-}
-
-function answer(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** Pact takes 1.0 for a decimal, but in JSON it is the same number as 1. */

@@ -21,6 +21,7 @@ import type {
 import { onlyInteractions, type PactFile, PactFileError, type PactInteraction } from './pact-file.ts';
 import { controlsOf, doubtAbout, type OperationOf, type Verified } from './positive-controls.ts';
 import { type InteractionRecord, type ProviderProxy, startProviderProxy } from './provider-proxy.ts';
+import { eventTypeOf } from './verifier-calls.ts';
 
 export interface PactRun {
   readonly target: Target;
@@ -48,7 +49,6 @@ export async function verifyPacts(run: PactRun): Promise<Check[]> {
   const { target, service, document, files, callAs, timeoutMs, messageTypes = {} } = run;
   const spec = target.isStandIn ? document : documentedPart(document);
   const validators = new Validators(service, spec);
-  const types = Object.keys(document.webhooks ?? {}).sort((a, b) => b.length - a.length);
   const providerProxy = await startProviderProxy({
     target,
     service,
@@ -61,10 +61,7 @@ export async function verifyPacts(run: PactRun): Promise<Check[]> {
         fault && `the payload of ${type} does not fit its spec at ${fault.pointer || '/'}: ${fault.message}`
       );
     },
-    typeOf: (description) =>
-      Object.hasOwn(messageTypes, description)
-        ? messageTypes[description]
-        : types.find((type) => description === type || description.startsWith(`${type} `)),
+    typeOf: eventTypeOf(Object.keys(document.webhooks ?? {}), messageTypes),
   });
   try {
     if (run.broker !== undefined) return await verifyBroker(run, run.broker, providerProxy);

@@ -121,17 +121,18 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('specs and vectors can be imported by their names', async () => {
+test('specs, pacts and vectors can be imported by their names', async () => {
   const { stdout } = await project.run('node', [
     '--input-type=module',
     '--eval',
     `import mail from 'countersign/specs/mail.json' with { type: 'json' };
      import config from 'countersign/specs/countersign.schema.json' with { type: 'json' };
+     import pact from 'countersign/pacts/mail-consumer-mail.json' with { type: 'json' };
      import vectors from 'countersign/vectors/vault.json' with { type: 'json' };
      const yaml = import.meta.resolve('countersign/specs/control.yaml');
-     console.log(mail.openapi, config.type, vectors.vectors.length > 40, yaml.endsWith('/countersign/specs/control.yaml'));`,
+     console.log(mail.openapi, config.type, pact.provider.name, vectors.vectors.length > 40, yaml.endsWith('/countersign/specs/control.yaml'));`,
   ]);
-  expect(stdout).toBe('3.1.0 object true true\n');
+  expect(stdout).toBe('3.1.0 object mail true true\n');
 });
 
 /** The files that a page links to. */
