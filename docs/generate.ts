@@ -195,8 +195,8 @@ function scenariosPage(): string {
 function messageRows(): string[] {
   return [...suite].flatMap(([service, { document }]) =>
     Object.entries(document.webhooks ?? {}).map(([type, item]) => {
-      const { summary = '' } = item.post as { readonly summary?: string };
-      const schema = /"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(item.post?.requestBody))?.[1];
+      const { summary = '', requestBody } = item.post as { readonly summary?: string; requestBody?: unknown };
+      const schema = /"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(requestBody))?.[1];
       return `| ${service} | \`${type}\` | ${cell(summary)} | \`${schema}\` |`;
     }),
   );
