@@ -1,7 +1,7 @@
-// `npm run build:console`: the console and the API reference as static files, which the server serves at `/_countersign/`. `npm ci` and the
-// tests build it, too.
+// `npm run build:console`: the console and the API reference as static files, which the server serves at `/_countersign/`, and the
+// timeline as one file for the hosts of agents. `npm ci` and the tests build it, too.
 
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CONSOLE_FILES, REFERENCE_FILES } from '../src/server/http/built-files.ts';
 import { licencesOf } from './licences.ts';
@@ -18,6 +18,8 @@ const ENTRY_POINTS = [
   ['styles/main.css', 'console'],
   ['reference/main.tsx', 'reference'],
   ['styles/reference.css', 'reference'],
+  ['hosted/main.tsx', 'hosted'],
+  ['styles/hosted.css', 'hosted'],
 ] as const;
 
 /**
@@ -42,6 +44,7 @@ export async function buildConsole(target: URL = IN_SOURCES): Promise<string[]> 
     logLevel: 'warning',
   });
   mkdirSync(target, { recursive: true });
+  inlineParts('hosted', target);
   for (const name of ['index.html', 'reference.html', 'icon.svg']) {
     writeFileSync(new URL(name, target), readFileSync(new URL(name, source)));
   }
@@ -52,6 +55,20 @@ export async function buildConsole(target: URL = IN_SOURCES): Promise<string[]> 
   );
   if (missing.length > 0) throw new Error(`the console was built without ${missing.join(', ')}`);
   return bundled;
+}
+
+/** Puts the styles and the script of a page into it: who shows it loads nothing else. */
+function inlineParts(name: string, target: URL): void {
+  const part = (ending: string) => {
+    const file = new URL(`${name}.${ending}`, target);
+    const text = readFileSync(file, 'utf8').trim();
+    rmSync(file);
+    return text;
+  };
+  const page = readFileSync(new URL(`${name}.html`, source), 'utf8')
+    .replace(/<link rel="stylesheet".*>/, () => `<style>${part('css')}</style>`)
+    .replace(/<script .*<\/script>/, () => `<script type="module">${part('js')}</script>`);
+  writeFileSync(new URL(`${name}.html`, target), page);
 }
 
 /** Whether the bundler is installed: an installation for use alone, without development dependencies, has none. */

@@ -242,6 +242,17 @@ export class WorldClient<Known extends object = OpenServices> {
     return (await bodyOf(this.#transport.GET('/_countersign/worlds/{world}/events', { params }))).events;
   }
 
+  /**
+   * The endpoints of all services, in the order of their registration, with their state and why it is so.
+   *
+   * @example (await world.endpoints()).filter(({ state }) => state === 'disabled')
+   */
+  async endpoints(): Promise<Schemas['EndpointRecord'][]> {
+    const params = { path: this.#path };
+    const list = this.#transport.GET('/_countersign/worlds/{world}/endpoints', { params });
+    return (await bodyOf(list)).endpoints;
+  }
+
   async deliveries(query: Query<'listDeliveries'> = {}): Promise<Schemas['DeliveryRecord'][]> {
     const params = { path: this.#path, query };
     const list = this.#transport.GET('/_countersign/worlds/{world}/deliveries', { params });

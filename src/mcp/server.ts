@@ -7,6 +7,7 @@ import { inputSchemaOf } from './input-check.ts';
 import { seenLine } from './outside-text.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
+import { registerTimelinePage } from './timeline-page.ts';
 import type { Means, Protocol, Tool, ToolAnswer } from './tool.ts';
 import { ToolRefusal } from './tool.ts';
 import { TOOLS } from './tools/index.ts';
@@ -51,6 +52,7 @@ export function serverFactory(
     );
     for (const tool of TOOLS) register(server, tool, { protocol, means });
     registerResources(server, { protocol, means });
+    registerTimelinePage(server, { protocol, means });
     registerPrompts(server, protocol);
     return server;
   };
@@ -61,7 +63,7 @@ function register(
   tool: Tool<object>,
   { protocol, means }: { readonly protocol: Protocol; readonly means: Means },
 ): void {
-  const { name, title, description, example, isReadOnly, isDestructive, reachesOut } = tool;
+  const { name, title, description, example, isReadOnly, isDestructive, reachesOut, page } = tool;
   server.registerTool(
     name,
     {
@@ -75,6 +77,7 @@ function register(
         idempotentHint: isReadOnly,
         openWorldHint: reachesOut,
       },
+      ...(page === undefined ? {} : { _meta: { ui: { resourceUri: page } } }),
     },
     async (input, { mcpReq }) => {
       try {

@@ -62,6 +62,8 @@ export interface Tool<Input = Readonly<Record<string, unknown>>> {
   readonly reachesOut: boolean;
   /** An input that works. */
   readonly example: Input;
+  /** The page that hosts show with its answers, if they show any. */
+  readonly page?: string;
   run(call: ToolCall<Input>): Promise<ToolAnswer>;
 }
 

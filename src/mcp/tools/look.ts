@@ -3,7 +3,9 @@
 import type { components } from '../../../specs/generated/control.ts';
 import type { WorldClient } from '../../control-client/world-client.ts';
 import { outsideLines } from '../outside-text.ts';
+import { TIMELINE_PAGE } from '../timeline-page.ts';
 import { answerOf, objectOf, type Tool, ToolRefusal, WORLD } from '../tool.ts';
+import { wholeList } from '../whole-list.ts';
 
 type Schemas = components['schemas'];
 type View = 'timeline' | 'deliveries' | 'inbox' | 'agenda' | 'requests' | 'faults';
@@ -31,6 +33,7 @@ export const look: Tool<Look> = {
   isDestructive: false,
   reachesOut: false,
   example: { what: 'timeline' },
+  page: TIMELINE_PAGE,
   async run({ input, means }) {
     const { what = 'timeline', last = 20 } = input;
     const world = (await means.mock()).world(input.world ?? 'default');
@@ -54,7 +57,7 @@ const VIEWS: Readonly<Record<View, (world: WorldClient, input: Look) => Promise<
       .split('\n')
       .slice(1)
       .flatMap((line) => (line === '' ? [] : [line.trim()])),
-  deliveries: async (world) => (await world.deliveries({ limit: 1_000 })).map(deliveryLine),
+  deliveries: async (world) => (await wholeList((query) => world.deliveries(query))).map(deliveryLine),
   inbox: async (world, { name }) => {
     if (name === undefined) throw new ToolRefusal('give the name of the inbox: the last part of its URL');
     const { received, elsewhere } = await world.readInbox(name);
@@ -64,7 +67,7 @@ const VIEWS: Readonly<Record<View, (world: WorldClient, input: Look) => Promise<
     return [...others, ...received.map(inboxLine)];
   },
   agenda: async (world) => (await world.agenda({ limit: 200 })).map(agendaLine),
-  requests: async (world) => (await world.requests({ limit: 1_000 })).map(requestLine),
+  requests: async (world) => (await wholeList((query) => world.requests(query))).map(requestLine),
   faults: async (world) => (await world.faults()).map((fault) => JSON.stringify(fault)),
 };
 
