@@ -2,7 +2,7 @@
 
 import { Compiler } from './compiler.ts';
 import type { OpenApiDocument } from './document.ts';
-import { pointerTo } from './document.ts';
+import { pointerTo, type Schema, valueAt } from './document.ts';
 import type { Operation, OperationParameter } from './operations.ts';
 import { type ValidationError, validationErrorsOf } from './validation-errors.ts';
 
@@ -128,7 +128,15 @@ export class Validators {
   }
 
   #reference(pointer: string): object {
-    return { $ref: `${this.#base}#${encodeURI(pointer)}` };
+    return { $ref: `${this.#base}#${encodeURI(this.#sharedPointer(pointer))}` };
+  }
+
+  /** Where a schema is that a pointer leads to by a mere reference: all that refer to it share its check. */
+  #sharedPointer(pointer: string): string {
+    const schema = valueAt(this.#document, pointer) as Schema;
+    const { $ref, ...others } = schema;
+    const isMere = Object.keys(others).length === 0;
+    return $ref?.startsWith('#/') && isMere ? decodeURIComponent($ref.slice(1)) : pointer;
   }
 
   /** A valid value is checked once; an invalid one is checked again to collect all errors. */

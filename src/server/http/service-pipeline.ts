@@ -5,8 +5,10 @@ import { deliveries } from '../../delivery/delivery.ts';
 import type { World } from '../../engine/world.ts';
 import { DocumentedReplies } from '../../openapi/documented-replies.ts';
 import type { Reply } from '../../openapi/handler.ts';
+import { compileLargeChecks } from '../../openapi/large-checks.ts';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
 import { answerCheck } from '../../openapi/replies.ts';
+import { safeguardsOf } from '../../openapi/safeguards.ts';
 import { type RequestParts, Validators } from '../../openapi/validators.ts';
 import type { AfterDelivery, AnyOperationMock, AnyService } from '../../service/service.ts';
 import { settingsOf } from '../../service/settings.ts';
@@ -116,7 +118,9 @@ export function sendAndRecord(answer: Reply, context: ServiceContext): void {
  */
 export function addService(routes: RouteTable, service: AnyService, requests: Validators): void {
   const answers = new Validators(service.name, service.document, { isQuick: true });
-  const operations = operationsOf(service.document);
+  const { document } = service;
+  const operations = operationsOf(document);
+  if (safeguardsOf(document) !== undefined) compileLargeChecks(operations, { document, requests, answers });
   const heads = new Set(operations.filter(({ method }) => method === 'HEAD').map(({ path }) => path));
   for (const operation of operations) {
     const pipeline = servicePipeline(service, operation, { requests, answers });
