@@ -1515,11 +1515,19 @@ export interface components {
          * @example 192.0.2.10
          */
         IpAddress: string;
+        /** @description Any event; `event_type` tells which. */
+        MailEvent: components["schemas"]["ProcessedEvent"] | components["schemas"]["DeferredEvent"] | components["schemas"]["DeliveredEvent"] | components["schemas"]["BounceEvent"] | components["schemas"]["BlockedEvent"] | components["schemas"]["DroppedEvent"] | components["schemas"]["OpenEvent"] | components["schemas"]["ClickEvent"] | components["schemas"]["SpamReportEvent"] | components["schemas"]["UnsubscribeEvent"] | components["schemas"]["GroupUnsubscribeEvent"] | components["schemas"]["GroupResubscribeEvent"];
         /** @description A message was accepted for a recipient. */
         ProcessedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "processed";
             metadata: components["schemas"]["ProcessedMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "processed";
         };
         /** @description Details of a `processed` event; further keys may be added. */
         ProcessedMetadata: {
@@ -1539,6 +1547,12 @@ export interface components {
             /** @constant */
             event_type: "deferred";
             metadata: components["schemas"]["DeferredMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "deferred";
         };
         /** @description Details of a `deferred` event; further keys may be added. */
         DeferredMetadata: {
@@ -1563,6 +1577,12 @@ export interface components {
             /** @constant */
             event_type: "delivered";
             metadata: components["schemas"]["DeliveredMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "delivered";
         };
         /** @description Details of a `delivered` event; further keys may be added. */
         DeliveredMetadata: {
@@ -1581,6 +1601,12 @@ export interface components {
             /** @constant */
             event_type: "bounce";
             metadata: components["schemas"]["BounceMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "bounce";
         };
         /** @description Details of a `bounce` event; further keys may be added. */
         BounceMetadata: {
@@ -1604,6 +1630,12 @@ export interface components {
             /** @constant */
             event_type: "blocked";
             metadata: components["schemas"]["BlockedMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "blocked";
         };
         /** @description Details of a `blocked` event; further keys may be added. */
         BlockedMetadata: {
@@ -1622,6 +1654,12 @@ export interface components {
             /** @constant */
             event_type: "dropped";
             metadata: components["schemas"]["DroppedMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "dropped";
         };
         /** @description Details of a `dropped` event; further keys may be added. */
         DroppedMetadata: {
@@ -1647,6 +1685,12 @@ export interface components {
             /** @constant */
             event_type: "open";
             metadata: components["schemas"]["OpenMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "open";
         };
         /** @description Details of an `open` event; further keys may be added. */
         OpenMetadata: {
@@ -1661,6 +1705,12 @@ export interface components {
             /** @constant */
             event_type: "click";
             metadata: components["schemas"]["ClickMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "click";
         };
         /** @description Details of a `click` event; further keys may be added. */
         ClickMetadata: {
@@ -1680,6 +1730,12 @@ export interface components {
             /** @constant */
             event_type: "spam_report";
             metadata: components["schemas"]["SpamReportMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "spam_report";
         };
         /** @description Details of a `spam_report` event; further keys may be added. */
         SpamReportMetadata: {
@@ -1698,6 +1754,12 @@ export interface components {
             /** @constant */
             event_type: "unsubscribe";
             metadata: components["schemas"]["UnsubscribeMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "unsubscribe";
         };
         /** @description Details of an `unsubscribe` event; further keys may be added. */
         UnsubscribeMetadata: {
@@ -1717,6 +1779,12 @@ export interface components {
             /** @constant */
             event_type: "group_unsubscribe";
             metadata: components["schemas"]["GroupUnsubscribeMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "group_unsubscribe";
         };
         /** @description Details of a `group_unsubscribe` event; further keys may be added. */
         GroupUnsubscribeMetadata: {
@@ -1741,6 +1809,12 @@ export interface components {
             /** @constant */
             event_type: "group_resubscribe";
             metadata: components["schemas"]["GroupResubscribeMetadata"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "group_resubscribe";
         };
         /** @description Details of a `group_resubscribe` event; further keys may be added. */
         GroupResubscribeMetadata: {

@@ -1180,185 +1180,367 @@ export interface components {
         };
         /** @description The envelope of an event about a policy or an engine, which has no path. */
         PathlessEventEnvelope: components["schemas"]["EventFields"];
+        /** @description Any event; `event_type` tells which. */
+        VaultEvent: components["schemas"]["SecretCreatedEvent"] | components["schemas"]["SecretUpdatedEvent"] | components["schemas"]["SecretDeletedEvent"] | components["schemas"]["SecretRotatedEvent"] | components["schemas"]["SecretExpiringEvent"] | components["schemas"]["SecretExpiredEvent"] | components["schemas"]["SecretAccessedEvent"] | components["schemas"]["PolicyCreatedEvent"] | components["schemas"]["PolicyUpdatedEvent"] | components["schemas"]["PolicyDeletedEvent"] | components["schemas"]["PolicyBindingCreatedEvent"] | components["schemas"]["PolicyBindingDeletedEvent"] | components["schemas"]["PolicyViolationEvent"] | components["schemas"]["RotationDueEvent"] | components["schemas"]["RotationOverdueEvent"] | components["schemas"]["RotationCompletedEvent"] | components["schemas"]["RotationFailedEvent"] | components["schemas"]["CertificateIssuedEvent"] | components["schemas"]["CertificateRenewedEvent"] | components["schemas"]["CertificateRevokedEvent"] | components["schemas"]["CertificateExpiringEvent"] | components["schemas"]["CertificateRenewalFailedEvent"] | components["schemas"]["DynamicLeaseCreatedEvent"] | components["schemas"]["DynamicLeaseRenewedEvent"] | components["schemas"]["DynamicLeaseRevokedEvent"] | components["schemas"]["DynamicLeaseExpiredEvent"] | components["schemas"]["FederationSyncCompletedEvent"] | components["schemas"]["FederationSyncFailedEvent"] | components["schemas"]["FederationBackendUnreachableEvent"] | components["schemas"]["IdentitySyncCompletedEvent"];
         /** @description A secret was created. */
         SecretCreatedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "secret.created";
             data: components["schemas"]["SecretCreatedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "secret.created";
         };
         /** @description A secret has a new version. */
         SecretUpdatedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "secret.updated";
             data: components["schemas"]["SecretUpdatedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "secret.updated";
         };
         /** @description A secret was deleted. */
         SecretDeletedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "secret.deleted";
             data: components["schemas"]["SecretDeletedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "secret.deleted";
         };
         /** @description A rotation policy created a new version. */
         SecretRotatedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "secret.rotated";
             data: components["schemas"]["SecretRotatedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "secret.rotated";
         };
         /** @description A secret will expire soon. */
         SecretExpiringEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "secret.expiring";
             data: components["schemas"]["SecretExpiringData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "secret.expiring";
         };
         /** @description A secret expired. */
         SecretExpiredEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "secret.expired";
             data: components["schemas"]["SecretExpiredData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "secret.expired";
         };
         /** @description A secret was read. */
         SecretAccessedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "secret.accessed";
             data: components["schemas"]["SecretAccessedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "secret.accessed";
         };
         /** @description An access policy was created. */
         PolicyCreatedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.created";
             data: components["schemas"]["PolicyData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "policy.created";
         };
         /** @description An access policy was changed. */
         PolicyUpdatedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.updated";
             data: components["schemas"]["PolicyData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "policy.updated";
         };
         /** @description An access policy was deleted. */
         PolicyDeletedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.deleted";
             data: components["schemas"]["PolicyData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "policy.deleted";
         };
         /** @description A policy was bound to an identity. */
         PolicyBindingCreatedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.binding.created";
             data: components["schemas"]["PolicyBindingData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "policy.binding.created";
         };
         /** @description A policy binding was removed. */
         PolicyBindingDeletedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.binding.deleted";
             data: components["schemas"]["PolicyBindingData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "policy.binding.deleted";
         };
         /** @description Access was denied. */
         PolicyViolationEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.violation";
             data: components["schemas"]["PolicyViolationData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "policy.violation";
         };
         /** @description A rotation is due soon, or now. */
         RotationDueEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "rotation.due";
             data: components["schemas"]["RotationDueData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "rotation.due";
         };
         /** @description A rotation is overdue. */
         RotationOverdueEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "rotation.overdue";
             data: components["schemas"]["RotationOverdueData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "rotation.overdue";
         };
         /** @description A rotation is complete. */
         RotationCompletedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "rotation.completed";
             data: components["schemas"]["RotationCompletedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "rotation.completed";
         };
         /** @description A rotation failed. */
         RotationFailedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "rotation.failed";
             data: components["schemas"]["RotationFailedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "rotation.failed";
         };
         /** @description A certificate was issued. */
         CertificateIssuedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "certificate.issued";
             data: components["schemas"]["CertificateIssuedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "certificate.issued";
         };
         /** @description A certificate was renewed. */
         CertificateRenewedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "certificate.renewed";
             data: components["schemas"]["CertificateRenewedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "certificate.renewed";
         };
         /** @description A certificate was revoked. */
         CertificateRevokedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "certificate.revoked";
             data: components["schemas"]["CertificateRevokedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "certificate.revoked";
         };
         /** @description A certificate will expire soon. */
         CertificateExpiringEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "certificate.expiring";
             data: components["schemas"]["CertificateExpiringData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "certificate.expiring";
         };
         /** @description The renewal of a certificate failed. */
         CertificateRenewalFailedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "certificate.renewal_failed";
             data: components["schemas"]["CertificateRenewalFailedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "certificate.renewal_failed";
         };
         /** @description A credential was leased. */
         DynamicLeaseCreatedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "dynamic.lease.created";
             data: components["schemas"]["LeaseCreatedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "dynamic.lease.created";
         };
         /** @description A lease was renewed. */
         DynamicLeaseRenewedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "dynamic.lease.renewed";
             data: components["schemas"]["LeaseRenewedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "dynamic.lease.renewed";
         };
         /** @description A lease was revoked. */
         DynamicLeaseRevokedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "dynamic.lease.revoked";
             data: components["schemas"]["LeaseRevokedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "dynamic.lease.revoked";
         };
         /** @description A lease expired. */
         DynamicLeaseExpiredEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "dynamic.lease.expired";
             data: components["schemas"]["LeaseExpiredData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "dynamic.lease.expired";
         };
         /** @description A backend was synchronized. */
         FederationSyncCompletedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "federation.sync.completed";
             data: components["schemas"]["FederationSyncCompletedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "federation.sync.completed";
         };
         /** @description A synchronization failed. */
         FederationSyncFailedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "federation.sync.failed";
             data: components["schemas"]["FederationSyncFailedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "federation.sync.failed";
         };
         /** @description A backend became unreachable. */
         FederationBackendUnreachableEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "federation.backend.unreachable";
             data: components["schemas"]["FederationBackendUnreachableData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "federation.backend.unreachable";
         };
         /** @description The identity cache was updated. */
         IdentitySyncCompletedEvent: components["schemas"]["EventFields"] & {
             /** @constant */
             event_type: "identity.sync.completed";
             data: components["schemas"]["IdentitySyncCompletedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event_type: "identity.sync.completed";
         };
         /** @description The first version of a secret. */
         SecretCreatedData: {

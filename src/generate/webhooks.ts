@@ -1,12 +1,12 @@
 // The events of a spec: its webhooks, each with the type of its payload, and the field that distinguishes them.
 
+import { constantsAt } from '../openapi/constants.ts';
 import {
   locate,
   type OperationObject,
   type PathItem,
   pointerTo,
   type RequestBody,
-  type Schema,
 } from '../openapi/document.ts';
 import type { Spec } from './spec-source.ts';
 
@@ -67,27 +67,10 @@ export interface Discriminator {
 
 /** The field that distinguishes a spec's events; `undefined` if there is none. */
 export function discriminatorOf({ document }: Spec, events: readonly SpecEvent[]): Discriminator | undefined {
-  const constants = events.map(({ schemaPointer }) => {
-    const found = new Map<string, string>();
-    collectConstants(document, schemaPointer, found);
-    return found;
-  });
+  const constants = events.map(({ schemaPointer }) => constantsAt(document, schemaPointer));
   for (const field of constants[0]?.keys() ?? []) {
     const values = constants.flatMap((of) => of.get(field) ?? []);
     if (values.length === events.length && new Set(values).size === values.length) return { field, values };
   }
   return undefined;
-}
-
-/** The fields with a single possible string, including those in `allOf` schemas. */
-function collectConstants(document: Spec['document'], at: string, found: Map<string, string>): void {
-  const { value: schema, pointer } = locate<Schema>(document, at);
-  for (const name of Object.keys(schema.properties ?? {})) {
-    const { value } = locate<Schema>(document, pointer + pointerTo('properties', name));
-    const only = value.const ?? (value.enum?.length === 1 ? value.enum[0] : undefined);
-    if (typeof only === 'string') found.set(name, only);
-  }
-  for (const index of (schema.allOf ?? []).keys()) {
-    collectConstants(document, pointer + pointerTo('allOf', index), found);
-  }
 }

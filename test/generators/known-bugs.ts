@@ -32,13 +32,13 @@ export const knownBugs: readonly KnownBug[] = [
     service: 'mail',
     stage: 'generates',
     error: 'not yet implemented: more media types than expected',
-    told: 'progenitor does not know operations that take one of several media types, such as `uploadImage`',
+    told: 'progenitor does not know operations that take one of several media types, such as `uploadImage` ([progenitor#76](https://github.com/oxidecomputer/progenitor/issues/76))',
   },
   {
     tool: 'progenitor',
     service: 'quota',
     stage: 'generates',
     error: 'unexpected content type: */*',
-    told: 'progenitor does not know bodies of any media type, such as that of `putFile`',
+    told: 'progenitor does not know bodies of media types beyond a few, and so none of any type, such as that of `putFile` ([progenitor#402](https://github.com/oxidecomputer/progenitor/issues/402))',
   },
 ];

@@ -32,6 +32,8 @@ export interface Session {
   readonly credential: string;
   readonly calls: readonly Call[];
   readonly events: readonly EventExample[];
+  /** The schema of any of these events, which a field tells apart; quota has one event alone. */
+  readonly union: string | undefined;
 }
 
 interface Step {
@@ -112,6 +114,7 @@ export function sessionOf(service: string): Session {
     credential: plan.credential,
     calls: plan.steps.map((step) => callOf(found.document, operations.get(step.operation), step)),
     events: [...eventsOf(found.document)],
+    union: unionOf(found.document),
   };
 }
 
@@ -143,6 +146,13 @@ function callOf(document: OpenApiDocument, operation: Operation | undefined, ste
 function nameAt(document: OpenApiDocument, pointer = ''): string {
   const { $ref = '' } = valueAt(document, pointer) as { readonly $ref?: string };
   return $ref.slice($ref.lastIndexOf('/') + 1);
+}
+
+function unionOf(document: OpenApiDocument): string | undefined {
+  const schemas = valueAt(document, pointerTo('components', 'schemas')) as Readonly<Record<string, object>>;
+  return Object.keys(schemas).find(
+    (name) => name.endsWith('Event') && 'discriminator' in (schemas[name] ?? {}),
+  );
 }
 
 function* eventsOf(document: OpenApiDocument): Generator<EventExample> {

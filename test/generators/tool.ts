@@ -9,6 +9,8 @@ export interface GeneratorTool {
   readonly language: 'TypeScript' | 'Python' | 'Go' | 'Java' | 'Rust';
   /** The version of OpenAPI that it reads. */
   readonly openapi: '3.1' | '3.0';
+  /** What it makes of the union of all events, where events are not parsed by that; for the page, as a sentence. */
+  readonly unionBug?: string;
   /** The command line, as a team would write it. */
   readonly command: string;
   /** Commands that must be on the machine, each with arguments that only ask. */

@@ -48,7 +48,27 @@ function withoutBytes(document: JsonObject): JsonObject {
   return JSON.parse(JSON.stringify(document, (key, value) => (isByte(key, value) ? undefined : value)));
 }
 
-const components = { Even: { if: { type: 'integer' }, then: { multipleOf: 2 } }, Name: { type: 'string' } };
+const eventOf = (type: string) => ({
+  allOf: [
+    { properties: { type: { const: type } } },
+    { if: { minProperties: 2 }, then: { required: ['at'] } },
+  ],
+});
+const document = documentOf({
+  openapi: '3.1.0',
+  info: { title: 'a', version: '1' },
+  paths: {},
+  components: {
+    schemas: {
+      Even: { if: { type: 'integer' }, then: { multipleOf: 2 } },
+      Name: { type: 'string' },
+      Opened: eventOf('opened'),
+      Closed: eventOf('closed'),
+    },
+  },
+});
+const opened = { $ref: '#/components/schemas/Opened' };
+const closed = { $ref: '#/components/schemas/Closed' };
 
 test.each<{ title: string; given: JsonObject; want: JsonObject }>([
   {
@@ -118,6 +138,16 @@ test.each<{ title: string; given: JsonObject; want: JsonObject }>([
     },
   },
   {
+    title: 'one of several that a field tells apart still is',
+    given: { oneOf: [opened, closed], discriminator: { propertyName: 'type' } },
+    want: { oneOf: [opened, closed], discriminator: { propertyName: 'type' } },
+  },
+  {
+    title: 'one of several of the same kind is any of them',
+    given: { oneOf: [opened, opened], discriminator: { propertyName: 'type' } },
+    want: { allOf: [{ anyOf: [opened, opened] }], discriminator: { propertyName: 'type' } },
+  },
+  {
     title: 'names by a pattern may be any further names',
     given: { type: 'object', patternProperties: { '^a': { type: 'string' } }, additionalProperties: false },
     want: { type: 'object' },
@@ -138,7 +168,7 @@ test.each<{ title: string; given: JsonObject; want: JsonObject }>([
     want: { type: 'string', format: 'byte' },
   },
 ])('$title', ({ given, want }) => {
-  expect(schema30(given, { components: { schemas: components } })).toEqual(want);
+  expect(schema30(given, document)).toEqual(want);
 });
 
 test('what stands beside a webhook’s reference is left out, and an operation has an answer', () => {

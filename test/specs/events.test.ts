@@ -1,8 +1,10 @@
 // The events under `webhooks`, held against the requirement documents: what they carry, and which fields depend on
 // others. Each payload is an example of the document, changed where the case says so.
 import { expect, it } from 'vitest';
+import { validatorAt } from '../../src/check/lint/schema-compiler.ts';
 import type { Json, JsonObject } from '../../src/engine/json.ts';
-import { asObject, readSpec, type ServiceName, serviceNames } from './documents.ts';
+import { pointerTo, valueAt } from '../../src/openapi/document.ts';
+import { asObject, objectAt, readSpec, type ServiceName, serviceNames } from './documents.ts';
 import { eventExamples, eventValidator } from './webhook-faults.ts';
 
 /** The fields of `data` of each vault event, as the document lists them. */
@@ -105,6 +107,32 @@ it.each(events.filter(({ service }) => service === 'mail'))(
     expect(fits({ service: 'mail', type }, changed(payload, 'metadata', { surprise: 1 }))).toBe(true);
   },
 );
+
+it.each([
+  ['vault', 'VaultEvent'],
+  ['mail', 'MailEvent'],
+] as const)('%s: %s is each event by its type, and nothing else', (service, name) => {
+  const document = readSpec(service);
+  const at = pointerTo('components', 'schemas', name);
+  const types = Object.keys(asObject(document.webhooks));
+  const union = objectAt(document, at);
+  const { propertyName, mapping } = asObject(union.discriminator);
+  const named = types.map((type) => {
+    const body = pointerTo('webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema');
+    return [type, asObject(valueAt(document, body) as Json).$ref];
+  });
+  expect(propertyName).toBe('event_type');
+  expect(mapping).toEqual(Object.fromEntries(named));
+  expect(union.oneOf).toEqual(named.map(([, $ref]) => ({ $ref })));
+  const takes = validatorAt(document, at);
+  for (const type of types) {
+    for (const payload of payloadsOf({ service, type })) {
+      expect(takes(payload), type).toBe(true);
+      expect(takes({ ...payload, event_type: `${type}.other` }), type).toBe(false);
+      expect(takes({ ...payload, event_id: undefined }), type).toBe(false);
+    }
+  }
+});
 
 /** What is given replaces fields at the place; `undefined` leaves a field out. */
 interface Case {

@@ -5,16 +5,16 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where downloads are kept from one run to the next. */
+/** Where downloads are kept from one run to the next, also when the checkout's dependencies are installed anew. */
 export const CACHE =
   process.env.COUNTERSIGN_LANGUAGES ??
-  fileURLToPath(new URL('../../node_modules/.cache/languages', import.meta.url));
+  join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'countersign', 'languages');
 
 /** What a command printed, and how it ended; what it cannot do is no error here. */
 export interface Ended {

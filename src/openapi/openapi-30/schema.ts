@@ -2,7 +2,8 @@
 // left out, so the result accepts all that the schema accepts, and possibly more.
 
 import type { Json, JsonObject } from '../../engine/json.ts';
-import { isWidened, UNSAYABLE } from './widened.ts';
+import type { OpenApiDocument } from '../document.ts';
+import { areToldApart, isWidened, UNSAYABLE } from './widened.ts';
 
 type Fields = Record<string, Json | undefined>;
 
@@ -29,7 +30,7 @@ const ONLY_NULL = { type: 'string', enum: [null], nullable: true };
  * @param document what its references lead into
  * @example schema30({ type: ['string', 'null'] }, {}) // { type: 'string', nullable: true }
  */
-export function schema30(schema: JsonObject, document: object): JsonObject {
+export function schema30(schema: JsonObject, document: OpenApiDocument): JsonObject {
   const fields: Fields = { ...schema };
   dropWhatWouldNarrow(fields, document);
   for (const keyword of UNSAYABLE) delete fields[keyword];
@@ -48,16 +49,18 @@ export function schema30(schema: JsonObject, document: object): JsonObject {
 }
 
 /** What stands beside `$ref` is ignored in 3.0, so what matters there is said around it. */
-function besideReference({ $ref, ...beside }: Fields, document: object): JsonObject {
+function besideReference({ $ref, ...beside }: Fields, document: OpenApiDocument): JsonObject {
   if (Object.keys(beside).every((keyword) => ANNOTATIONS.test(keyword))) return { $ref };
   const around = schema30(beside, document);
   return { ...around, allOf: [{ $ref }, ...listOf(around.allOf)] };
 }
 
 /** Without some keywords these would refuse what was accepted. */
-function dropWhatWouldNarrow(fields: Fields, document: object): void {
+function dropWhatWouldNarrow(fields: Fields, document: OpenApiDocument): void {
   if (isWidened(fields.not, document)) delete fields.not;
-  if (isWidened(fields.oneOf, document)) {
+  const { propertyName } = (fields.discriminator ?? {}) as JsonObject;
+  const isExact = areToldApart(listOf(fields.oneOf), propertyName, document);
+  if (isWidened(fields.oneOf, document) && !isExact) {
     fields.allOf = [...listOf(fields.allOf), { anyOf: fields.oneOf }];
     delete fields.oneOf;
   }
@@ -65,7 +68,7 @@ function dropWhatWouldNarrow(fields: Fields, document: object): void {
   if (fields.prefixItems !== undefined) fields.items = {};
 }
 
-function inner(value: Json, holds: 'one' | 'list' | 'map', keyword: string, document: object): Json {
+function inner(value: Json, holds: 'one' | 'list' | 'map', keyword: string, document: OpenApiDocument): Json {
   const converted = (each: Json | undefined) => schemaOf(each, document);
   if (holds === 'list') return listOf(value).map(converted);
   if (holds === 'one') return keyword === 'additionalProperties' && value === true ? value : converted(value);
@@ -75,7 +78,7 @@ function inner(value: Json, holds: 'one' | 'list' | 'map', keyword: string, docu
 }
 
 /** Where 3.0 knows no `true` and `false`, everything and nothing. */
-function schemaOf(value: Json | undefined, document: object): JsonObject {
+function schemaOf(value: Json | undefined, document: OpenApiDocument): JsonObject {
   if (value === false) return { not: {} };
   return value === true ? {} : schema30(value as JsonObject, document);
 }

@@ -16,6 +16,8 @@ interface Dialect {
   readonly head: string;
   /** Statements that bind `status` and `body`. */
   readonly call: (call: Call) => string;
+  /** An event by its own type, read by the union of all. */
+  readonly event: (type: string, json: string, union: string) => string;
 }
 
 const HELPERS = `
@@ -39,6 +41,11 @@ func parsed[T any](text string) T {
 	var value T
 	must(json.Unmarshal([]byte(text), &value))
 	return value
+}
+
+func only[T any](value any, err error) T {
+	must(err)
+	return value.(T)
 }
 
 func must(err error) {
@@ -72,6 +79,10 @@ func start() *client.APIClient {
 	return client.NewAPIClient(config)
 }
 
+func actual[T any](event T) any {
+	return any(&event).(interface{ GetActualInstance() any }).GetActualInstance()
+}
+
 func refusal(err error) any {
 	var refused *client.GenericOpenAPIError
 	if !errors.As(err, &refused) {
@@ -89,6 +100,7 @@ func refusal(err error) any {
       ? `body, response, err := ${call}\nmust(err)\nstatus := response.StatusCode`
       : `_, response, err := ${call}\nbody := refusal(err).(client.${answer.type})\nstatus := response.StatusCode`;
   },
+  event: (type, json, union) => `only[*client.${type}](actual(parsed[client.${union}](${json})), nil)`,
 };
 
 const BY_OAPI_CODEGEN: Dialect = {
@@ -126,9 +138,11 @@ func start() *client.ClientWithResponses {
 must(err)
 body, status := answer.${field}, answer.StatusCode()`;
   },
+  event: (type, json, union) =>
+    `only[client.${type}](parsed[client.${union}](${json}).ValueByDiscriminator())`,
 };
 
-function programOf({ head, call }: Dialect, { calls, events }: Session): string {
+function programOf({ head, call, event }: Dialect, { calls, events, union }: Session): string {
   return [
     head,
     'func main() {',
@@ -139,9 +153,11 @@ function programOf({ head, call }: Dialect, { calls, events }: Session): string 
       return `{\n${call(each)}\n${keep}show(${JSON.stringify(each.name)}, status, body)${kept}\n}`;
     }),
     '_ = created',
-    ...events.map(
-      ({ type, value }) => `show(${JSON.stringify(type)}, 0, parsed[client.${type}](${literal(value)}))`,
-    ),
+    ...events.map(({ type, value }) => {
+      const json = literal(value);
+      const parsed = union === undefined ? `parsed[client.${type}](${json})` : event(type, json, union);
+      return `show(${JSON.stringify(type)}, 0, ${parsed})`;
+    }),
     '}',
     '',
   ].join('\n');
@@ -193,7 +209,7 @@ export const goTools: readonly GeneratorTool[] = [
     name: 'openapi-generator go',
     version: JAR_VERSION,
     command:
-      'openapi-generator-cli generate -i spec.json -g go -o client --global-property models,apis,supportingFiles,modelTests=false,apiTests=false --additional-properties packageName=client,withGoMod=false,enumClassPrefix=true',
+      'openapi-generator-cli generate -i spec.json -g go -o client --global-property models,apis,supportingFiles,modelTests=false,apiTests=false --additional-properties packageName=client,withGoMod=false,enumClassPrefix=true,useOneOfDiscriminatorLookup=true',
     needs: [...JAR_NEEDS, ['go', 'version']],
     isInstalled: isJarThere,
     generate(folder) {

@@ -57,13 +57,17 @@ function stepOf({ name, id, tag, inPath, optionalCount, body, answer }: Call): s
     }`;
 }
 
-function programOf({ calls, events }: Session): string {
+function programOf({ calls, events, union }: Session): string {
   return [
     HEAD,
     ...calls.map(stepOf),
     ...events.map(
       ({ type, value }) =>
-        `    show("${type}", 0, JSON.readValue(${literal(value)}, client.model.${type}.class));`,
+        `    show("${type}", 0, (client.model.${type}) ${
+          union === undefined
+            ? `JSON.readValue(${literal(value)}, client.model.${type}.class)`
+            : `JSON.readValue(${literal(value)}, client.model.${union}.class).getActualInstance()`
+        });`,
     ),
     '  }',
     '}',
@@ -87,12 +91,7 @@ export const javaTools: readonly GeneratorTool[] = [
     },
     program: (session) => ({ 'src/main/java/Session.java': programOf(session) }),
     async compile(folder) {
-      const goals = [
-        'compile',
-        'dependency:build-classpath',
-        '-Dmdep.outputFile=classpath',
-        '-Dmaven.test.skip=true',
-      ];
+      const goals = ['compile', 'dependency:build-classpath', '-Dmdep.outputFile=classpath'];
       const { code, output } = await maven(folder, ['--quiet', ...goals]);
       if (code !== 0) throw new Error(output);
       const classpath = await succeeded('cat', [join(folder, 'classpath')]);

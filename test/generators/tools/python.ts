@@ -18,14 +18,23 @@ interface Dialect {
   readonly head: string;
   /** Statements that bind `status` and `body`. */
   readonly call: (call: Call) => string;
-  readonly event: (type: string, json: string) => string;
+  readonly event: (type: string, json: string, union: string | undefined) => string;
+  readonly unionBug?: string;
 }
 
 const HEAD = `import json
 import os
-from typing import Any
+from typing import Any, TypeVar
 
 BASE, TOKEN = os.environ["BASE"], os.environ["TOKEN"]
+
+
+T = TypeVar("T")
+
+
+def only(kind: type[T], value: object) -> T:
+    assert isinstance(value, kind)
+    return value
 
 
 def show(name: str, status: int, body: Any) -> None:
@@ -64,7 +73,10 @@ DUMP: Any = {"mode": "json", "by_alias": True, "exclude_unset": True}
       return `answer = http.request("${method}", f"${url}"${json})
 status, body = answer.status_code, models.${answer.type}.model_validate(answer.json()).model_dump(**DUMP)`;
     },
-    event: (type, json) => `models.${type}.model_validate(${json}).model_dump(**DUMP)`,
+    event: (type, json, union) =>
+      union === undefined
+        ? `models.${type}.model_validate(${json}).model_dump(**DUMP)`
+        : `only(models.${type}, models.${union}.model_validate(${json}).root).model_dump(**DUMP)`,
   },
   {
     name: 'openapi-python-client',
@@ -86,11 +98,13 @@ assert answer.parsed is not None
 status, body = int(answer.status_code), answer.parsed.to_dict()`;
     },
     event: (type, json) => `models.${type}.from_dict(${json}).to_dict()`,
+    unionBug:
+      'openapi-python-client makes an empty model of them ([openapi-python-client#388](https://github.com/openapi-generators/openapi-python-client/issues/388))',
   },
 ];
 
 /** Each call in a function of its own, so that names have one type each. */
-function programOf({ head, call, event }: Dialect, { calls, events }: Session): string {
+function programOf({ head, call, event }: Dialect, { calls, events, union }: Session): string {
   const functions = calls.map((each) => {
     const lines = `${call(each)}\nshow(${JSON.stringify(each.name)}, status, body)\nreturn dict(body)`.split(
       '\n',
@@ -105,7 +119,9 @@ function programOf({ head, call, event }: Dialect, { calls, events }: Session): 
     '',
     `created = str(${first?.name}("").get("id"))`,
     ...others.map(({ name }) => `${name}(created)`),
-    ...events.map(({ type, value }) => `show(${JSON.stringify(type)}, 0, ${event(type, text(value))})`),
+    ...events.map(
+      ({ type, value }) => `show(${JSON.stringify(type)}, 0, ${event(type, text(value), union)})`,
+    ),
     '',
   ].join('\n');
 }
@@ -116,6 +132,7 @@ export const pythonTools: readonly GeneratorTool[] = DIALECTS.map((dialect) => (
   version: dialect.version,
   language: 'Python',
   openapi: '3.1',
+  ...(dialect.unionBug === undefined ? {} : { unionBug: dialect.unionBug }),
   command: dialect.command,
   needs: [['python3', '--version']],
   isInstalled: () => existsSync(join(FOLDER, 'installed')),

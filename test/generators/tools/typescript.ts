@@ -112,19 +112,23 @@ function stepOf({ name, call, typeOf }: Dialect, each: Call): string {
 }`;
 }
 
-function programOf(dialect: Dialect, { calls, events }: Session): string {
+function programOf(dialect: Dialect, { calls, events, union }: Session): string {
   return [
     dialect.head,
     ...calls.map((call) => stepOf(dialect, call)),
     ...events.map(
       ({ type, value }) => `{
-  const event: ${dialect.typeOf(type)} = ${JSON.stringify(value)};
+  const any = ${JSON.stringify(value)} as ${dialect.typeOf(union ?? type)};
+  if (any.event_type !== '${eventTypeOf(value)}') throw new Error(any.event_type);
+  const event: ${dialect.typeOf(type)} = any;
   print(${JSON.stringify(type)}, 0, event);
 }`,
     ),
     'export {};',
   ].join('\n');
 }
+
+const eventTypeOf = (event: unknown) => (event as { readonly event_type: string }).event_type;
 
 /** The project generates its own types by this one. */
 const isOwn = ({ name }: Dialect) => name === 'openapi-typescript';
