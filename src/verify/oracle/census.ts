@@ -7,20 +7,25 @@ import type { CallStep, Value } from './history.ts';
 import type { Means } from './means.ts';
 import { parameterName } from './pool.ts';
 
-/** How many reads follow of what the steps were about, at most, and how many of other things. */
-const MAX_NEAR = 5;
-const MAX_FAR = 1;
+/** How many reads follow of what the steps were about, at most, and how many of other things; plans have reads of their own. */
+const BY_CHANCE = { near: 5, far: 1 };
+const AFTER_PLAN = { near: 1, far: 1 };
 
 /**
  * What can be read: lists, and the objects that the history was about.
  *
  * @param options.done the operations that were called; what is about the same is rather read than other things
  * @param options.isWhole whether all is read; a part by default
+ * @param options.isPlanned whether a plan was done
  */
 export function censusOf(
   means: Means,
   calls: CallDrawing,
-  { done = [], isWhole = false }: { readonly done?: readonly string[]; readonly isWhole?: boolean } = {},
+  {
+    done = [],
+    isWhole = false,
+    isPlanned = false,
+  }: { readonly done?: readonly string[]; readonly isWhole?: boolean; readonly isPlanned?: boolean } = {},
 ): readonly CallStep[] {
   const all = readsOf(means, calls);
   const about = new Set(done.flatMap((id) => means.operations.get(id) ?? []).map(resourceOf));
@@ -34,9 +39,10 @@ export function censusOf(
     return left;
   };
   const [near, far] = [all.filter(isNear), all.filter((each) => !isNear(each))];
+  const most = isPlanned ? AFTER_PLAN : BY_CHANCE;
   const chosen = isWhole
     ? all
-    : [...some(near, MAX_NEAR), ...some(far, MAX_FAR + MAX_NEAR - Math.min(near.length, MAX_NEAR))];
+    : [...some(near, most.near), ...some(far, most.far + most.near - Math.min(near.length, most.near))];
   return chosen.map((step, index) => ({ ...step, id: `r${index + 1}` }));
 }
 

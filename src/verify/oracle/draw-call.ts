@@ -65,15 +65,20 @@ export class CallDrawing {
   }
 
   /** Two writes at once: the same one twice, the same operation with other values, or two on the same object. */
-  together(id: string): TogetherStep | undefined {
+  together(id: string, operation?: Operation): TogetherStep | undefined {
     const { operations } = this.#means;
-    const first = this.call(`${id}a`);
+    const first = this.call(`${id}a`, operation);
     if (operations.get(first.operation)?.method === 'GET') return undefined;
     const lot = this.#draw(0, 2);
     if (lot === 0) return { kind: 'together', id, calls: [first, { ...first, id: `${id}b` }] };
     const second = this.call(`${id}b`, lot === 1 ? operations.get(first.operation) : undefined);
     if (operations.get(second.operation)?.method === 'GET') return undefined;
     return { kind: 'together', id, calls: [first, atSamePlace(second, first)] };
+  }
+
+  /** What was shown last under a name. */
+  latest(name: string): Value | undefined {
+    return this.#means.pool.named(name).at(-1)?.reference;
   }
 
   /** A read of what a call was about. */

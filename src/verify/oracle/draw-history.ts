@@ -122,8 +122,9 @@ class DrawnHistory {
     if (this.#reads !== undefined) return this.#reads.shift();
     if (this.#count >= this.#length) {
       const called = soFar.done.flatMap(({ step }) => (step.kind === 'call' ? step.operation : []));
-      const isWhole = this.#options.maxSteps === 0;
-      this.#reads = [...censusOf(this.#means, this.#calls, { done: called, isWhole })];
+      const { maxSteps, plan } = this.#options;
+      const how = { done: called, isWhole: maxSteps === 0, isPlanned: plan !== undefined };
+      this.#reads = [...censusOf(this.#means, this.#calls, how)];
       return this.#reads.shift();
     }
     this.#count++;

@@ -61,11 +61,15 @@ function isAboutDeliveries({ method, path }: Operation): boolean {
 
 /** What registers a receiver for everything: a call or a state that takes a URL. */
 function subscription({ operations, states }: Focus): Plan {
-  const isRegistration = ({ method, path }: Operation) => method === 'POST' && /webhooks$/.test(path);
   const calls = operations
     .filter(isRegistration)
     .flatMap((each) => [callOf(each, { fullness: 0, oddity: null }), callOf(each, {})]);
   const state = states.find(({ parameters }) => 'url' in (parameters.properties ?? {}));
   if (calls.length > 0 || state === undefined) return calls;
   return [{ needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 100 }) }];
+}
+
+/** Whether an operation registers a receiver. */
+export function isRegistration({ method, path }: Operation): boolean {
+  return method === 'POST' && /webhooks$/.test(path);
 }

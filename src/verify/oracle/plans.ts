@@ -2,6 +2,7 @@
 // event of a service is tried once before chance goes on.
 
 import type { Operation } from '../../openapi/operations.ts';
+import { endpointPlans, pagePlans, togetherPlans } from './change-plans.ts';
 import type { CallOptions } from './draw-call.ts';
 import { deliveryPlans, eventPlans } from './event-plans.ts';
 import { type Focus, resourceOf, resourcesOf } from './focus.ts';
@@ -34,6 +35,9 @@ export function plansOf(planning: Planning): readonly Plan[] {
     whole.triesStates ? statePlans(whole) : [],
     oddPlans(surface, whole),
     offers.has('inbox') && offers.has('clock') ? deliveryPlans(surface, whole, offers) : [],
+    ['inbox', 'clock', 'emit'].every((each) => offers.has(each)) ? endpointPlans(surface, whole) : [],
+    pagePlans(surface, whole),
+    togetherPlans(whole),
   ];
   const most = Math.max(...kinds.map(({ length }) => length));
   const others = Array.from({ length: most }, (_, at) => kinds.flatMap((kind) => kind.slice(at, at + 1)));

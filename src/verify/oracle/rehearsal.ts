@@ -1,22 +1,33 @@
 // Which plans show most: each is done on the oracle alone, and those come first that show what none before has shown,
-// for the number of their steps. What a target is asked for first then finds most.
+// for the number of their steps, without the reads and the refusals that show nothing new. What a target is asked for
+// first then finds most; the plans as they are come after that.
 
 import { Ids } from '../../engine/ids.ts';
 import type { OracleTarget } from '../session.ts';
 import { drawnHistory } from './draw-history.ts';
-import type { Plan, Planning } from './intents.ts';
-import type { TwinRun } from './outcome.ts';
-import { asKind } from './seen.ts';
+import type { Intent, Plan, Planning } from './intents.ts';
+import { shownIn } from './kinds.ts';
 import { twinRun } from './twin-run.ts';
 
-/** What a plan shows, and in how many steps. */
+/** What a plan shows, in how many steps. */
 interface Shown {
-  readonly plan: Plan;
+  /** Its place among the plans. */
+  readonly at: number;
+  /** By each of its intents that changes nothing. */
+  readonly byIntent: ReadonlyMap<number, ReadonlySet<string>>;
+  /** By all others. */
+  readonly whole: ReadonlySet<string>;
+  /** How many steps those take. */
   readonly steps: number;
-  readonly kinds: ReadonlySet<string>;
 }
 
-const RANKED = new WeakMap<OracleTarget, Map<string, Promise<readonly number[]>>>();
+/** A plan by its place, and which of its intents are left out. */
+interface Chosen {
+  readonly at: number;
+  readonly without: ReadonlySet<number>;
+}
+
+const RANKED = new WeakMap<OracleTarget, Map<string, Promise<readonly Chosen[]>>>();
 
 /**
  * Plans in the order in which they show most; it is found out once for each oracle and what a target offers.
@@ -30,72 +41,99 @@ export async function ranked(
 ): Promise<readonly Plan[]> {
   const { surface, offers, whole } = planning;
   const key = [surface.service, plans.length, whole.triesStates, ...surface.credentials, ...offers].join(' ');
-  const known = RANKED.get(oracle) ?? new Map<string, Promise<readonly number[]>>();
+  const known = RANKED.get(oracle) ?? new Map<string, Promise<readonly Chosen[]>>();
   RANKED.set(oracle, known);
   const order = known.get(key) ?? rehearse(plans, oracle, planning);
   known.set(key, order);
-  return (await order).map((at) => plans[at] as Plan);
+  return (await order).map(({ at, without }) =>
+    (plans[at] as Plan).filter((_, index) => !without.has(index)),
+  );
 }
 
 async function rehearse(
   plans: readonly Plan[],
   oracle: OracleTarget,
-  { surface, offers, seen, whole: { triesStates } }: Planning,
-): Promise<readonly number[]> {
+  planning: Planning,
+): Promise<readonly Chosen[]> {
   const shown: Shown[] = [];
-  for (const plan of plans) {
-    const ids = new Ids(shown.length + 1);
-    const source = drawnHistory({ surface, ids, seen: seen.learned(), offers, triesStates, plan });
-    const run = await twinRun({ oracle, target: oracle, surface }, source, { wantsDecisions: true });
-    shown.push({ plan, steps: run.done.length + 1, kinds: kindsIn(run) });
-  }
-  return inOrder(shown).map(({ plan }) => plans.indexOf(plan));
+  for (const plan of plans) shown.push(await shownBy(plan, shown.length, { oracle, planning }));
+  const short = inOrder(shown);
+  const isWhole = ({ without }: Chosen) => without.size === 0;
+  const done = new Set(short.filter(isWhole).map(({ at }) => at));
+  const [first, others] = [short.map(({ at }) => at), [...plans.keys()]];
+  const again = [...new Set([...first, ...others])].filter((at) => !done.has(at));
+  return [...short, ...again.map((at) => ({ at, without: new Set<number>() }))];
 }
 
-/** Again and again the one that shows most that is new, for its length. */
-function inOrder(all: readonly Shown[]): readonly Shown[] {
+async function shownBy(
+  plan: Plan,
+  at: number,
+  { oracle, planning }: { readonly oracle: OracleTarget; readonly planning: Planning },
+): Promise<Shown> {
+  const { surface, offers, seen, whole: focus } = planning;
+  const drawn = new Map<string, number>();
+  const noted = plan.map(
+    ({ needs, draw }, index): Intent => ({
+      needs,
+      draw(by, id) {
+        drawn.set(id, index);
+        return draw(by, id);
+      },
+    }),
+  );
+  const options = { surface, ids: new Ids(at + 1), seen: seen.learned(), offers };
+  const source = drawnHistory({ ...options, triesStates: focus.triesStates, plan: noted });
+  const run = await twinRun({ oracle, target: oracle, surface }, source, { wantsDecisions: true });
+  const { steps, others } = shownIn(run, surface.document);
+  const byIntent = new Map<number, ReadonlySet<string>>();
+  const whole = new Set(others);
+  let count = 1;
+  for (const { id, kinds, changesNothing } of steps) {
+    const intent = drawn.get(id);
+    if (intent !== undefined && changesNothing) byIntent.set(intent, kinds);
+    else {
+      count++;
+      for (const kind of kinds) whole.add(kind);
+    }
+  }
+  return { at, byIntent, whole, steps: count };
+}
+
+/** Again and again the one that shows most that is new, for its length; none that shows nothing new. */
+function inOrder(all: readonly Shown[]): readonly Chosen[] {
   const left = new Set(all);
   const known = new Set<string>();
-  const order: Shown[] = [];
+  const order: Chosen[] = [];
   while (left.size > 0) {
-    const worth = ({ kinds, steps }: Shown) => kinds.difference(known).size / steps;
-    const best = [...left].reduce((one, other) => (worth(other) > worth(one) ? other : one));
-    left.delete(best);
-    order.push(best);
-    for (const kind of best.kinds) known.add(kind);
+    let best:
+      | { readonly shown: Shown; readonly worth: number; readonly kept: ReadonlySet<number> }
+      | undefined;
+    for (const shown of left) {
+      const { worth, kept } = worthOf(shown, known);
+      if (worth === 0) left.delete(shown);
+      else if (best === undefined || worth > best.worth) best = { shown, worth, kept };
+    }
+    if (best === undefined) break;
+    const { shown, kept } = best;
+    left.delete(shown);
+    const without = new Set([...shown.byIntent.keys()].filter((index) => !kept.has(index)));
+    order.push({ at: shown.at, without });
+    for (const kinds of [shown.whole, ...shown.byIntent.values()]) for (const kind of kinds) known.add(kind);
   }
   return order;
 }
 
-/** What decided each call, and what each answer and each delivery has in it. */
-function kindsIn({ done, decisions, arrived }: TwinRun): ReadonlySet<string> {
-  const kinds = new Set<string>();
-  for (const { operation, why } of decisions) kinds.add(`${operation} ${asKind(why ?? '')}`);
-  for (const { step, expected } of done)
-    if (step.kind === 'call') addPlaces(kinds, `${step.operation} ${expected.status}`, expected.body);
-    else kinds.add(JSON.stringify([step.kind, 'action' in step && step.action]));
-  for (const { body } of arrived) {
-    const event = eventOf(body);
-    addPlaces(kinds, String(event.event_type ?? event.type ?? event.event), event);
+/** How much a plan shows that is new, for its length without what shows nothing new. */
+function worthOf(
+  { byIntent, whole, steps }: Shown,
+  known: ReadonlySet<string>,
+): { readonly worth: number; readonly kept: ReadonlySet<number> } {
+  const fresh = new Set([...whole].filter((kind) => !known.has(kind)));
+  const kept = new Set<number>();
+  for (const [index, kinds] of byIntent) {
+    const own = [...kinds].filter((kind) => !known.has(kind) && !fresh.has(kind));
+    if (own.length > 0) kept.add(index);
+    for (const kind of own) fresh.add(kind);
   }
-  return kinds;
-}
-
-/** Where a value has something, where nothing, and where `null`. */
-function addPlaces(kinds: Set<string>, at: string, value: unknown): void {
-  if (typeof value !== 'object' || value === null) {
-    kinds.add(`${at} ${value === null || value === '' || value === 0 ? value : typeof value}`);
-    return;
-  }
-  if (Array.isArray(value)) kinds.add(`${at} ${Math.min(value.length, 2)}`);
-  const isList = Array.isArray(value);
-  for (const [name, each] of Object.entries(value)) addPlaces(kinds, isList ? at : `${at}/${name}`, each);
-}
-
-function eventOf(body: string): Readonly<Record<string, unknown>> {
-  try {
-    return JSON.parse(body) as Readonly<Record<string, unknown>>;
-  } catch {
-    return {};
-  }
+  return { worth: fresh.size / (steps + kept.size), kept };
 }

@@ -1,0 +1,99 @@
+// What kinds of things a history has shown: what decided each call, what each answer and each delivery has in it. By
+// these, histories are told apart: one that shows no kind that others have not is hardly worth doing.
+
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import type { DoneStep, TwinRun } from './outcome.ts';
+import { asKind, stepKey } from './seen.ts';
+import { operationsById } from './side.ts';
+
+/** What one step has shown. */
+export interface ShownByStep {
+  readonly id: string;
+  readonly kinds: ReadonlySet<string>;
+  /** Whether it is a read, or was refused. */
+  readonly changesNothing: boolean;
+}
+
+/**
+ * What a run has shown, by its steps, and what receivers were sent.
+ *
+ * @example shownIn(run, document).steps[0]?.kinds
+ */
+export function shownIn(
+  { done, decisions, arrived }: TwinRun,
+  document: OpenApiDocument,
+): { readonly steps: readonly ShownByStep[]; readonly others: ReadonlySet<string> } {
+  const others = new Set<string>();
+  const attempts = new Map<string, number>();
+  for (const { body, url } of arrived) {
+    const event = eventOf(body);
+    const attempt = (attempts.get(url + body) ?? 0) + 1;
+    attempts.set(url + body, attempt);
+    others.add(`attempt ${attempt}`);
+    addPlaces(others, String(event.event_type ?? event.type ?? event.event), event, wordsOf(document));
+  }
+  const calls = done.flatMap(({ step }) => (step.kind === 'together' ? step.calls : step));
+  const whys = calls
+    .filter(({ kind }) => kind === 'call')
+    .map(({ id }, at) => [id, decisions[at]?.why] as const);
+  const byId = new Map(whys);
+  return { steps: done.map((each) => shownByStep(each, { why: byId.get(each.step.id), document })), others };
+}
+
+function shownByStep(
+  { step, expected: { status, body } }: DoneStep,
+  { why, document }: { readonly why: string | null | undefined; readonly document: OpenApiDocument },
+): ShownByStep {
+  const kinds = new Set<string>();
+  const words = wordsOf(document);
+  if (step.kind !== 'call') {
+    kinds.add(stepKey(step) + JSON.stringify('script' in step ? step.script : null));
+    return { id: step.id, kinds, changesNothing: false };
+  }
+  const { operation } = step;
+  const isRefused = (status ?? 0) >= 400;
+  kinds.add(`${operation} ${status} ${asKind(why ?? '')}`);
+  // Refusals are alike, whatever was refused.
+  addPlaces(kinds, isRefused ? String(status) : operation, body, words);
+  const isRead = operationsById(document).get(operation)?.method === 'GET';
+  return { id: step.id, kinds, changesNothing: isRead || isRefused };
+}
+
+/** Where a value has something, where nothing, where `null`, and which of a few. */
+function addPlaces(kinds: Set<string>, at: string, value: unknown, words: ReadonlySet<string>): void {
+  if (typeof value !== 'object' || value === null) {
+    const isTold = value === null || value === '' || value === 0 || typeof value === 'boolean';
+    kinds.add(`${at} ${isTold || words.has(String(value)) ? value : typeof value}`);
+    return;
+  }
+  const isList = Array.isArray(value);
+  if (isList) kinds.add(`${at} ${Math.min(value.length, 2)}`);
+  for (const [name, each] of Object.entries(value))
+    addPlaces(kinds, isList ? at : `${at}/${name}`, each, words);
+}
+
+const WORDS = new WeakMap<OpenApiDocument, ReadonlySet<string>>();
+
+/** The texts of which the document lists the only ones that there may be. */
+function wordsOf(document: OpenApiDocument): ReadonlySet<string> {
+  const known = WORDS.get(document);
+  if (known !== undefined) return known;
+  const words = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, each] of Object.entries(value))
+      if (name === 'enum' && Array.isArray(each)) for (const word of each) words.add(String(word));
+      else visit(each);
+  };
+  visit(document);
+  WORDS.set(document, words);
+  return words;
+}
+
+function eventOf(body: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(body) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+}

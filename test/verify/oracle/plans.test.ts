@@ -1,0 +1,66 @@
+// Plans: what they show without any luck, and in which order they come.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Ids } from '../../../src/engine/ids.ts';
+import { loadMutants } from '../../../src/registry/mutants.ts';
+import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
+import { endpointPlans, pagePlans, togetherPlans } from '../../../src/verify/oracle/change-plans.ts';
+import { drawnHistory } from '../../../src/verify/oracle/draw-history.ts';
+import { wholeFocus } from '../../../src/verify/oracle/focus.ts';
+import type { Surface } from '../../../src/verify/oracle/index.ts';
+import { callOf, type Plan, type Planning } from '../../../src/verify/oracle/intents.ts';
+import { learnedFrom } from '../../../src/verify/oracle/learning.ts';
+import { ranked } from '../../../src/verify/oracle/rehearsal.ts';
+import { twinRun } from '../../../src/verify/oracle/twin-run.ts';
+import { CAPABILITIES, type OracleTarget } from '../../../src/verify/session.ts';
+
+let registry: Registry;
+let oracle: OracleTarget;
+let surface: Surface;
+let planning: Planning;
+
+beforeAll(async () => {
+  registry = await openRegistry();
+  oracle = await startOracle(registry, ['vault']);
+  surface = await surfaceOf(registry, 'vault');
+  const [seen, offers] = [await learnedFrom(oracle, surface), new Set<string>(CAPABILITIES)];
+  planning = { surface, seen, offers, whole: wholeFocus({ surface, ids: new Ids(1), seen, offers }) };
+});
+
+afterAll(() => oracle.close());
+
+describe('a mutant is told by a plan alone that', () => {
+  test.each([
+    ['starts again at the third page', () => pagePlans(surface, planning.whole)],
+    ['begins a page with the last delivery of the page before', () => pagePlans(surface, planning.whole)],
+    ['sends nothing new to a webhook that was enabled again', () => endpointPlans(surface, planning.whole)],
+    ['registers every webhook twice', () => togetherPlans(planning.whole)],
+  ])('%s', async (does, plansOf) => {
+    const { allMutants } = await loadMutants(registry);
+    const mutant = allMutants.find((each) => each.service === 'vault' && each.does === does);
+    const target = await startOracle(registry, ['vault'], { mutant });
+    const kinds: string[] = [];
+    for (const plan of plansOf()) kinds.push((await runOf(plan, target)).outcome.kind);
+    await target.close();
+    expect(kinds).toContain('diverged');
+  });
+});
+
+test('a plan comes first without the reads that show nothing new, and later as it is', async () => {
+  const list = planning.whole.operations.find(({ id }) => id === 'listWebhooks');
+  const make = planning.whole.operations.find(({ id }) => id === 'createWebhook');
+  if (list === undefined || make === undefined) throw new Error('the document has no such operations');
+  const read = callOf(list, { oddity: null });
+  const plan = [read, read, callOf(make, { oddity: null, fullness: 0 }), read];
+  const [first, second, ...others] = await ranked([plan], oracle, planning);
+  expect(first).toHaveLength(3);
+  expect(second).toEqual(plan);
+  expect(others).toEqual([]);
+});
+
+function runOf(plan: Plan, target: OracleTarget) {
+  const { seen, offers } = planning;
+  const source = drawnHistory({ surface, ids: new Ids(1), seen: seen.learned(), offers, plan });
+  return twinRun({ oracle, target, surface }, source);
+}
