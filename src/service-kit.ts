@@ -2,6 +2,7 @@
 // here is what other people's services rely on: `SERVICE_VERSION` counts its breaking changes.
 
 export { isSuccessful } from './delivery/attempt.ts';
+export { askForProof } from './delivery/challenge.ts';
 export {
   type Delivery,
   deliveries,

@@ -1,10 +1,11 @@
-// Writes vault.json, mail.json and a file for each other sender from the cases. The signatures are made with node's own
+// Writes vault.json, mail.json and a file for each other sender from the cases, and the challenges. The signatures are made with node's own
 // HMAC, or a library's ECDSA, and none of the project's code, so that vectors and code verify each other. `--check` writes
 // nothing.
 
 import { createHmac } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Case, casesOf, RECEIVED_AT, type Vector, type VectorFile } from './cases.ts';
+import { CHALLENGES } from './challenges.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
 import { senderFile } from './sender-vectors.ts';
 import { SENDERS } from './senders.ts';
@@ -16,7 +17,10 @@ import { SENDERS } from './senders.ts';
  */
 export function vectorFiles(): Map<string, string> {
   const files = [...DIALECTS.map(vectorFile), ...SENDERS.map(senderFile)];
-  return new Map(files.map((file) => [`${file.service}.json`, written(file)]));
+  return new Map([
+    ...files.map((file) => [`${file.service}.json`, written(file)] as const),
+    ['challenges.json', written(CHALLENGES)],
+  ]);
 }
 
 function vectorFile(dialect: Dialect): VectorFile {
@@ -85,7 +89,7 @@ function cased(name: string, nameCase: Case['nameCase']): string {
 }
 
 /** JSON as this project's formatter writes it: lists of strings on one line, if they are short. */
-function written(file: VectorFile): string {
+function written(file: object): string {
   const text = JSON.stringify(file, null, 2);
   const lists = /\[\n\s+("[^"]*"(?:,\n\s+"[^"]*")*)\n\s+\]/g;
   return `${text.replace(lists, (list, items: string) => {

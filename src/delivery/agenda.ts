@@ -122,6 +122,7 @@ interface Plan {
 function whyAttempt(task: ScheduledTask, delivery: Delivery, plan: Plan): string {
   const postponed = postponedBy(task);
   if (postponed !== undefined) return `postponed by the fault ${postponed.id} (${postponed.how})`;
+  if (delivery.challenge !== undefined) return 'a challenge: nothing else is sent before it is answered';
   if (isForcedAttempt(task)) return 'asked for by a resend or a retry, outside the schedule';
   if (delivery.scheduledCount === 0) return `${firstText(task, delivery, plan)}${basis(plan)}`;
   return `${whyRetry(task, delivery, plan)}${basis(plan)}`;

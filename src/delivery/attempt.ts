@@ -5,6 +5,7 @@ import { collectionOf } from '../engine/collection.ts';
 import { fieldsOf, wholeNumber } from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
+import type { SentChallenge } from './challenge.ts';
 import type { Delivery, Hop, ReceiverResponse, WebhookSource } from './delivery.ts';
 import type { WebhookEffect } from './faults/delivery-fault.ts';
 import type { PaddedBody } from './faults/padded-body.ts';
@@ -44,6 +45,8 @@ export interface AttemptRequest extends OutgoingRequest, SignedRequest {
   readonly interruptedAt: Instant | null;
   /** The token to request first, if the endpoint needs an OAuth token that the world does not have. */
   readonly oauth: OauthNeed | null;
+  /** What the receiver has to answer, if it is a challenge. */
+  readonly challenge: SentChallenge | null;
   /** The fault that applies to the attempt; `null` for none. */
   readonly fault: AppliedFault | null;
 }

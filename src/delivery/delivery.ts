@@ -134,6 +134,8 @@ export interface Delivery {
   readonly isWaiting: boolean;
   /** A test: sent once, even to an endpoint that is not enabled, and without effect on it. */
   readonly isTest: boolean;
+  /** Present only if it is a challenge, which the receiver has to answer: what it has to know for that. */
+  readonly challenge?: string;
 }
 
 /** An event as a service publishes it. */
@@ -220,22 +222,25 @@ const attemptSchema = fieldsOf(
   },
 );
 
-const deliverySchema = fieldsOf({
-  id: text,
-  service: text,
-  endpointId: text,
-  eventId: text,
-  eventType: text,
-  body: text,
-  status: oneOf('pending', 'success', 'failed'),
-  createdAt: wholeNumber,
-  attempts: listOf(attemptSchema),
-  scheduledCount: wholeNumber,
-  forcedCount: wholeNumber,
-  nextAttemptAt: orNull(wholeNumber),
-  isWaiting: flag,
-  isTest: flag,
-});
+const deliverySchema = fieldsOf(
+  {
+    id: text,
+    service: text,
+    endpointId: text,
+    eventId: text,
+    eventType: text,
+    body: text,
+    status: oneOf('pending', 'success', 'failed'),
+    createdAt: wholeNumber,
+    attempts: listOf(attemptSchema),
+    scheduledCount: wholeNumber,
+    forcedCount: wholeNumber,
+    nextAttemptAt: orNull(wholeNumber),
+    isWaiting: flag,
+    isTest: flag,
+  },
+  { challenge: text },
+);
 
 /**
  * The deliveries of a world, found by the endpoint, by the event, and by the endpoint while they are pending.

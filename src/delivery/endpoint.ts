@@ -101,6 +101,8 @@ export interface Endpoint extends EndpointHealth {
   readonly disabledAt: Instant | null;
   /** Why it was disabled, where that is another reason than so many failures in a row. */
   readonly disabledBecause?: string;
+  /** Present only while its receiver has not answered a challenge: the delivery that asks, and whether its answer enables. */
+  readonly proof?: { readonly deliveryId: string; readonly isEnabledBy: boolean };
   /** When it was last switched off; left out if it never was since it was registered. */
   readonly pausedAt?: Instant;
   /** OAuth2 client credentials, if the service requests a token before it delivers. */
@@ -135,6 +137,7 @@ const endpointSchema = fieldsOf(fields, {
   retiringSecrets: listOf(fieldsOf({ secret: text, until: instant })),
   pausedAt: instant,
   disabledBecause: text,
+  proof: fieldsOf({ deliveryId: text, isEnabledBy: flag }),
   failingSince: instant,
   outcomes: listOf(fieldsOf({ from: wholeNumber, taken: wholeNumber, failed: wholeNumber })),
 });

@@ -12,6 +12,7 @@ import {
   isSuccessful,
   takenOf,
 } from './attempt.ts';
+import { noteAnswer } from './challenge.ts';
 import {
   ATTEMPT,
   type Attempt,
@@ -61,6 +62,7 @@ export function recordAttempt(
   });
   if (isSuccess) endSchedule(world, delivery);
   else if (outcome.nextAttemptAt !== null && !request.isForced) scheduleAttempt(world, delivery);
+  if (delivery.challenge !== undefined) noteAnswer(world, delivery, isSuccess);
   if (!delivery.isTest) noteOnEndpoint(world, { endpoint, delivery, request, result, isSuccess });
   if (before.status === 'pending' && delivery.status !== 'pending') beginNext(world, endpoint.id);
   const endpointAfter = world.collection(endpoints).get(endpoint.id) as Endpoint;
@@ -91,10 +93,11 @@ function failure(world: World, delivery: Delivery, request: AttemptRequest, resu
 
 function whyExhausted(
   world: World,
-  { isTest, scheduledCount }: Delivery,
+  { isTest, challenge, scheduledCount }: Delivery,
   { isForced, source }: AttemptRequest,
   { response }: AttemptResult,
 ): string {
+  if (challenge !== undefined) return 'the challenge was not answered as it has to be';
   if (isTest) return 'the attempt failed, and a test is sent once';
   if (isForced) return 'the attempt by force failed, and none is to come';
   if (isGone(source.policy(world), response)) return 'the receiver answered 410: it is gone';

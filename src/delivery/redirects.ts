@@ -3,6 +3,7 @@
 
 import type { AttemptRequest, AttemptResult, Hop } from './attempt.ts';
 import { isSuccessful, timedOut } from './attempt.ts';
+import { judgedAnswer } from './challenge.ts';
 import type { RedirectPolicy } from './policy/policy.ts';
 import type { Transport } from './transport.ts';
 
@@ -23,7 +24,8 @@ export interface Redirected {
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /**
- * Sends an attempt, and follows where its answers send it, as far as its policy does; all within its timeout.
+ * Sends an attempt, and follows where its answers send it, as far as its policy does; all within its timeout. A challenge has
+ * to be answered where it is sent.
  *
  * @example await sendFollowing(request, transports.receivers, signal)
  */
@@ -34,6 +36,7 @@ export async function sendFollowing(
 ): Promise<AttemptResult> {
   const policy = request.redirects;
   let result = await transport.send(request, signal);
+  if (request.challenge !== null) return judgedAnswer(request.challenge, result);
   if (policy === null) return result;
   const hops: Hop[] = [];
   for (let hop = request, elapsedMs = result.elapsedMs; ; elapsedMs = result.elapsedMs) {

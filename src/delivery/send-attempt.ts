@@ -13,6 +13,7 @@ import {
   failedResult,
   type OutgoingRequest,
 } from './attempt.ts';
+import { challengeValues } from './challenge.ts';
 import { type Delivery, deliveries, isForcedAttempt, type WebhookSource } from './delivery.ts';
 import { type Endpoint, endpoints, oldSecretsOf } from './endpoint.ts';
 import { type AlteredRequest, alterRequest } from './faults/alter-request.ts';
@@ -28,8 +29,10 @@ import {
   readTokenResponse,
   tokenRequestBody,
 } from './oauth.ts';
+import { type Challenge, challengeUrl } from './policy/challenge.ts';
+import type { DeliveryPolicy } from './policy/policy.ts';
 import { sendFollowing } from './redirects.ts';
-import { signedRequest, withHeaders } from './signing/signing.ts';
+import { fill, signedRequest, withHeaders } from './signing/signing.ts';
 import type { Transport, Transports } from './transport.ts';
 
 /**
@@ -55,7 +58,7 @@ export function prepareAttempt(
     world.collection(deliveries).update(delivery.id, { isWaiting: true });
     return undefined;
   }
-  const fault = faultFor(world, task, delivery);
+  const fault = delivery.challenge === undefined ? faultFor(world, task, delivery) : undefined;
   if (fault === 'postponed') return undefined;
   return requestFor(world, source, { delivery, endpoint, isForced, fault, signedAt });
 }
@@ -99,7 +102,7 @@ function requestFor(
   const altered = fault && alterRequest(fault.effect, unsigned);
   const authorization = endpoint.oauth === null ? undefined : bearerOf(world, endpoint);
   const request = altered?.request ?? signedRequest(unsigned);
-  return {
+  const attempt = {
     source,
     deliveryId: delivery.id,
     eventId: delivery.eventId,
@@ -114,8 +117,40 @@ function requestFor(
     success: policy.success,
     redirects: policy.redirects,
     oauth: endpoint.oauth && oauthNeedOf(world, endpoint, source.oauthTokenUrl?.(world) ?? null),
+    challenge: null,
     fault: fault && altered ? appliedFault(fault, altered, authorization) : null,
     ...(authorization === undefined ? request : withHeaders(request, authorization)),
+  };
+  return delivery.challenge === undefined || policy.challenge === null
+    ? attempt
+    : asChallenge(attempt, { ...policy, challenge: policy.challenge }, { secret, value: delivery.challenge });
+}
+
+/** The same attempt as a challenge, which is no event: it has the headers of events only if it is signed as they are. */
+function asChallenge(
+  attempt: AttemptRequest,
+  policy: DeliveryPolicy & { readonly challenge: Challenge },
+  { secret, value }: { readonly secret: string; readonly value: string },
+): AttemptRequest {
+  const { challenge } = policy;
+  const own = Object.entries(challenge.headers).map(([name, template]) => [
+    name,
+    fill(template, { challenge: value }),
+  ]);
+  const { Authorization = '' } = attempt.headers;
+  const head = {
+    ...(challenge.method === 'POST' ? { 'Content-Type': policy.contentType } : {}),
+    'User-Agent': policy.userAgent,
+    ...(Authorization === '' ? {} : { Authorization }),
+  };
+  return {
+    ...attempt,
+    ...(challenge.isSigned ? {} : { signedContent: null, signature: null }),
+    method: challenge.method,
+    url: challengeUrl(challenge, attempt.url, value),
+    headers: { ...(challenge.isSigned ? attempt.headers : head), ...Object.fromEntries(own) },
+    redirects: null,
+    challenge: { challenge, values: challengeValues(policy, secret, value) },
   };
 }
 

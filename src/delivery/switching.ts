@@ -2,6 +2,7 @@
 
 import { changeState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
+import { askAgain } from './challenge.ts';
 import { attemptNames, deliveries, deliveryLifecycle, scheduleAttempt } from './delivery.ts';
 import { type Endpoint, endpoints, nextEndpointState } from './endpoint.ts';
 import { forgetHeld } from './faults/postpone-attempt.ts';
@@ -13,18 +14,24 @@ import { forgetHeld } from './faults/postpone-attempt.ts';
  */
 export function pauseEndpoint(world: World, endpoint: Endpoint): Endpoint {
   const state = nextEndpointState(world, endpoint, 'pause');
+  const proof = endpoint.proof && { proof: { ...endpoint.proof, isEnabledBy: false } };
   return world
     .collection(endpoints)
-    .update(endpoint.id, state === endpoint.state ? { state } : { state, pausedAt: world.now });
+    .update(
+      endpoint.id,
+      state === endpoint.state ? { state, ...proof } : { state, pausedAt: world.now, ...proof },
+    );
 }
 
 /**
- * Enables an endpoint: its failure count is reset, and waiting attempts are sent, at once if due.
+ * Enables an endpoint: its failure count is reset, and waiting attempts are sent, at once if due. One whose receiver has not
+ * answered a challenge yet is asked again, and enabled by the answer.
  *
  * @example reply[200](shown(enableEndpoint(world, endpoint)))
  */
 export function enableEndpoint(world: World, endpoint: Endpoint): Endpoint {
   if (endpoint.state === 'enabled') return endpoint;
+  if (endpoint.proof !== undefined) return askAgain(world, endpoint, endpoint.proof.deliveryId);
   const state = nextEndpointState(world, endpoint, 'enable');
   for (const delivery of world.collection(deliveries).by('endpoint', endpoint.id)) {
     if (delivery.isWaiting)

@@ -20,6 +20,7 @@ const NAMED_COUNT = 3;
  */
 export function whyNothingIsSent(world: World, endpoint: Endpoint, policy: DeliveryPolicy): string | null {
   if (endpoint.state === 'enabled') return null;
+  if (endpoint.state === 'paused' && endpoint.proof) return whyNotProven(world, endpoint.proof);
   const waiting = waitingText(world, endpoint).map((text) => ` ${text}.`);
   return `${whyNotEnabled(world, endpoint, policy)}${waiting.join('')}`;
 }
@@ -92,11 +93,22 @@ export function whyNotSent(world: World, { endpointId }: Delivery): string {
   return isEnabled ? 'events are delivered in order' : 'nothing is sent to an endpoint that is not enabled';
 }
 
+/** What its receiver has to do before anything is sent, and what it did instead. */
+function whyNotProven(world: World, { deliveryId }: NonNullable<Endpoint['proof']>): string {
+  const delivery = world.collection(deliveries).get(deliveryId);
+  const last = delivery?.attempts.at(-1);
+  if (last === undefined || delivery?.status === 'pending')
+    return 'Its receiver has to answer a challenge first, and has not yet.';
+  const answer = last.error ?? `it was answered ${last.response?.status}`;
+  return `Its receiver did not answer the challenge ${timeText(last.at, world.now)}: ${answer}. Enabling asks again.`;
+}
+
 function whyNotEnabled(
   world: World,
-  { state, failureCount, disabledAt, disabledBecause, pausedAt, createdAt }: Endpoint,
+  { state, proof, failureCount, disabledAt, disabledBecause, pausedAt, createdAt }: Endpoint,
   { autoDisable }: DeliveryPolicy,
 ): string {
+  if (state === 'paused' && proof) return whyNotProven(world, proof);
   if (state === 'paused') return `Switched off ${timeText(pausedAt ?? createdAt, world.now)}.`;
   const because = disabledBecause ?? (autoDisable && failuresText(failureCount, autoDisable));
   return `Disabled ${timeText(disabledAt ?? createdAt, world.now)}${because === null ? '' : `: ${because}`}.`;

@@ -1,6 +1,7 @@
 // `countersign/receiver`: verifies webhooks in a consumer. It only needs Web Crypto:
 // Node 20 and later, browsers, edge runtimes.
 
+export { answerChallenge, type Challenge, type ChallengeSettings } from './answer-challenge.ts';
 export type { RawBody } from './body.ts';
 export {
   type EventsOf,

@@ -1,5 +1,6 @@
 // The events of a document: its webhooks go to the URL in the settings, those of callbacks to the URLs that calls gave.
 
+import { askForProof } from '../delivery/challenge.ts';
 import type { WebhookSource } from '../delivery/delivery.ts';
 import { addEndpoint, endpoints, endpointsWith } from '../delivery/endpoint.ts';
 import { deliveryPolicyOf } from '../delivery/policy/policy.ts';
@@ -84,8 +85,14 @@ export function configureWebhook(source: WebhookSource, world: World): void {
   const secret = webhook.secret ?? known?.secret ?? newSecret(world);
   const problem = secretProblem(source.policy(world).signature, secret);
   if (problem !== undefined) throw actionError(422, `the secret of the webhook ${problem}`);
-  if (known !== undefined) world.collection(endpoints).update(known.id, { url: webhook.url, secret });
-  else
+  if (known !== undefined) {
+    const changed = world.collection(endpoints).update(known.id, { url: webhook.url, secret });
+    if (known.url !== webhook.url) askForProof(world, source, changed);
+    return;
+  }
+  askForProof(
+    world,
+    source,
     addEndpoint(world, {
       id: world.ids.next('ep_'),
       service,
@@ -93,15 +100,18 @@ export function configureWebhook(source: WebhookSource, world: World): void {
       events: [ALL],
       url: webhook.url,
       secret,
-    });
+    }),
+  );
 }
 
 /** Registers the URL that a call gave for the events of a callback; once, however often it is given. */
-export function addCallback(world: World, service: string, event: string, url: string): void {
+export function addCallback(world: World, source: WebhookSource, event: string, url: string): void {
+  const { service } = source;
   const known = endpointsWith(world, service, '', [event]);
   if (known.some((endpoint) => endpoint.url === url)) return;
   const secret = newSecret(world);
-  addEndpoint(world, { id: world.ids.next('ep_'), service, tenantId: '', events: [event], url, secret });
+  const id = world.ids.next('ep_');
+  askForProof(world, source, addEndpoint(world, { id, service, tenantId: '', events: [event], url, secret }));
 }
 
 /** A secret as Standard Webhooks has it, which other policies take as a text. */

@@ -65,7 +65,7 @@ export function serviceFromDocument({ name, document: parsed, source }: ServiceS
       const { path, query, header, body } = call;
       const url = callbackUrl(template, { path, query, header, body, answer: reply.body });
       if (url === undefined) continue;
-      addCallback(world, name, event, url);
+      addCallback(world, webhooks, event, url);
       const id = world.ids.next('evt_');
       publish(world, webhooks, {
         id,

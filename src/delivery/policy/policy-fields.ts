@@ -62,6 +62,18 @@ const headers: Form = {
   },
 };
 
+const parameters: Form = {
+  accepts: (value) => isMembers(value) && Object.values(value).every(text.accepts),
+  message: () => 'must be an object of names and templates of printable ASCII characters',
+  schema: { type: 'object', additionalProperties: text.schema },
+};
+
+const ANSWER_PARTS: Readonly<Record<string, Form>> = { body: text, json: parameters, headers };
+
+function isAnswerPart([name, value]: readonly [string, unknown]): boolean {
+  return Object.hasOwn(ANSWER_PARTS, name) && ANSWER_PARTS[name]?.accepts(value) === true;
+}
+
 const positive: Form = {
   accepts: (value) => Number.isInteger(value) && Number(value) > 0,
   message: () => 'must be a whole number from 1',
@@ -129,6 +141,26 @@ export const POLICY_FIELDS: Shape = {
     'at_most?': duration,
   },
   'gone?': oneOf('retry', 'end', 'disable'),
+  'challenge?': {
+    method: oneOf('GET', 'POST', 'OPTIONS'),
+    'query?': parameters,
+    'headers?': headers,
+    'body?': text,
+    'signed?': yesOrNo,
+    answers: listOf(
+      {
+        accepts: (value) => isMembers(value) && Object.entries(value).every(isAnswerPart),
+        message: () => 'must be an object with a body, json or headers',
+        schema: {
+          type: 'object',
+          properties: { body: text.schema, json: parameters.schema, headers: headers.schema },
+          additionalProperties: false,
+        },
+      },
+      "must be a list of answers such as [{body: '{challenge}'}], each with a body, json or headers",
+      1,
+    ),
+  },
   'concurrency?': positive,
   'order?': oneOf('free', 'strict'),
   'redirects?': { at_most: fewHops, method: oneOf('keep', 'get'), 'other_hosts?': yesOrNo },

@@ -2,6 +2,7 @@
 // particular service is in code.
 
 import { DAY_MS, durationMs } from '../../engine/instant.ts';
+import { type Challenge, challengeOf } from './challenge.ts';
 import { type Jitter, jitterOf } from './jitter.ts';
 import { policyProblems } from './policy-problems.ts';
 import { resolvedPolicy } from './preset.ts';
@@ -52,6 +53,8 @@ export interface DeliveryPolicy {
   readonly retryAfter: RetryAfterPolicy | null;
   /** What a 410 does. */
   readonly gone: GoneEffect;
+  /** What a new URL has to answer before anything is delivered to it; `null` if nothing is asked. */
+  readonly challenge: Challenge | null;
   /** How many attempts to an endpoint are under way at once; `null` if nobody says. */
   readonly concurrency: number | null;
   readonly order: DeliveryOrder;
@@ -140,6 +143,7 @@ function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyE
     success: extension.success === undefined ? TAKEN : statusSet(extension.success),
     retryAfter: extension.retry_after ? retryAfterPolicyOf(extension.retry_after) : null,
     gone: extension.gone ?? 'retry',
+    challenge: extension.challenge ? challengeOf(extension.challenge) : null,
     concurrency: extension.concurrency ?? null,
     order: extension.order ?? 'free',
     redirects: extension.redirects ? redirectPolicyOf(extension.redirects) : null,

@@ -1,7 +1,8 @@
-// What does not fit together in the schedule of a delivery policy, and in when it disables endpoints, where the fields are
-// valid one by one.
+// What does not fit together in the schedule of a delivery policy, in its challenge, and in when it disables endpoints, where
+// the fields are valid one by one.
 
 import { durationMs } from '../../engine/instant.ts';
+import { challengeProblems } from './challenge.ts';
 import { jitterProblems } from './jitter.ts';
 import { MAX_ATTEMPTS } from './planned-delays.ts';
 import type { PolicyProblem } from './signature-problems.ts';
@@ -20,6 +21,8 @@ export function scheduleProblems(policy: Members): PolicyProblem[] {
       pointer: '/concurrency',
       message: 'does not fit order: strict, which sends one at a time',
     });
+  const ofChallenge = challengeProblems(policy as unknown as PolicyExtension);
+  problems.push(...ofChallenge.map(([field, message]) => ({ pointer: `/challenge/${field}`, message })));
   return [...problems, ...disablingProblems(policy.auto_disable as PolicyExtension['auto_disable'])];
 }
 

@@ -52,6 +52,18 @@ export interface PolicyExtension {
     readonly at_most?: string;
   };
   readonly gone?: GoneEffect;
+  readonly challenge?: {
+    readonly method: 'GET' | 'POST' | 'OPTIONS';
+    readonly query?: Readonly<Record<string, string>>;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+    readonly signed?: boolean;
+    readonly answers: readonly {
+      readonly body?: string;
+      readonly json?: Readonly<Record<string, string>>;
+      readonly headers?: Readonly<Record<string, string>>;
+    }[];
+  };
   readonly concurrency?: number;
   readonly order?: DeliveryOrder;
   readonly redirects?: {

@@ -4,6 +4,7 @@
 import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
 import { endpoints } from '../../delivery/endpoint.ts';
 import { byteLengthOf, shownBody, wholeBody } from '../../delivery/faults/padded-body.ts';
+import { provingAnswer } from '../../delivery/policy/challenge.ts';
 import { isAmong } from '../../delivery/policy/statuses.ts';
 import type { SignatureTime } from '../../delivery/signing/signing.ts';
 import { verifySignature } from '../../delivery/signing/verify-signature.ts';
@@ -98,7 +99,15 @@ export function receive(world: World, name: string, attempt: AttemptRequest, wal
 
 /** The answer to an attempt by the inbox's script; one that is cut short uses none of it. Part of a transaction. */
 export function answerTo(world: World, name: string, attempt: AttemptRequest): InboxAnswer {
-  return arrivesWhole(attempt) ? nextAnswer(world, name) : { reset: true };
+  return arrivesWhole(attempt) ? withProof(attempt, nextAnswer(world, name)) : { reset: true };
+}
+
+/** A challenge is answered as it asks, unless the script has an answer of its own. */
+export function withProof({ challenge, success }: AttemptRequest, answer: InboxAnswer): InboxAnswer {
+  const { status = 200, body, headers, hang, reset } = answer;
+  const isOwn = body !== undefined || headers !== undefined || hang === true || reset === true;
+  if (challenge === null || isOwn || !isAmong(success, status)) return answer;
+  return { ...answer, ...provingAnswer(challenge.challenge, challenge.values) };
 }
 
 function arrivesWhole({ bodyMode }: AttemptRequest): boolean {
@@ -148,6 +157,8 @@ function judge(
   const endpoint = world.collection(endpoints).get(attempt.endpointId);
   if (endpoint === undefined)
     return { verified: null, reason: 'the endpoint was deleted, together with its secret' };
+  if (attempt.challenge !== null && !attempt.challenge.challenge.isSigned)
+    return { verified: null, reason: 'a challenge is not signed' };
   const isWorldTime = (world.settings.signature_time as SignatureTime) === 'world';
   const policy = attempt.source.policy(world).signature;
   return verifySignature(policy, endpoint.secret, {

@@ -5,7 +5,7 @@ import type { Transports } from '../../delivery/transport.ts';
 import type { World } from '../../engine/world.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { nearest } from '../../service/nearest.ts';
-import { answerTo, inboxName } from './inbox.ts';
+import { answerTo, inboxName, withProof } from './inbox.ts';
 import { type InboxAnswer, resultOf } from './inbox-script.ts';
 
 /** Answers by the id of an endpoint or the name of an inbox. */
@@ -44,7 +44,7 @@ export function projectedTransports(copy: World, receivers: ProjectedReceivers):
         const inbox = inboxName(request.url);
         const answer = receivers.get(request.endpointId) ?? receivers.get(inbox ?? '');
         if (answer !== undefined || inbox === undefined)
-          return resultOf(answer ?? ACCEPTED, request.timeoutMs);
+          return resultOf(answer ?? withProof(request, ACCEPTED), request.timeoutMs);
         const cause = `delivery ${request.deliveryId}`;
         const { result } = copy.transaction(cause, (world) => answerTo(world, inbox, request));
         return resultOf(result, request.timeoutMs);

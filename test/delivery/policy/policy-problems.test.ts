@@ -156,6 +156,47 @@ const REFUSED: readonly [what: string, written: unknown, pointer: string, messag
     '/auto_disable/failing_share/within',
     'is required',
   ],
+  ...(
+    [
+      ['a challenge that nobody can read', { query: {} }, 'answers', 'have {challenge}, which is neither'],
+      ['a challenge in the body of a GET', { body: '{challenge}' }, 'body', 'does not fit GET'],
+      ['a GET that is signed', { signed: true }, 'signed', 'does not fit GET: what is signed has a body'],
+      ['any answer at all', { answers: [{}] }, 'answers', 'otherwise any answer would do'],
+      ['no answer', { answers: [] }, 'answers', 'must be a list of answers such as'],
+      [
+        'an answer with a status',
+        { answers: [{ status: 200 }] },
+        'answers',
+        'each with a body, json or headers',
+      ],
+      ['another method', { method: 'PUT' }, 'method', 'must be GET or POST or OPTIONS'],
+    ] as const
+  ).map(
+    ([what, change, field, message]) =>
+      [
+        what,
+        {
+          ...shop,
+          challenge: {
+            method: 'GET',
+            query: { c: '{challenge}' },
+            answers: [{ body: '{challenge}' }],
+            ...change,
+          },
+        },
+        `/challenge/${field}`,
+        message,
+      ] as [string, unknown, string, string],
+  ),
+  [
+    'a digest that a receiver cannot compute',
+    {
+      preset: 'sendgrid',
+      challenge: { method: 'GET', query: { c: '{challenge}' }, answers: [{ body: '{digest}' }] },
+    },
+    '/challenge/answers',
+    'have {digest}, which a receiver cannot compute with ecdsa-p256-sha256',
+  ],
   [
     'redirects without end',
     { preset: 'slack', redirects: { at_most: 21, method: 'keep' } },
