@@ -5,19 +5,13 @@ import type { World } from '../engine/world.ts';
 import type { AttemptResult } from './attempt.ts';
 import { type Delivery, deliveries, forceRetry, scheduleAttempt, type WebhookSource } from './delivery.ts';
 import { type Endpoint, endpoints, nextEndpointState } from './endpoint.ts';
-import { type Challenge, type ChallengeValues, isProof } from './policy/challenge.ts';
+import { type Challenge, type ChallengeValues, isProof, type SentChallenge } from './policy/challenge.ts';
 import type { SignaturePolicy } from './policy/policy.ts';
-import { fill } from './signing/signing.ts';
+import { fill } from './signing/fill.ts';
 import { digestOf } from './signing/signing-key.ts';
 
 /** The type under which challenges are listed among deliveries. */
 const CHALLENGE = 'challenge';
-
-/** A challenge as it is sent, with what its answer is compared with. */
-export interface SentChallenge {
-  readonly challenge: Challenge;
-  readonly values: ChallengeValues;
-}
 
 /**
  * Asks for proof that whoever reads at an endpoint's URL wants its deliveries, if the policy asks new endpoints for that: the

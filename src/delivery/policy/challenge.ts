@@ -1,7 +1,7 @@
 // A challenge: what a sender asks of a new URL before it delivers to it, and the answers that prove that whoever reads
 // there wants the deliveries. One form for what senders do: an echo of a parameter or a field, or a header.
 
-import { fill } from '../signing/signing.ts';
+import { fill } from '../signing/fill.ts';
 import type { PolicyExtension } from './written-policy.ts';
 
 type WrittenChallenge = NonNullable<PolicyExtension['challenge']>;
@@ -29,6 +29,12 @@ export interface Challenge {
 
 /** What stands for the placeholders: the challenge, and its digest by the secret where an answer has that. */
 export type ChallengeValues = { readonly challenge: string; readonly digest: string };
+
+/** A challenge as it is sent, with what its answer is compared with. */
+export interface SentChallenge {
+  readonly challenge: Challenge;
+  readonly values: ChallengeValues;
+}
 
 export function challengeOf({
   method,

@@ -4,7 +4,10 @@
 import { durationMs, type Instant, unixSeconds } from '../../engine/instant.ts';
 import type { PaddedBody } from '../faults/padded-body.ts';
 import type { DeliveryPolicy, SignaturePolicy } from '../policy/policy.ts';
+import { fill } from './fill.ts';
 import { digestOf } from './signing-key.ts';
+
+export { fill } from './fill.ts';
 
 /** The clock that the signed timestamp shows; an offset is added to the wall clock's time. */
 export type SignatureTime = 'wall' | 'world' | { readonly offset: string };
@@ -118,25 +121,6 @@ export function signatureHeader(form: HeaderForm, { digests, timestamp = '' }: S
     else for (const digest of digests) items.push(fill(template, { digest, timestamp }));
   }
   return items.join(form.separator ?? '');
-}
-
-/**
- * Replaces `{name}` placeholders in one pass, so that braces in values are left alone. Without a regular expression:
- * each attempt fills a dozen templates, one of them with the body.
- */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  let filled = '';
-  let copied = 0;
-  for (let open = template.indexOf('{'); open !== -1; open = template.indexOf('{', open + 1)) {
-    const close = template.indexOf('}', open);
-    if (close === -1) break;
-    const name = template.slice(open + 1, close);
-    if (!Object.hasOwn(values, name)) continue;
-    filled += template.slice(copied, open) + values[name];
-    copied = close + 1;
-    open = close;
-  }
-  return copied === 0 ? template : filled + template.slice(copied);
 }
 
 export function itemsOf({ format, separator }: HeaderForm): string[] {
