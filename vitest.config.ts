@@ -4,8 +4,8 @@ import { LongFirst } from './test/support/long-first.ts';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'contracts/**/*.test.ts'],
-    // They pack, install, download and compile for minutes: `npm run test:package`, `npm run test:languages`.
-    exclude: ['test/package/installed/**', 'test/languages/**'],
+    // They pack, install, download and compile for minutes: `npm run test:package`, `test:languages`, `test:protocol`.
+    exclude: ['test/package/installed/**', 'test/languages/**', 'test/protocol/**'],
     globalSetup: [
       'test/support/postgres-setup.ts',
       'test/support/built-console.ts',
