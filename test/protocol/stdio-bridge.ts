@@ -78,7 +78,7 @@ export async function serveStdio(): Promise<AsyncDisposable & { readonly url: st
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();
-      await Promise.all(sessions.values().map((served) => served.end()));
+      await Promise.all(Array.from(sessions.values(), (served) => served.end()));
     },
   };
 }
