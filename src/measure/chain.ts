@@ -1,6 +1,6 @@
 // The attempts of one event to one endpoint, one after another: what almost everything is found from.
 
-import { type Attempt, type Emitted, isFailure, type Run } from './observation.ts';
+import { type Attempt, type Emitted, type ExperimentKind, isFailure, type Run } from './observation.ts';
 
 /** An event on its way to an endpoint. */
 export interface Chain {
@@ -11,6 +11,14 @@ export interface Chain {
   readonly emitted: Emitted | undefined;
 }
 
+/** In these, the attempts of several events stand side by side, or redirected ones among them. */
+const NOT_OF_ONE_EVENT: ReadonlySet<ExperimentKind> = new Set([
+  'switching-off',
+  'failing-for',
+  'order',
+  'redirect',
+]);
+
 /**
  * The events of some experiments with their attempts. Of an endpoint that fails, all failing attempts are of its first event,
  * since every other is taken; recorded ones are told apart by their bodies and by what their headers keep.
@@ -19,7 +27,7 @@ export interface Chain {
  */
 export function chainsOf(runs: readonly Run[]): readonly Chain[] {
   return runs.flatMap((run) => {
-    if (run.kind === 'switching-off') return [];
+    if (NOT_OF_ONE_EVENT.has(run.kind)) return [];
     if (run.kind === 'failing') return failingOf(run);
     if (run.kind === 'gone') return chainOf(run, run.attempts.slice(0, 1), run.emitted[0]);
     return run.kind === 'recorded' ? apart(run) : chainOf(run, run.attempts, run.emitted[0]);

@@ -33,6 +33,15 @@ const REQUIRED = [
   'schedule.measured_from',
 ];
 
+/** Fields without which an object that was found is not valid, and what stands in for them. */
+const PARTS: Members = {
+  'retry_after.mode': 'replace',
+  'redirects.at_most': 5,
+  'redirects.method': 'keep',
+  'auto_disable.failing_share.within': '1h',
+  'auto_disable.counts': 'attempts',
+};
+
 /** What receivers compute. */
 const COMPUTED = ['algorithm', 'encoding', 'secret_format', 'format', 'signed_content'] as const;
 
@@ -58,6 +67,8 @@ const SECTIONS = [
   'success',
   'retry_after',
   'gone',
+  'redirects',
+  'order',
   'schedule',
   'headers',
   'retry_headers',
@@ -74,7 +85,12 @@ function isPolicyField(field: string): boolean {
 function put(policy: Record<string, unknown>, field: string, value: unknown): void {
   const [section = '', ...rest] = field.split('.');
   if (rest.length === 0) policy[section] = value;
-  else policy[section] = { ...Object(policy[section]), [rest.join('.')]: value };
+  else {
+    const within: Record<string, unknown> = { ...Object(policy[section]) };
+    if (section.endsWith('headers')) within[rest.join('.')] = value;
+    else put(within, rest.join('.'), value);
+    policy[section] = within;
+  }
 }
 
 /** The preset whose receivers compute what the signature needs; of several, the one that is most like the rest. */
@@ -107,9 +123,20 @@ function completed(policy: Record<string, unknown>, presetName: string): Readonl
     put(policy, field, given);
     standIns.add(field);
   }
+  for (const [field, value] of Object.entries(PARTS))
+    if (isPartMissing(policy, field.split('.'))) {
+      put(policy, field, value);
+      standIns.add(field);
+    }
   if (policy.signature === undefined) standInSignature(policy, standIns);
   policy.headers ??= {};
   return standIns;
+}
+
+/** Whether an object is there without one of its fields. */
+function isPartMissing(within: unknown, [name = '', ...rest]: readonly string[]): boolean {
+  if (!isMembers(within)) return false;
+  return rest.length === 0 ? within[name] === undefined : isPartMissing(within[name], rest);
 }
 
 function standInSignature(policy: Record<string, unknown>, standIns: Set<string>): void {

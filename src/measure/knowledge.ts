@@ -5,17 +5,15 @@ import type { Finding } from './finding.ts';
 import { idHeadersOf } from './infer/event-ids.ts';
 import { goneFinding } from './infer/gone.ts';
 import { headerFindings } from './infer/headers.ts';
+import { orderFinding } from './infer/order.ts';
 import { successFinding, timeoutFinding } from './infer/outcome.ts';
+import { redirectFindings } from './infer/redirects.ts';
 import { requestFindings } from './infer/request.ts';
 import { retryAfterFindings } from './infer/retry-after.ts';
 import { type FoundSchedule, scheduleFindings, scheduleOf, type TimeAccuracy } from './infer/schedule.ts';
 import { signatureFindings, signatureOf } from './infer/signature.ts';
-import {
-  type FoundSwitchingOff,
-  switchedOffIn,
-  switchingOffFindings,
-  switchingOffOf,
-} from './infer/switching-off.ts';
+import { type FoundSwitchingOff, switchedOffIn, switchingOffOf } from './infer/switching-off.ts';
+import { switchingOffFindings } from './infer/switching-off-findings.ts';
 import type { Run } from './observation.ts';
 
 /** What experiments are planned from. */
@@ -54,13 +52,15 @@ export function findingsOf(
   const signature = signatureOf(chains, idHeadersOf(chains));
   return [
     ...requestFindings(chains),
-    timeoutFinding(chains, schedule),
+    timeoutFinding(chains, schedule, accuracy.toMs),
     ...scheduleFindings(schedule, accuracy),
     ...headerFindings({ chains, signatureHeader: signature.found?.header }),
     ...signatureFindings(signature),
     successFinding(chains, schedule),
     goneFinding({ runs, schedule, switchingOff }),
+    ...redirectFindings(runs),
+    orderFinding(runs, schedule, accuracy.toMs),
     ...retryAfterFindings(chains, schedule),
-    ...switchingOffFindings(runs, schedule),
+    ...switchingOffFindings(runs, switchingOff),
   ];
 }

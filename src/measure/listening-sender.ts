@@ -48,6 +48,7 @@ export async function listen(options: ListeningOptions): Promise<ListeningSender
     name: options.url ?? `http://${options.host}:${port}`,
     address: `http://${options.host}:${port}`,
     isVirtual: false,
+    hasOtherHost: otherHostOf(options.url ?? `http://${options.host}:${port}`) !== undefined,
     types: options.types,
     strays: desk.strays,
     open: async () => desk.open(),
@@ -72,14 +73,22 @@ class Desk {
   readonly #lines: ListeningLine[] = [];
   /** Events are asked for one after another, so that it is known whose the next one is. */
   #asking: Promise<void> = Promise.resolve();
-  #waiting: ListeningLine | undefined;
+  #waiting: { readonly line: ListeningLine; readonly hasCome: () => void } | undefined;
 
   constructor(options: ListeningOptions) {
     this.#options = options;
   }
 
   open(): Line {
-    const line = new ListeningLine(this.#options.secret, (type) => this.#ask(line, type));
+    const again = `${this.#path}/again-${this.#lines.length}`;
+    const line = new ListeningLine({
+      secret: this.#options.secret,
+      emit: (type) => this.#ask(line, type),
+      again: {
+        same_host: again,
+        other_host: `${this.#options.url === undefined ? '' : (otherHostOf(this.#options.url) ?? '')}${again}`,
+      },
+    });
     this.#lines.push(line);
     return line;
   }
@@ -89,10 +98,21 @@ class Desk {
     const body = await bodyOf(request).catch(() => undefined);
     if (body === undefined) return void request.socket.destroy();
     const arrival = arrivalOf(request, body, atMs);
-    const line = this.#isOurs(request) ? this.#lineOf(arrival) : undefined;
+    const line = this.#redirectedTo(request) ?? (this.#isOurs(request) ? this.#lineOf(arrival) : undefined);
     if (line !== undefined) return line.answer(arrival, request, response);
     this.strays.push(arrival);
     response.writeHead(200).end();
+  }
+
+  /** The experiment whose redirect led to this path. */
+  #redirectedTo({ url = '/' }: IncomingMessage): ListeningLine | undefined {
+    const [, path, index] =
+      /^(.*)\/again-([0-9]{1,6})$/.exec(new URL(url, 'http://receiver.test').pathname) ?? [];
+    return path === this.#path ? this.#lines[Number(index)] : undefined;
+  }
+
+  get #path(): string {
+    return this.#options.url === undefined ? '' : new URL(this.#options.url).pathname.replace(/\/$/, '');
   }
 
   #isOurs({ url = '/' }: IncomingMessage): boolean {
@@ -107,22 +127,33 @@ class Desk {
     if (known !== undefined) return known;
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    waiting?.events.push(identity);
-    return waiting;
+    waiting?.line.events.push(identity);
+    waiting?.hasCome();
+    return waiting?.line;
   }
 
   #ask(line: ListeningLine, type: string | undefined): Promise<void> {
     const { trigger, patienceMs } = this.#options;
     const asked = this.#asking.then(async () => {
-      this.#waiting = line;
-      const before = line.arrivals.length;
+      const { promise, resolve: hasCome } = Promise.withResolvers<void>();
+      this.#waiting = { line, hasCome };
       await trigger?.(type);
-      await line.until(before + 1, patienceMs);
-      if (this.#waiting === line) this.#waiting = undefined;
+      const stop = new AbortController();
+      const isOver = delay(patienceMs, undefined, { signal: stop.signal }).catch(() => undefined);
+      await Promise.race([promise, isOver]);
+      stop.abort();
+      this.#waiting = undefined;
     });
     this.#asking = asked.catch(() => undefined);
     return asked;
   }
+}
+
+interface LineOptions {
+  readonly secret: string | undefined;
+  readonly emit: Line['emit'];
+  /** Where its redirects lead. */
+  readonly again: Readonly<Record<NonNullable<ScriptedAnswer['redirect']>, string>>;
 }
 
 class ListeningLine implements Line {
@@ -135,9 +166,12 @@ class ListeningLine implements Line {
   #then: ScriptedAnswer = { status: 200 };
   #changed = Promise.withResolvers<void>();
 
-  constructor(secret: string | undefined, emit: Line['emit']) {
+  readonly #again: LineOptions['again'];
+
+  constructor({ secret, emit, again }: LineOptions) {
     this.secret = secret;
     this.emit = emit;
+    this.#again = again;
   }
 
   async script(answers: readonly ScriptedAnswer[], then: ScriptedAnswer): Promise<void> {
@@ -180,10 +214,13 @@ class ListeningLine implements Line {
       hang,
       reset,
       delay_ms: delayMs = 0,
-      headers = {},
+      headers: given = {},
       body,
+      redirect,
     } = this.#answers.shift() ?? this.#then;
-    const at = this.arrivals.push(arrival) - 1;
+    const headers = redirect === undefined ? given : { ...given, location: this.#again[redirect] };
+    const isRedirected = arrival.url.split('?', 1)[0]?.endsWith(this.#again.same_host) === true;
+    const at = this.arrivals.push(isRedirected ? { ...arrival, isRedirected } : arrival) - 1;
     response.once('close', () => {
       if (response.writableEnded) return;
       this.arrivals[at] = { ...arrival, closedAfterMs: Date.now() - arrival.atMs };
@@ -195,6 +232,13 @@ class ListeningLine implements Line {
     if (delayMs > 0) await delay(delayMs);
     if (!response.destroyed) response.writeHead(status, headers).end(body);
   }
+}
+
+/** This machine under its other name; no other has one that we know. */
+function otherHostOf(url: string): string | undefined {
+  const { protocol, hostname, port } = new URL(url);
+  const other = { '127.0.0.1': 'localhost', localhost: '127.0.0.1' }[hostname];
+  return other === undefined ? undefined : `${protocol}//${other}${port === '' ? '' : `:${port}`}`;
 }
 
 /** Strangers may find the URL: what is longer is not read. */

@@ -43,13 +43,19 @@ export class NotMeasurable extends Error {}
  * @example (await measure(sender)).findings.filter(({ field }) => field === 'schedule.delays')
  */
 export async function measure(sender: Sender, options: MeasureOptions = {}): Promise<Measurement> {
-  const { isVirtual, types } = sender;
+  const { isVirtual, types, hasOtherHost } = sender;
   const { horizonMs = isVirtual ? VIRTUAL_HORIZON_MS : REAL_HORIZON_MS, onExperiment, onRun } = options;
   const runs: Run[] = [...(options.runs ?? [])];
   const accuracy = { toMs: isVirtual && (await isStanding(sender)) ? 0 : REAL_ACCURACY_MS };
   let known: Knowledge = knowledgeOf(runs, accuracy);
   for (;;) {
-    const next = nextExperiments(known, { types, horizonMs, isVirtual });
+    const next = nextExperiments(known, {
+      types,
+      horizonMs,
+      isVirtual,
+      hasOtherHost,
+      accuracyMs: accuracy.toMs,
+    });
     if (next.length === 0) break;
     const done = runs.length;
     const carry = async (experiment: Experiment) => {

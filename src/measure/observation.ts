@@ -10,6 +10,8 @@ export interface ScriptedAnswer {
   readonly delay_ms?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Where a redirect leads: to another path of our receiver, at the same or at another host. */
+  readonly redirect?: 'same_host' | 'other_host';
 }
 
 /** A request that a receiver got. */
@@ -24,6 +26,8 @@ export interface Arrival {
   readonly body: string;
   /** How long after it arrived the sender closed the connection, where it did so before there was an answer. */
   readonly closedAfterMs?: number;
+  /** Whether it came to where a redirect led. */
+  readonly isRedirected?: boolean;
 }
 
 /** A request with its place in the measurement, and what it was answered with. */
@@ -57,6 +61,9 @@ export type ExperimentKind =
   | 'gone'
   | 'asked'
   | 'switching-off'
+  | 'failing-for'
+  | 'order'
+  | 'redirect'
   | 'recorded';
 
 /** One experiment: an endpoint of its own, and what is done with it. */

@@ -4,8 +4,11 @@ import type { Knowledge } from './knowledge.ts';
 import type { Experiment } from './observation.ts';
 import { asks } from './plan/asked-waits.ts';
 import { failures, looks } from './plan/first-looks.ts';
+import { interruptedFailures } from './plan/interrupted-failures.ts';
 import { lateAnswers } from './plan/late-answers.ts';
-import { interruptedFailures, longFailures } from './plan/long-failures.ts';
+import { longFailures } from './plan/long-failures.ts';
+import { order } from './plan/order.ts';
+import { redirects } from './plan/redirects.ts';
 import { answers } from './plan/statuses.ts';
 import type { PlanOptions } from './plan/steps.ts';
 
@@ -18,7 +21,7 @@ export function nextExperiments(known: Knowledge, options: PlanOptions): readonl
   const done = new Set(known.runs.map(({ id }) => id));
   const early = [looks, failures];
   const offs = [longFailures, interruptedFailures];
-  const probes = [answers, lateAnswers, asks];
+  const probes = [answers, redirects, order, lateAnswers, asks];
   // An endpoint that cannot be replaced is switched off last.
   const wanted = options.isVirtual ? [...early, ...offs, ...probes] : [...early, ...probes, longFailures];
   for (const plan of wanted) {

@@ -27,6 +27,8 @@ export interface Sender {
   readonly isVirtual: boolean;
   /** The types of events that it can be asked for; empty where it is not told one. */
   readonly types: readonly string[];
+  /** Whether its receivers can be reached at another host, too. */
+  readonly hasOtherHost: boolean;
   open(purpose: string): Promise<Line>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 // own, in which a receiver is registered.
 
 import type { Target, TargetSession, Values } from '../verify/session.ts';
-import type { Arrival } from './observation.ts';
+import type { Arrival, ScriptedAnswer } from './observation.ts';
 import type { Line, Sender } from './sender.ts';
 
 /** The name of the inbox of a session. */
@@ -12,6 +12,8 @@ export interface MeasuredTarget {
   readonly service: string;
   readonly target: Pick<Target, 'name' | 'open' | 'close'>;
   readonly types: readonly string[];
+  /** Whether its inboxes have a URL at another host. */
+  readonly hasOtherHost: boolean;
   /** Registers a receiver in a session; returns its secret if there is one. */
   readonly register: Register;
 }
@@ -24,10 +26,11 @@ export type Register = (session: TargetSession, url: string) => Promise<string |
  *
  * @example targetSender({ service: 'mail', target, types: ['bounce'], register: registerByState('an endpoint exists') })
  */
-export function targetSender({ service, target, types, register }: MeasuredTarget): Sender {
+export function targetSender({ service, target, types, register, hasOtherHost }: MeasuredTarget): Sender {
   return {
     name: target.name,
     isVirtual: true,
+    hasOtherHost,
     types,
     open: async (purpose) => {
       const session = await target.open(purpose);
@@ -60,7 +63,11 @@ function lineOf(session: TargetSession, service: string, secret: string | undefi
   const { inbox, clock } = session;
   return {
     secret,
-    script: (answers, then) => inbox.script(INBOX, { answers: [...answers], then }),
+    script: (answers, then) =>
+      inbox.script(INBOX, {
+        answers: answers.map((each) => leading(inbox, each)),
+        then: leading(inbox, then),
+      }),
     emit: async (type) => void (await session.emit(service, type ?? '')),
     received: async () => (await inbox.received(INBOX)).map(arrivalOf),
     now: async () => (await clock.now()).getTime(),
@@ -74,5 +81,15 @@ function arrivalOf({
   ...request
 }: Awaited<ReturnType<TargetSession['inbox']['received']>>[number]): Arrival {
   const { method, url, headers, body } = request;
-  return { atMs: Date.parse(at), method, url, headers, body };
+  const isRedirected = url.endsWith(AGAIN);
+  return { atMs: Date.parse(at), method, url, headers, body, ...(isRedirected ? { isRedirected } : {}) };
+}
+
+/** Where redirects lead: below the path of the receiver. */
+const AGAIN = '/again';
+
+function leading(inbox: TargetSession['inbox'], { redirect, ...answer }: ScriptedAnswer): ScriptedAnswer {
+  if (redirect === undefined) return answer;
+  const to = redirect === 'same_host' ? inbox.url(INBOX) : inbox.elsewhere?.(INBOX);
+  return to === undefined ? answer : { ...answer, headers: { ...answer.headers, location: `${to}${AGAIN}` } };
 }

@@ -39,6 +39,8 @@ export function visibleFields(policy: Members): ReadonlyMap<string, unknown> {
     ...signatureFields(policy.signature as Members),
     ['success', policy.success ?? TAKEN],
     ['gone', policy.gone ?? 'retry'],
+    ...redirectFields(policy),
+    ...(isRetried && durationMs(delays[1] as string) > 0 ? [['order', policy.order ?? 'free'] as const] : []),
     ...retryAfterFields(policy),
     ...autoDisableFields(policy.auto_disable as Members | undefined, isRetried),
   ]);
@@ -84,15 +86,35 @@ function retryAfterFields({ retry_after: retryAfter, success = TAKEN }: Members)
   ];
 }
 
+/** A redirect that is taken for a success leads nowhere; of the others only 302 tells the method. */
+function redirectFields({ redirects, success = TAKEN }: Members): Field[] {
+  const taken = statusSet(success as WrittenStatuses[]);
+  if (isAmong(taken, 307)) return [];
+  if (redirects === undefined) return [['redirects', null]];
+  const { at_most: atMost, method, other_hosts: otherHosts = true } = redirects as Members;
+  return [
+    ['redirects.at_most', atMost],
+    ...(isAmong(taken, 302) ? [] : [['redirects.method', method] as const]),
+    ['redirects.other_hosts', otherHosts],
+  ];
+}
+
 function autoDisableFields(autoDisable: Members | undefined, isRetried: boolean): Field[] {
   if (autoDisable === undefined) return [['auto_disable', null]];
-  const { consecutive_failures: failures, counts } = autoDisable;
-  if (failures === undefined) return [];
+  const { counts, failing_share: share, ...others } = autoDisable;
+  const { share: of, within, at_least: atLeast = 1 } = Object(share) as Members;
+  const parts = {
+    ...others,
+    ...(share === undefined
+      ? {}
+      : { 'failing_share.share': of, 'failing_share.within': within, 'failing_share.at_least': atLeast }),
+  };
+  const fields = Object.entries(parts).filter(([name]) => !name.startsWith('x-'));
   // Where each event is tried once, attempts and events are the same.
-  return [
-    ['auto_disable.consecutive_failures', failures],
-    ...(isRetried ? [['auto_disable.counts', counts] as const] : []),
-  ];
+  return [...fields, ...(isRetried ? [['counts', counts] as const] : [])].map(([name, value]) => [
+    `auto_disable.${name}`,
+    value,
+  ]);
 }
 
 /**

@@ -7,6 +7,9 @@ import type { ScenarioContext } from './scenario.ts';
 /** The origin at which every world has its inbox. */
 export const INBOX_ORIGIN = 'https://inbox.countersign.test';
 
+/** The same inboxes at another host, for redirects that lead there. */
+export const OTHER_INBOX_ORIGIN = 'https://elsewhere.inbox.countersign.test';
+
 /** A receiver, and the name of its inbox if it is a built-in one. */
 export type Receiver = {
   readonly url: string;
@@ -20,7 +23,7 @@ export type Receiver = {
  */
 export function inboxName(url: string): string | undefined {
   const parsed = URL.parse(url);
-  if (parsed?.origin !== INBOX_ORIGIN) return undefined;
+  if (parsed?.origin !== INBOX_ORIGIN && parsed?.origin !== OTHER_INBOX_ORIGIN) return undefined;
   const [, name = ''] = parsed.pathname.split('/', 2);
   return name === '' ? undefined : decoded(name);
 }

@@ -118,8 +118,9 @@ function methodsOf<Part extends 'clock' | 'inbox'>(adapter: Adapter, part: Part)
       const method = methods[key];
       if (typeof method !== 'function') throw new AdapterError(`the adapter has no ${name}`);
       const call = (...args: readonly unknown[]): unknown => method.apply(methods, [...args]);
-      // The URL of an inbox is the one result that nobody waits for.
-      if (name === 'inbox.url') return (...args: readonly unknown[]) => urlOf(() => call(...args));
+      // The URLs of an inbox are the only results that nobody waits for.
+      if (name === 'inbox.url' || name === 'inbox.elsewhere')
+        return (...args: readonly unknown[]) => urlOf(() => call(...args));
       return (...args: readonly unknown[]) => resultOf(name, async () => call(...args));
     },
   });

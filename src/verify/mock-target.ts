@@ -125,6 +125,7 @@ function sessionOf(
     emit,
     inbox: {
       url: (name) => `https://inbox.countersign.test/${name}`,
+      elsewhere: (name) => `https://elsewhere.inbox.countersign.test/${name}`,
       received: async (name) => {
         await client.settle();
         return receivedIn(client, name);

@@ -121,6 +121,8 @@ export interface TargetSession extends ServiceParts {
   readonly inbox: {
     /** The URL of the receiver with this name, for registering it as a webhook. */
     url(name: string): string;
+    /** The URL of the same receiver at another host, where there is one: for redirects that lead there. */
+    elsewhere?(name: string): string;
     /** The deliveries it has received, oldest first, after everything due has been sent. */
     received(name: string): Promise<readonly ReceivedDelivery[]>;
     /** What several receivers have received, in their order, where that takes less than asking for each. */

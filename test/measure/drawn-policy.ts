@@ -106,6 +106,8 @@ const signature = fc.record({
     { algorithm: 'hmac-sha256', encoding: 'base64', secret_format: 'whsec' },
     { algorithm: 'hmac-sha256', encoding: 'hex', secret_format: 'whsec' },
     { algorithm: 'ecdsa-p256-sha256', encoding: 'base64' },
+    { algorithm: 'ed25519', encoding: 'base64' },
+    { algorithm: 'ed25519', encoding: 'hex' },
   ),
   content,
   label: fc.constantFrom('', '', 'sha256=', 'v1,', 'v1=', 'hmac '),
@@ -134,6 +136,45 @@ const retryHeader = fc.constantFrom(
   'retry-{retry_number}',
   'yes',
   '{retry_number}/{event_type}',
+);
+
+const counts = fc.constantFrom('attempts', 'deliveries');
+
+const redirects = fc.record(
+  {
+    at_most: fc.integer({ min: 1, max: 20 }),
+    method: fc.constantFrom('keep', 'get'),
+    other_hosts: fc.boolean(),
+  },
+  { requiredKeys: ['at_most', 'method'] },
+);
+
+const autoDisable = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ consecutive_failures: fc.integer({ min: 1, max: 50 }), counts }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      failing_for: fc.oneof(
+        fc.constantFrom('10m', '1h', '6h', '1d', '3d', '5d', '14d'),
+        seconds(30, 500_000),
+      ),
+      counts,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      failing_share: fc.record({
+        share: fc.oneof(
+          fc.constantFrom(0.1, 0.25, 0.5, 0.75, 0.9),
+          fc.integer({ min: 5, max: 90 }).map((part) => part / 100),
+        ),
+        within: fc.constantFrom('10m', '1h', '6h', '1d', '3d', '7d'),
+        at_least: fc.integer({ min: 1, max: 50 }),
+      }),
+      counts,
+    }),
+  },
 );
 
 const draft = fc.record({
@@ -165,13 +206,9 @@ const draft = fc.record({
     { nil: undefined },
   ),
   signature,
-  auto_disable: fc.option(
-    fc.record({
-      consecutive_failures: fc.integer({ min: 1, max: 50 }),
-      counts: fc.constantFrom('attempts', 'deliveries'),
-    }),
-    { nil: undefined },
-  ),
+  redirects: fc.option(redirects, { nil: undefined, freq: 1 }),
+  order: fc.option(fc.constantFrom('free', 'free', 'free', 'free', 'strict'), { nil: undefined }),
+  auto_disable: fc.option(autoDisable, { nil: undefined, freq: 3 }),
 });
 
 /** Payloads: with fields that differ from event to event, or none at all. */

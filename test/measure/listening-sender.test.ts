@@ -21,7 +21,8 @@ async function listening(
     types: [],
     trigger: async () => {
       // Nobody waits for the answer: a sender sends in its own time.
-      void post(started, left.shift() ?? '', to).catch(() => undefined);
+      const body = left.shift();
+      if (body !== undefined) void post(started, body, to).catch(() => undefined);
     },
     patienceMs: 2_000,
   });
@@ -43,6 +44,18 @@ it('each experiment gets its own event, and an event that is tried again comes t
   expect((await post(sender, '{"id":"b"}')).status).toBe(410);
   expect((await one.received()).map(({ body }) => body)).toEqual(['{"id":"a"}', '{"id":"a"}']);
   expect((await other.received()).map(({ body }) => body)).toEqual(['{"id":"b"}', '{"id":"b"}']);
+});
+
+it('an event that was asked for is waited for, though another is tried again meanwhile', async () => {
+  await listening(['{"id":"a"}']);
+  const line = await sender.open('one');
+  await line.emit(undefined);
+  const emitted = line.emit(undefined);
+  await post(sender, '{"id":"a"}');
+  await post(sender, '{"id":"b"}');
+  await emitted;
+  expect((await line.received()).map(({ body }) => body)).toEqual(['{"id":"a"}', '{"id":"a"}', '{"id":"b"}']);
+  expect(sender.strays).toEqual([]);
 });
 
 it('a request that no experiment asked for is taken, and kept apart', async () => {

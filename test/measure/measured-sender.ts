@@ -38,6 +38,7 @@ export async function measuredSender(
       target,
       types: Object.keys(events),
       register: registerBySettings('drawn', secret),
+      hasOtherHost: true,
     });
     return await measure(seenAs(sender));
   } finally {

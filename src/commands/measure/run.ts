@@ -82,6 +82,7 @@ async function senderOf(
     target,
     types: typesOf(known, flags),
     register: await registerOf(known, flags.state),
+    hasOtherHost: true,
   });
 }
 
@@ -106,6 +107,7 @@ async function adapterSender(
     service: service ?? file,
     target: { ...adapterTarget(file, adapter), name: service ?? file },
     types: known === undefined ? flags.type : typesOf(known, flags),
+    hasOtherHost: adapter.inbox?.elsewhere !== undefined,
     register:
       register === undefined
         ? await registerOf(known as AnyService, flags.state)

@@ -59,5 +59,7 @@ export function goneFinding({ runs, schedule, switchingOff }: GoneContext): Find
 /** Whether an endpoint is known to stay on after a failure. */
 function isAllowedToFail(switchingOff: FoundSwitchingOff | undefined): boolean {
   if (switchingOff === undefined) return false;
-  return 'never' in switchingOff || ('counts' in switchingOff && switchingOff.consecutiveFailures > 1);
+  if ('consecutiveFailures' in switchingOff) return switchingOff.consecutiveFailures > 1;
+  if ('share' in switchingOff) return switchingOff.atLeast > 1;
+  return 'never' in switchingOff || 'failingForMs' in switchingOff;
 }

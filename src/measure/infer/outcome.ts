@@ -44,7 +44,13 @@ export function successFinding(chains: readonly Chain[], schedule: FoundSchedule
   return {
     field,
     value: withClasses(taken, not),
-    certainty: told.some(({ chain }) => chain.run.kind === 'recorded') ? 'likely' : 'certain',
+    // What is no 2xx, and is not tried again, may have been given up.
+    certainty: told.some(
+      ({ chain, taken: isTaken, status }) =>
+        chain.run.kind === 'recorded' || (isTaken && (status < 200 || status > 299)),
+    )
+      ? 'likely'
+      : 'certain',
     evidence: numbersOf(told.flatMap(({ chain }) => chain.attempts)),
     because: `${taken.join(', ')} were taken; ${not.length === 0 ? 'none was' : `${not.join(', ')} were`} tried again`,
   };
@@ -112,9 +118,15 @@ export function silenceOf(
  *
  * @example timeoutFinding(chains, schedule).value // '30s'
  */
-export function timeoutFinding(chains: readonly Chain[], schedule: FoundSchedule | undefined): Finding {
+export function timeoutFinding(
+  chains: readonly Chain[],
+  schedule: FoundSchedule | undefined,
+  toMs = 0,
+): Finding {
   const field = 'timeout';
-  const { atLeastMs, belowMs, evidence } = timeoutBounds(chains, schedule);
+  const { atLeastMs: takenMs, belowMs, evidence } = timeoutBounds(chains, schedule);
+  // A real timer begins a little sooner or later than the request arrives.
+  const atLeastMs = Math.max(0, takenMs - toMs / 2);
   if (evidence.length === 0 || belowMs === Number.POSITIVE_INFINITY)
     return unknown(
       field,
@@ -129,13 +141,15 @@ export function timeoutFinding(chains: readonly Chain[], schedule: FoundSchedule
     interval: [atLeastMs, belowMs],
     certainty: isExact ? 'certain' : 'likely',
     evidence,
-    because: `an answer after ${durationOf(atLeastMs)} was taken, and one after ${durationOf(belowMs)} was not`,
+    because: `an answer after ${durationOf(takenMs)} was taken, and one after ${durationOf(belowMs)} was not`,
   };
 }
 
 /** The roundest duration that is at least the one and below the other. */
 export function roundWithin(atLeastMs: number, belowMs: number): number {
-  for (const unit of [60_000, 30_000, 10_000, 5_000, 1_000, 500, 100, 10]) {
+  for (const unit of [
+    86_400_000, 43_200_000, 3_600_000, 1_800_000, 60_000, 30_000, 10_000, 5_000, 1_000, 500, 100, 10,
+  ]) {
     const near = Math.ceil(Math.max(atLeastMs, 1) / unit) * unit;
     if (near < belowMs) return near;
   }

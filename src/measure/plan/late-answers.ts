@@ -11,11 +11,11 @@ const LATE_ANSWERS = 6;
 const LONGEST_TIMEOUT_MS = 15 * 60_000;
 
 /** Answers that come later and later, until the longest that is taken and the shortest that is not are neighbours. */
-export function lateAnswers(known: Knowledge, { isVirtual }: PlanOptions): Experiment[] {
+export function lateAnswers(known: Knowledge, { isVirtual, accuracyMs: clockMs }: PlanOptions): Experiment[] {
   const [type] = arrivingTypes(known);
   const againMs = retryMs(known);
   if (againMs === undefined) return [];
-  const accuracyMs = isVirtual ? 1 : 500;
+  const accuracyMs = clockMs === 0 ? 1 : clockMs / 2;
   return nextDelays(known, accuracyMs).map((delayMs) => ({
     id: `late ${durationOf(delayMs)}`,
     kind: 'late',

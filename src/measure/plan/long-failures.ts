@@ -1,81 +1,157 @@
-// Which failures switch an endpoint off, and what comes of an event whose endpoint they would switch off.
+// Which failures switch an endpoint off: many at once, many after successes, and one a day.
 
+import { gapsOf } from '../infer/schedule.ts';
+import type { FoundSwitchingOff } from '../infer/switching-off.ts';
 import type { Knowledge } from '../knowledge.ts';
 import type { Experiment, Step } from '../observation.ts';
+import { between, scaledBetween } from './between.ts';
 import { answer, arrivingTypes, emit, type PlanOptions, slackMs, watch } from './steps.ts';
 
 /** So many events fail at once to see whether an endpoint is switched off. */
-const FAILING_EVENTS = 60;
-const REAL_FAILING_EVENTS = 20;
+export const FAILING_EVENTS = 60;
+export const REAL_FAILING_EVENTS = 20;
+/** How many events are taken before others fail: several numbers tell a share from a number. */
+const TAKEN_EVENTS = [60, 25] as const;
+/** Few successes tell a large share. */
+const FEW_TAKEN_EVENTS = [15, 10, 6] as const;
+const DAY_MS = 86_400_000;
+const FAILING_DAYS = 30;
+/** A span of successes that count is kept to a sixtieth. */
+const SPAN_RATIO = 1.02;
 
-export function longFailures(known: Knowledge, { horizonMs, isVirtual }: PlanOptions): Experiment[] {
+export function longFailures(known: Knowledge, options: PlanOptions): Experiment[] {
   const { schedule, switchingOff } = known;
+  const { isVirtual } = options;
   if (schedule === undefined) return [];
-  const counts = [
-    isVirtual ? FAILING_EVENTS : REAL_FAILING_EVENTS,
-    ...(switchingOff !== undefined && 'either' in switchingOff ? [switchingOff.either] : []),
+  const many = isVirtual ? FAILING_EVENTS : REAL_FAILING_EVENTS;
+  const first = [
+    failing(known, options, many),
+    ...(switchingOff !== undefined && 'either' in switchingOff
+      ? [failing(known, options, switchingOff.either)]
+      : []),
   ];
-  const [type] = arrivingTypes(known);
-  const spanMs = schedule.delaysMs.reduce((sum, [, atMost]) => sum + atMost, 0);
-  const isFound = switchingOff !== undefined && 'counts' in switchingOff && isVirtual;
-  const off = (count: number, before: readonly Step[], name = `switching off ${count}`): Experiment => ({
-    id: name,
-    kind: 'switching-off',
-    asks: `do ${count} failing events switch an endpoint off?`,
-    steps: [
-      ...before,
-      answer(500),
-      emit(count, type),
-      watch(Math.max(horizonMs, spanMs * 3)),
-      answer(200),
-      emit(1, type),
-      watch(spanMs + slackMs(isVirtual), 1),
-    ],
-  });
-  // What is switched off by the share of failures, and not by their number, lasts longer after so many successes.
-  const after = [answer(200), emit(FAILING_EVENTS, type)];
+  if (!isVirtual || switchingOff === undefined) return first;
+  return [...first, ...further(known, options, switchingOff)];
+}
+
+/** What tells a number, a span and a share apart, and each of them exactly. */
+function further(known: Knowledge, options: PlanOptions, found: FoundSwitchingOff): Experiment[] {
+  if ('never' in found) return [oneADay(known, options)];
+  if ('failingForMs' in found) return spans(known, found);
+  if ('either' in found) return [];
+  const after = TAKEN_EVENTS.map((taken) =>
+    afterTaken(known, options, { taken, counts: found.counts, waitMs: 0 }),
+  );
+  if (!('share' in found)) return after;
+  const { counts, share, withinMs, tellingCount } = found;
+  const isLarge = share[0] > 0.5;
   return [
-    ...counts.map((count) => off(count, [])),
-    ...(isFound ? [off(FAILING_EVENTS, after, 'switching off after others were taken')] : []),
+    ...after,
+    ...(isLarge
+      ? FEW_TAKEN_EVENTS.map((taken) => afterTaken(known, options, { taken, counts, waitMs: 0 }))
+      : []),
+    ...(withinMs === undefined || tellingCount === undefined
+      ? []
+      : scaledBetween(withinMs, SPAN_RATIO).map((waitMs) =>
+          afterTaken(known, options, { taken: tellingCount, counts, waitMs }),
+        )),
   ];
 }
 
-/** An endpoint that is switched off in the middle of a schedule shows the rest if other events are taken meanwhile. */
-export function interruptedFailures(known: Knowledge, { horizonMs }: PlanOptions): Experiment[] {
-  const { schedule, switchingOff, runs } = known;
-  if (schedule === undefined || schedule.isWhole || schedule.isDrawn) return [];
-  if (switchingOff === undefined || !('counts' in switchingOff) || switchingOff.consecutiveFailures < 2)
-    return [];
-  const [type] = arrivingTypes(known);
-  const count = schedule.delaysMs.length;
-  const longest = schedule.chains.find(
-    ({ attempts, run }) => attempts.length === count && run.kind === 'failing',
-  );
-  if (longest === undefined) return [];
-  const fromMs = longest.emitted?.atMs ?? 0;
-  const taken: Step[] = [answer(200), emit(1, type), watch(1, undefined), answer(500)];
-  let atMs = fromMs;
-  const between = longest.attempts.flatMap((attempt): Step[] => {
-    const waitMs = attempt.atMs - atMs + 1;
-    atMs = attempt.atMs + 2;
-    return [...(waitMs > 0 ? [watch(waitMs)] : []), ...taken];
-  });
-  const round = runs.filter(({ id }) => id.startsWith('failing with others taken')).length;
-  if (round > 40) return [];
+function failing(known: Knowledge, options: PlanOptions, count: number): Experiment {
+  return {
+    id: `switching off ${count}`,
+    kind: 'switching-off',
+    asks: `do ${count} failing events switch an endpoint off?`,
+    steps: [answer(500), emit(count, typeOf(known)), ...untilTheEnd(known, options)],
+  };
+}
+
+interface AfterTaken {
+  readonly taken: number;
+  readonly counts: string | undefined;
+  /** How long after the successes the failures come. */
+  readonly waitMs: number;
+}
+
+/** Successes just before the failures, which are those of attempts, or the last ones of events. */
+function afterTaken(
+  known: Knowledge,
+  options: PlanOptions,
+  { taken, counts, waitMs }: AfterTaken,
+): Experiment {
+  const type = typeOf(known);
+  const successes = [answer(200), emit(taken, type), answer(500)];
+  const failures = emit(FAILING_EVENTS, type);
+  const beforeMs = counts === 'deliveries' ? spanOf(known) - 1 - waitMs : -waitMs;
+  return {
+    id: `switching off after ${taken} were taken ${waitMs}`,
+    kind: 'switching-off',
+    asks: `do ${FAILING_EVENTS} failing events switch an endpoint off that took ${taken}?`,
+    steps: [
+      ...(beforeMs > 0
+        ? [answer(500), failures, watch(beforeMs), ...successes]
+        : [...successes, ...(beforeMs < 0 ? [watch(-beforeMs)] : []), failures]),
+      ...untilTheEnd(known, options),
+    ],
+  };
+}
+
+function oneADay(known: Knowledge, options: PlanOptions): Experiment {
+  const day: Step[] = [emit(1, typeOf(known)), watch(DAY_MS)];
+  return {
+    id: 'switching off by one a day',
+    kind: 'switching-off',
+    asks: `does one failing event a day switch an endpoint off in ${FAILING_DAYS} days?`,
+    steps: [
+      answer(500),
+      ...Array.from({ length: FAILING_DAYS }, () => day).flat(),
+      ...untilTheEnd(known, options),
+    ],
+  };
+}
+
+/** An event that fails, and one more so long after it. */
+function spans(
+  known: Knowledge,
+  { failingForMs, counts }: Extract<FoundSwitchingOff, { failingForMs: unknown }>,
+): Experiment[] {
+  const type = typeOf(known);
+  const basis = counts ?? 'attempts';
+  const perEvent = known.schedule?.delaysMs.length ?? 0;
+  const endMs = basis === 'deliveries' && perEvent > 1 ? spanOf(known) : 0;
+  const times = counts === undefined && perEvent > 1 ? [failingForMs[1]] : between(failingForMs);
+  return times.map((forMs) => ({
+    id: `failing for ${forMs} ms by ${basis}`,
+    kind: 'failing-for',
+    asks: `does an endpoint that failed for ${forMs} ms get more?`,
+    steps: [
+      answer(500),
+      emit(1, type),
+      watch(forMs),
+      emit(1, type),
+      ...(endMs > 0 ? [watch(endMs)] : []),
+      answer(200),
+      emit(1, type),
+      watch(1_000),
+    ],
+  }));
+}
+
+function untilTheEnd(known: Knowledge, { horizonMs, isVirtual }: PlanOptions): Step[] {
+  const wholeMs = known.schedule?.delaysMs.reduce((sum, [, atMost]) => sum + atMost, 0) ?? 0;
   return [
-    {
-      id: `failing with others taken ${count}`,
-      kind: 'failing',
-      asks: `what comes after attempt ${count}, if other events are taken meanwhile?`,
-      steps: [
-        answer(500),
-        emit(1, type),
-        ...between,
-        watch(horizonMs),
-        answer(200),
-        emit(1, type),
-        watch(Math.min(horizonMs, 86_400_000), 1),
-      ],
-    },
+    watch(Math.max(horizonMs, wholeMs * 3)),
+    answer(200),
+    emit(1, typeOf(known)),
+    watch(wholeMs + slackMs(isVirtual), 1),
   ];
+}
+
+function spanOf({ schedule }: Knowledge): number {
+  return gapsOf(schedule).reduce((sum, gapMs) => sum + gapMs, 0);
+}
+
+function typeOf(known: Knowledge): string | undefined {
+  return arrivingTypes(known)[0];
 }

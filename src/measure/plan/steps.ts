@@ -1,6 +1,7 @@
 // The steps that experiments are made of, and how long they watch.
 
 import { DRAWN } from '../infer/outcome.ts';
+import { gapsOf } from '../infer/schedule.ts';
 import type { Knowledge } from '../knowledge.ts';
 import type { Step } from '../observation.ts';
 
@@ -11,6 +12,10 @@ export interface PlanOptions {
   readonly horizonMs: number;
   /** Whether the clock can be moved. */
   readonly isVirtual: boolean;
+  /** How exact times are. */
+  readonly accuracyMs: number;
+  /** Whether a redirect can lead to another host. */
+  readonly hasOtherHost: boolean;
 }
 
 /** How much later than expected an attempt may come. */
@@ -40,18 +45,23 @@ export function arrivingTypes({ runs }: Pick<Knowledge, 'runs'>): readonly (stri
 }
 
 /** Experiments that tell a success from a failure need an event to be tried again. */
-export function retryMs({ schedule, switchingOff }: Knowledge): number | undefined {
+export function retryMs(known: Knowledge): number | undefined {
+  const { schedule } = known;
   const [first, second] = schedule?.delaysMs ?? [];
-  if (switchingOff !== undefined && 'counts' in switchingOff && switchingOff.consecutiveFailures === 1)
-    return undefined;
-  if (first === undefined || second === undefined) return undefined;
+  if (failuresAllowed(known) < 1 || first === undefined || second === undefined) return undefined;
   return first[1] + second[1] * (schedule?.isDrawn === true ? DRAWN + 1 : 1);
 }
 
-/** How many attempts may fail before the endpoint is switched off. */
-export function failuresAllowed({ switchingOff }: Knowledge): number {
-  if (switchingOff === undefined || !('counts' in switchingOff)) return Number.POSITIVE_INFINITY;
-  return switchingOff.counts === 'deliveries'
-    ? Number.POSITIVE_INFINITY
-    : switchingOff.consecutiveFailures - 1;
+/** How many attempts of one event may fail before the endpoint is switched off. */
+export function failuresAllowed({ switchingOff, schedule }: Knowledge): number {
+  if (switchingOff === undefined || !('counts' in switchingOff) || switchingOff.counts === 'deliveries')
+    return Number.POSITIVE_INFINITY;
+  if ('consecutiveFailures' in switchingOff) return switchingOff.consecutiveFailures - 1;
+  if ('share' in switchingOff) return switchingOff.atLeast - 1;
+  let sumMs = 0;
+  const late = gapsOf(schedule).findIndex((gapMs) => {
+    sumMs += gapMs;
+    return sumMs > switchingOff.failingForMs[0];
+  });
+  return late === -1 ? Number.POSITIVE_INFINITY : late + 1;
 }

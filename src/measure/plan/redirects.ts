@@ -1,0 +1,59 @@
+// Which redirects are followed, as what, how many, and whether to other hosts.
+
+import { isTakenAtFirst } from '../infer/outcome.ts';
+import type { Knowledge } from '../knowledge.ts';
+import type { Experiment, ScriptedAnswer } from '../observation.ts';
+import { answer, arrivingTypes, emit, type PlanOptions, retryMs, slackMs, watch } from './steps.ts';
+
+/** Of these the first makes a GET of a POST at many senders, and the second keeps it. */
+const REDIRECTS = [302, 307] as const;
+
+export function redirects(known: Knowledge, { isVirtual, hasOtherHost }: PlanOptions): Experiment[] {
+  const [type] = arrivingTypes(known);
+  const watchMs = (retryMs(known) ?? 0) + slackMs(isVirtual);
+  const tried = REDIRECTS.filter((status) => !isTaken(known, status));
+  const experiment = (
+    name: string,
+    asks: string,
+    answers: readonly ScriptedAnswer[],
+    then: ScriptedAnswer,
+  ): Experiment => ({
+    id: `redirect ${name}`,
+    kind: 'redirect',
+    asks,
+    steps: [{ do: 'answer', answers, then }, emit(1, type), watch(watchMs, 2), answer(200)],
+  });
+  const once = tried.map((status) =>
+    experiment(`${status}`, `is a redirect followed by ${status}?`, [{ status, redirect: 'same_host' }], {
+      status: 200,
+    }),
+  );
+  const kept = tried.at(-1);
+  if (kept === undefined || !known.runs.some(isFollowed)) return once;
+  return [
+    ...once,
+    ...(hasOtherHost
+      ? [
+          experiment(
+            'other host',
+            'is a redirect followed to another host?',
+            [{ status: kept, redirect: 'other_host' }],
+            { status: 200 },
+          ),
+        ]
+      : []),
+    experiment('many', 'how many redirects are followed?', [], { status: kept, redirect: 'same_host' }),
+  ];
+}
+
+function isFollowed({ kind, attempts }: Knowledge['runs'][number]): boolean {
+  return kind === 'redirect' && attempts.some(({ isRedirected }) => isRedirected === true);
+}
+
+/** What is taken for a success leads nowhere. */
+function isTaken({ chains, schedule }: Knowledge, status: number): boolean {
+  const chain = chains.find(
+    ({ run, attempts }) => run.kind === 'status' && attempts[0].answer.status === status,
+  );
+  return chain !== undefined && isTakenAtFirst(chain, schedule) === true;
+}
