@@ -66,12 +66,16 @@ export function mcpCommand(): Command {
         receipts: new Map(),
         mayNameFiles: true,
       };
-      serveStdio(serverFactory(protocol, { means, version: packageJson.version }), {
+      const served = serveStdio(serverFactory(protocol, { means, version: packageJson.version }), {
         onerror: ({ message }) => process.stderr.write(`countersign: ${message.slice(0, 500)}\n`),
       });
-      process.stdin.once('close', () => {
+      // Calls that are under way are cancelled, so that none of their commands is left behind.
+      const end = async () => {
         own.close();
+        await served.close();
         process.exit();
-      });
+      };
+      process.stdin.once('close', end);
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
     });
 }
