@@ -4,7 +4,12 @@ import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
 import type { Operation } from '../../src/openapi/operations.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
-import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
+import {
+  type Access,
+  type Authenticated,
+  BEARER_CHALLENGE,
+  type UnreadRequest,
+} from '../../src/service/service.ts';
 import { keyHolders } from './credentials.ts';
 import { verifyToken } from './domain/access-tokens.ts';
 import { type ApiKey, apiKeys } from './domain/api-keys.ts';
@@ -135,7 +140,7 @@ function isJwt(token: string): boolean {
 }
 
 function unauthorized(operation: Operation, detail: string, why: string): { readonly error: Reply } {
-  return { error: errorIn(operation, { status: 401, detail, why }) };
+  return { error: errorIn(operation, { status: 401, detail, why, headers: BEARER_CHALLENGE }) };
 }
 
 function unavailable({ name, cause }: Trouble) {

@@ -3,7 +3,12 @@
 import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
-import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
+import {
+  type Access,
+  type Authenticated,
+  BEARER_CHALLENGE,
+  type UnreadRequest,
+} from '../../src/service/service.ts';
 import { holders, type Principal, rankOf } from './credentials.ts';
 import { errorAnswer, errorBody } from './errors.ts';
 import { quotaSettings } from './settings.ts';
@@ -49,5 +54,7 @@ function limitRate({ credential }: Principal, _: UnreadRequest, world: World): R
 }
 
 function unauthenticated(message: string, why: string): { readonly error: Reply } {
-  return { error: errorAnswer(401, errorBody('UNAUTHENTICATED', message), { why }) };
+  return {
+    error: errorAnswer(401, errorBody('UNAUTHENTICATED', message), { headers: BEARER_CHALLENGE, why }),
+  };
 }

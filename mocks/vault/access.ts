@@ -3,7 +3,12 @@
 import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
-import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
+import {
+  type Access,
+  type Authenticated,
+  BEARER_CHALLENGE,
+  type UnreadRequest,
+} from '../../src/service/service.ts';
 import { type Principal, tokenHolders } from './credentials.ts';
 import { problemReply } from './errors.ts';
 import { vaultSettings } from './settings.ts';
@@ -15,17 +20,17 @@ export const access: Access<Principal> = {
     const { authorization } = headers;
     if (typeof authorization !== 'string') {
       const detail = 'The Authorization header is missing. Send "Authorization: Bearer <ACCESS_TOKEN>".';
-      return { error: problemReply('unauthenticated', detail) };
+      return unauthenticated(detail);
     }
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) {
       const detail = 'The Authorization header is not of the form "Bearer <ACCESS_TOKEN>".';
-      return { error: problemReply('unauthenticated', detail) };
+      return unauthenticated(detail);
     }
     const principal = tokenHolders.get(world.credentialName('vault', token) ?? '');
     if (principal !== undefined) return { principal };
     const why = `no token of the vault in world ${world.id}; the world lists its tokens under credentials.vault`;
-    return { error: problemReply('unauthenticated', 'The access token is not known.', { why }) };
+    return unauthenticated('The access token is not known.', why);
   },
 
   authorize({ credential, scopes }: Principal, { operation }: UnreadRequest): Reply | undefined {
@@ -48,6 +53,13 @@ export const access: Access<Principal> = {
     return problemReply('too_many_requests', detail, { headers, why });
   },
 };
+
+function unauthenticated(detail: string, why?: string): { readonly error: Reply } {
+  const headers = BEARER_CHALLENGE;
+  return {
+    error: problemReply('unauthenticated', detail, why === undefined ? { headers } : { headers, why }),
+  };
+}
 
 /** The key of a rate limit: the calls of one token are counted together. */
 export function rateLimitKey(credential: string): string {

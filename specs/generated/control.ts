@@ -36,7 +36,10 @@ export interface paths {
          */
         get: operations["listWorlds"];
         put?: never;
-        /** Create a world */
+        /**
+         * Create a world
+         * @description Creates a world with a clock, a seed, credentials and data of its own.
+         */
         post: operations["createWorld"];
         delete?: never;
         options?: never;
@@ -57,7 +60,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read a world */
+        /**
+         * Read a world
+         * @description Returns its clock, its credentials and how much is in it.
+         */
         get: operations["getWorld"];
         put?: never;
         post?: never;
@@ -176,7 +182,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read the clock */
+        /**
+         * Read the clock
+         * @description Returns the time of the world, and whether its clock runs.
+         */
         get: operations["getClock"];
         put?: never;
         post?: never;
@@ -548,7 +557,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read a delivery */
+        /**
+         * Read a delivery
+         * @description Returns the delivery with all of its attempts, each with the exact bytes that were sent.
+         */
         get: operations["getDelivery"];
         put?: never;
         post?: never;
@@ -666,7 +678,10 @@ export interface paths {
          *     The latest 100 spent faults are kept.
          */
         post: operations["createFault"];
-        /** Remove all faults of a world */
+        /**
+         * Remove all faults of a world
+         * @description Calls and deliveries are as usual from then on.
+         */
         delete: operations["clearFaults"];
         options?: never;
         head?: never;
@@ -694,7 +709,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a fault */
+        /**
+         * Remove a fault
+         * @description What it applied to is as usual from then on.
+         */
         delete: operations["removeFault"];
         options?: never;
         head?: never;

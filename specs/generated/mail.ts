@@ -198,7 +198,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a template */
+        /**
+         * Read a template
+         * @description Returns the template with all of its versions.
+         */
         get: operations["getTemplate"];
         put?: never;
         post?: never;
@@ -426,7 +429,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a bounced address */
+        /**
+         * Read a bounced address
+         * @description Returns when and why mail to the address bounced.
+         */
         get: operations["getBounce"];
         put?: never;
         post?: never;
@@ -471,11 +477,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a sender domain */
+        /**
+         * Read a sender domain
+         * @description Returns the domain, and whether it is verified.
+         */
         get: operations["getDomain"];
         put?: never;
         post?: never;
-        /** Remove a sender domain */
+        /**
+         * Remove a sender domain
+         * @description Removes the domain from those of the tenant.
+         */
         delete: operations["deleteDomain"];
         options?: never;
         head?: never;
@@ -499,7 +511,10 @@ export interface paths {
          */
         get: operations["listRoles"];
         put?: never;
-        /** Create a role */
+        /**
+         * Create a role
+         * @description Creates a role with permissions. No user has it until it is assigned.
+         */
         post: operations["createRole"];
         delete?: never;
         options?: never;
@@ -514,7 +529,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a role */
+        /**
+         * Read a role
+         * @description Returns the role with its permissions.
+         */
         get: operations["getRole"];
         put?: never;
         post?: never;
@@ -1874,6 +1892,7 @@ export interface components {
         /** @description No credentials, or credentials that are not valid. */
         Unauthorized: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 "X-Request-ID": components["headers"]["X-Request-ID"];
                 [name: string]: unknown;
             };
@@ -1914,6 +1933,7 @@ export interface components {
         /** @description No credentials, or credentials that are not valid. */
         SendUnauthorized: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 "X-Request-ID": components["headers"]["X-Request-ID"];
                 [name: string]: unknown;
             };
@@ -2472,6 +2492,11 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description The scheme of the credentials that are missing or not valid (RFC 9110, section 11.6.1).
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
         /**
          * @description Id of the message, as in the body.
          * @example msg_4Kd9TzQw7LnXr2Vb

@@ -62,7 +62,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read a partner's quota */
+        /**
+         * Read a partner's quota
+         * @description Returns the quota of any partner.
+         */
         get: operations["getPartnerQuotaById"];
         /**
          * Replace a partner's quota
@@ -139,7 +142,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read a user's quota */
+        /**
+         * Read a user's quota
+         * @description Returns the user's own quota; usage has a path of its own.
+         */
         get: operations["getUserQuota"];
         /**
          * Set or replace a user's quota
@@ -216,7 +222,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read a group's quota */
+        /**
+         * Read a group's quota
+         * @description Returns the group's own quota; usage has a path of its own.
+         */
         get: operations["getGroupQuota"];
         /**
          * Set or replace a group's quota
@@ -273,7 +282,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read a share's quota */
+        /**
+         * Read a share's quota
+         * @description Returns the share's quota.
+         */
         get: operations["getShareQuota"];
         /**
          * Set or replace a share's quota
@@ -294,7 +306,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the tenant-wide usage */
+        /**
+         * Read the tenant-wide usage
+         * @description Returns what all users of the tenant use in total.
+         */
         get: operations["getTenantUsage"];
         put?: never;
         post?: never;
@@ -429,7 +444,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read the usage of a share */
+        /**
+         * Read the usage of a share
+         * @description Returns what the share uses.
+         */
         get: operations["getShareUsage"];
         put?: never;
         post?: never;
@@ -818,6 +836,7 @@ export interface components {
         /** @description There is no valid token. */
         Unauthenticated: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -1179,6 +1198,11 @@ export interface components {
         };
     };
     headers: {
+        /**
+         * @description The scheme of the credentials that are missing or not valid (RFC 9110, section 11.6.1).
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
         /**
          * @description Seconds to wait.
          * @example 12

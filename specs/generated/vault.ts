@@ -1993,6 +1993,7 @@ export interface components {
         /** @description No valid access token. */
         Unauthenticated: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -2187,6 +2188,11 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description The scheme of the credentials that are missing or not valid (RFC 9110, section 11.6.1).
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
         /** @description Present when the subscription was accepted although it has a problem: a short secret, a pattern that matches no type, a family that `*` covers only in part, `secret.accessed` without a path. Several warnings are joined into one text. */
         Warning: string;
         /**

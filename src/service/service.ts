@@ -45,6 +45,9 @@ export interface UnreadRequest {
 /** The owner of a credential, or the answer that refuses it. */
 export type Authenticated<Principal> = { readonly principal: Principal } | { readonly error: Reply };
 
+/** The header of a 401 that asks for a bearer token (RFC 6750, section 3). */
+export const BEARER_CHALLENGE = { 'WWW-Authenticate': 'Bearer' } as const;
+
 /** Access checks, made in this order before the body is read. */
 export interface Access<Principal> {
   /** Refuses all calls for a time: a dependency that is down, a simulated crash. */

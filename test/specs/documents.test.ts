@@ -11,6 +11,7 @@ import type { Json } from '../../src/engine/json.ts';
 import { locate, pointerTo } from '../../src/openapi/document.ts';
 import { asOpenApi, documentNames, projectFile, readSpec, readYaml, serviceNames } from './documents.ts';
 import { type BodyOperation, badBodies, goodBodies } from './known-bodies.ts';
+import { unlinkedOperations } from './link-faults.ts';
 import { citationFaults, unnamedRuleFaults } from './rule-faults.ts';
 import { type Checker, checkers } from './spec-faults.ts';
 
@@ -30,6 +31,23 @@ const judgements = documentNames.flatMap((name) =>
 it.each(judgements)('$title', ({ name, faults }) => {
   expect(faults(readSpec(name))).toEqual([]);
 });
+
+it.each([
+  ['vault', ['writeSecret']],
+  ['mail', ['assignRole']],
+  [
+    'quota',
+    [
+      ...['getPartnerQuotaById', 'replacePartnerQuotaById', 'getTenantQuotaById', 'replaceTenantQuotaById'],
+      ...['putFile', 'deleteFile'],
+    ],
+  ],
+] as const)(
+  '%s.yaml links to what takes an id, but where callers choose or know the value: %s',
+  (service, known) => {
+    expect(unlinkedOperations(readSpec(service))).toEqual(known);
+  },
+);
 
 it.each(serviceNames)('%s.yaml cites rules and gaps of its own service only', (service) => {
   expect(citationFaults(readSpec(service), { catalogue: readSpec('rules'), service })).toEqual([]);

@@ -29,9 +29,15 @@ paths:
       - $ref: '#/components/parameters/UserId'
     get:
       operationId: getUserQuota
+      description: Returns the quota.
       responses:
+        '401':
+          description: No credentials.
+          headers: { WWW-Authenticate: { schema: { type: string } } }
         '200':
           description: The quota.
+          links:
+            replace: { operationId: replaceUserQuota, parameters: { user_id: '$response.body#/user_id' } }
           content:
             application/json:
               schema: { $ref: '#/components/schemas/Quota' }
@@ -39,6 +45,7 @@ paths:
                 ada: { $ref: '#/components/examples/Ada' }
     put:
       operationId: replaceUserQuota
+      description: Replaces the quota.
       requestBody:
         content:
           application/json:
@@ -51,6 +58,7 @@ webhooks:
   quota.warning:
     post:
       operationId: onQuotaWarning
+      description: Usage is high.
       parameters:
         - { name: X-Quota-Timestamp, in: header, required: true, schema: { type: string } }
         - { name: X-Quota-Signature, in: header, required: true, schema: { type: string } }
@@ -66,7 +74,7 @@ components:
   parameters:
     UserId: { name: user_id, in: path, required: true, schema: { type: string }, example: usr_ada }
   examples:
-    Ada: { value: { limit_bytes: 1 } }
+    Ada: { value: { limit_bytes: 1, user_id: usr_ada } }
   schemas:
     Quota:
       type: object
@@ -141,8 +149,8 @@ const broken: Case[] = [
   {
     has: 'an operationId twice',
     checker: 'no operation has the operationId of another',
-    from: 'operationId: replaceUserQuota',
-    to: 'operationId: getUserQuota',
+    from: 'operationId: replaceUserQuota\n',
+    to: 'operationId: getUserQuota\n',
     fault: `${putUser}/operationId: "getUserQuota" is already used by ${getUser}`,
   },
   {
@@ -151,6 +159,41 @@ const broken: Case[] = [
     from: 'operationId: onQuotaWarning',
     to: 'summary: A warning',
     fault: `${warning}: has no operationId`,
+  },
+  {
+    has: 'an operation without description',
+    checker: 'each operation has a description',
+    from: '      description: Replaces the quota.\n',
+    to: '',
+    fault: `${putUser}: has no description`,
+  },
+  {
+    has: 'a 401 without the scheme',
+    checker: 'each 401 names the scheme of the credentials',
+    from: 'headers: { WWW-Authenticate',
+    to: 'headers: { X-Authenticate',
+    fault: `${getUser}: its 401 has no WWW-Authenticate`,
+  },
+  {
+    has: 'a link to nothing',
+    checker: 'each link leads to an operation, and gives what it takes',
+    from: 'replace: { operationId: replaceUserQuota',
+    to: 'replace: { operationId: replaceQuota',
+    fault: `${getUser}/responses/200/links/replace: leads to no operation`,
+  },
+  {
+    has: 'a link that gives another parameter',
+    checker: 'each link leads to an operation, and gives what it takes',
+    from: 'parameters: { user_id:',
+    to: 'parameters: { id:',
+    fault: `${getUser}/responses/200/links/replace: id cannot be $response.body#/user_id`,
+  },
+  {
+    has: 'a link that reads what no answer has',
+    checker: 'each link leads to an operation, and gives what it takes',
+    from: '$response.body#/user_id',
+    to: '$response.body#/id',
+    fault: `${getUser}/responses/200/links/replace: user_id cannot be $response.body#/id`,
   },
   {
     has: 'a misspelt extension',
@@ -191,7 +234,7 @@ const broken: Case[] = [
   {
     has: 'a shared response example that does not fit',
     checker: 'each example and default fits its schema',
-    from: 'Ada: { value: { limit_bytes: 1 } }',
+    from: 'Ada: { value: { limit_bytes: 1, user_id: usr_ada } }',
     to: 'Ada: { value: {} }',
     fault: `${getBody}/examples/ada: does not match the schema: must have required property 'limit_bytes'`,
   },

@@ -14,8 +14,15 @@ import {
   uncheckedBodyProblems,
 } from '../../src/check/lint/schemas.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
+import { linkFaults } from './link-faults.ts';
 import { missingExampleFaults } from './schema-faults.ts';
-import { dialectFaults, extensionFaults, missingOperationIdFaults } from './structure-faults.ts';
+import {
+  dialectFaults,
+  extensionFaults,
+  missingChallengeFaults,
+  missingDescriptionFaults,
+  missingOperationIdFaults,
+} from './structure-faults.ts';
 import { deliveryHeaderFaults, deliveryPolicyFaults, eventTypeFaults } from './webhook-faults.ts';
 
 export type Checker = (document: JsonObject) => string[];
@@ -32,6 +39,9 @@ export const checkers = {
   'each type is one of JSON Schema': lint(typeProblems),
   'the parameters of each path are the ones declared': lint(pathParameterProblems),
   'each operation has an operationId': missingOperationIdFaults,
+  'each operation has a description': missingDescriptionFaults,
+  'each 401 names the scheme of the credentials': missingChallengeFaults,
+  'each link leads to an operation, and gives what it takes': linkFaults,
   'no operation has the operationId of another': lint(operationIdProblems),
   'each extension is one that is read': extensionFaults,
   'each keyword of a schema is one of JSON Schema': lint(keywordProblems),

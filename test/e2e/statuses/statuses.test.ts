@@ -58,6 +58,7 @@ test.each(everyStatus)('$service $id answers $status for a true reason: $way.rea
     const answer = await way.meet({ world, service, operation });
     expect(answer.status, JSON.stringify(answer.body)).toSatisfy(isOf(status));
     if (isNameable(target)) check(answer);
+    if (status === '401') expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   }),
 );
 
