@@ -9,7 +9,7 @@ import { packagesOf } from './licences.ts';
 const root = new URL('../', import.meta.url);
 
 /** Where the published packages are; the bundle is part of the first one. */
-const PACKAGES = ['.', 'packages/client', 'packages/receiver', 'packages/spec-tools'];
+const PACKAGES = ['.', 'packages/client', 'packages/receiver', 'packages/spec-tools', 'packages/mcp'];
 
 /** The parts of a CycloneDX document that are read here. */
 export interface Sbom {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
+import mcpPackage from '../../packages/mcp/package.json' with { type: 'json' };
 import { programWith } from '../../src/commands/program.ts';
 import { llmsFullText, llmsText } from '../../src/mcp/llms.ts';
 import { readPages } from '../../src/mcp/pages.ts';
@@ -14,11 +15,11 @@ const read = (path: string) => readFile(new URL(path, root), 'utf8');
 it('the entry for the registry of servers keeps its limits, and is of this version', async () => {
   const { name, description, version, packages } = JSON.parse(await read('server.json'));
   expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
-  expect(name).toBe(packageJson.mcpName);
+  expect(name).toBe(mcpPackage.mcpName);
   expect(description.length).toBeLessThanOrEqual(100);
   expect(version).toBe(packageJson.version);
   expect(packages).toMatchObject([
-    { registryType: 'npm', identifier: packageJson.name, version, transport: { type: 'stdio' } },
+    { registryType: 'npm', identifier: mcpPackage.name, version, transport: { type: 'stdio' } },
   ]);
 });
 

@@ -112,6 +112,7 @@ test('the API reference is there offline', async () => {
 test.each([
   [['verify', 'mail'], 'npm install --save-dev @pact-foundation/pact'],
   [['proxy', 'mail', '--target', 'http://127.0.0.1:9'], 'npm install --save-dev @stoplight/prism-cli'],
+  [['mcp'], 'npm install --save-dev @modelcontextprotocol/server'],
   [['check'], 'npm install --save-dev @countersign/spec-tools'],
   [['generate', '--out', 'generated'], 'npm install --save-dev @countersign/spec-tools'],
 ])('countersign %j says which line installs what it lacks', async (args, line) => {
