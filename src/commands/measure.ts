@@ -1,16 +1,15 @@
 // `countersign measure`: learns from outside how a sender delivers its webhooks, and writes it down as a delivery policy.
 
 import { writeFile } from 'node:fs/promises';
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import type { Members } from '../delivery/policy/written-policy.ts';
 import type { Measurement } from '../measure/measure.ts';
 import type { Registry } from '../registry/registry.ts';
 import { policyIn } from './arguments/given-policy.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
-import { readDuration } from './arguments/numbers.ts';
-import { readUrl } from './arguments/receiver.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { type MeasureFlags, measured } from './measure/run.ts';
+import { asUsage, withSenderOptions } from './measure/sender-options.ts';
 import { findingLines } from './output/finding-lines.ts';
 import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
 import { print } from './output/terminal.ts';
@@ -25,43 +24,8 @@ interface Flags extends MeasureFlags {
 }
 
 export function measureCommand(registry: Registry): Command {
-  const command = new Command('measure')
+  const command = withSenderOptions(new Command('measure'), registry)
     .description('learn from outside how a sender delivers webhooks, and write its delivery policy')
-    .addArgument(new Argument('[service]', 'measure our mock of this service').choices(registry.names))
-    .option('--adapter <file>', 'measure the sender that this adapter connects to')
-    .option('--type <type>', 'a type of event to ask for; repeatable', collected, [])
-    .option(
-      '--state <name>',
-      'the provider state that registers a receiver, where the adapter has no `register`',
-    )
-    .option('--save <file>', 'keep what is seen in this file, so that the measurement can go on later')
-    .option('--resume', 'go on with the measurement in the file of --save', false)
-    .option(
-      '--for <duration>',
-      'how long to watch for another attempt, where it is not known when one comes',
-      readDuration,
-    )
-    .option(
-      '--listen <[host:]port>',
-      'listen here for the events of a sender that is out there; loopback by default',
-      readListen,
-    )
-    .option(
-      '--trigger <command>',
-      'with --listen: asks the sender for an event; it gets TYPE and URL as variables',
-    )
-    .option(
-      '--from <file>',
-      'measure by recorded deliveries: a HAR file or the journal of a mock; repeatable',
-      collected,
-      [],
-    )
-    .option(
-      '--url <url>',
-      'with --listen, the URL that the sender was given; with --from, that of the receiver in the recording',
-      readUrl,
-    )
-    .option('--secret <secret>', 'with --listen or --from: the secret that signs')
     .option(
       '--against <document>',
       'compare with the x-webhook-delivery of this document, and exit with 1 where the sender differs',
@@ -104,23 +68,6 @@ Each experiment asks the sender for events, and answers them in its own way. Not
 
 Exit codes: 0 measured, 1 the sender is not what the document of --against says, 2 usage error, or a sender that cannot be measured.
 `;
-
-/** Without a host, only this machine reaches it. */
-function readListen(text: string): { readonly host: string; readonly port: number } {
-  const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?([0-9]{1,5})$/.exec(text) ?? [];
-  if (port === '' || Number(port) > 65_535)
-    throw new InvalidArgumentError('write it like 8443 or 0.0.0.0:8443.');
-  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-}
-
-function collected(text: string, earlier: readonly string[]): string[] {
-  return [...earlier, text];
-}
-
-async function asUsage(error: unknown): Promise<never> {
-  const { NotMeasurable } = await import('../measure/measure.ts');
-  throw error instanceof NotMeasurable ? new UsageError(error.message) : error;
-}
 
 async function write(
   measurement: Measurement,

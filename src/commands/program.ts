@@ -39,6 +39,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
   },
   'Learn from a sender:': {
     measure: (registry) => withRegistry(registry, async () => (await import('./measure.ts')).measureCommand),
+    'grade-sender': (registry) =>
+      withRegistry(registry, async () => (await import('./grade-sender.ts')).gradeSenderCommand),
   },
   'Test an implementation:': {
     verify: (registry) => withRegistry(registry, async () => (await import('./verify.ts')).verifyCommand),

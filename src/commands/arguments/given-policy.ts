@@ -24,10 +24,7 @@ export async function deliveringBy(document: OpenApiDocument, file: string): Pro
  * @example (await policyIn('acme.policy.yaml')).timeout // '30s'
  */
 export async function policyIn(file: string): Promise<Members> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file} cannot be read (${error.code})`);
-  });
-  const { 'x-webhook-delivery': policy } = Object(parsed(file, text)) as Members;
+  const { 'x-webhook-delivery': policy } = Object(await valueIn(file)) as Members;
   if (policy === undefined)
     throw new UsageError(
       `${file} has no x-webhook-delivery; \`countersign measure --out\` writes such a document`,
@@ -37,7 +34,15 @@ export async function policyIn(file: string): Promise<Members> {
   return policy as Members;
 }
 
-function parsed(file: string, text: string): unknown {
+/**
+ * What a file of JSON or YAML says.
+ *
+ * @throws UsageError when it cannot be read
+ */
+export async function valueIn(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read (${error.code})`);
+  });
   try {
     return valueOfText(text, { isStrict: true });
   } catch (error) {
