@@ -59,7 +59,12 @@ it('our mock by the preset breaks nothing, and follows all recommendations but j
 
 it('delays with jitter are judged by the attempts', async () => {
   const jitter = { kind: 'around', share: 0.2 };
-  expect(brokenIn(await sender({ schedule: { ...base.schedule, jitter } }))).toEqual([]);
+  const measurement = await sender({ schedule: { ...base.schedule, jitter } });
+  expect(brokenIn(measurement)).toEqual([]);
+  const met = graded(measurement, profile).graded.filter(({ verdict }) => verdict === 'met');
+  expect(met.map(({ requirement }) => requirement.id)).toEqual(
+    expect.arrayContaining(['SW-20', 'SW-21', 'SW-22', 'SW-23']),
+  );
 });
 
 const signed = (change: object) => ({ signature: { ...base.signature, ...change } });
@@ -75,6 +80,7 @@ it.each([
   ['SW-13', signed({ format: 'v2,{digest}' }), {}],
   ['SW-14', signed({ encoding: 'hex' }), {}],
   ['SW-15', signed({ secret_format: undefined }), { secret: 'a text that is a secret' }],
+  ['SW-15', signed({ secret_format: undefined }), { secret: 'whsec_c2hvcnQ=' }],
   ['SW-16', { success: ['2xx', 404] }, {}],
   ['SW-16', { success: [200] }, {}],
   ['SW-10', { headers: renamed('webhook-id', 'x-id'), ...signed({ id_header: 'x-id' }) }, {}],
