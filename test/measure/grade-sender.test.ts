@@ -197,6 +197,7 @@ function officialSender(attemptCount: number): Sender {
   return {
     name: 'a sender with the official library',
     isVirtual: true,
+    hasOtherHost: false,
     types: [],
     close: async () => undefined,
     open: async () => {
