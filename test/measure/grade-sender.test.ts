@@ -99,7 +99,8 @@ it.each([
 });
 
 it.each([
-  [['SW-17', 'SW-18', 'SW-19', 'SW-24', 'SW-25', 'SW-26'], reluctant(), {}],
+  [['SW-18', 'SW-19', 'SW-24', 'SW-25', 'SW-26'], reluctant(), {}],
+  [['SW-17'], { redirects: { at_most: 3, method: 'keep' } }, {}],
   [['SW-20', 'SW-21', 'SW-22'], { schedule: { ...base.schedule, delays: ['0s'] } }, {}],
   [['SW-21', 'SW-22'], { schedule: { ...base.schedule, delays: ['0s', '5m', '1m'] } }, {}],
   [['SW-27', 'SW-28'], {}, { events: { 'invoice.paid': { type: 'object' } } }],

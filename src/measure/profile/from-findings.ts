@@ -35,6 +35,9 @@ function findingOf(findings: Findings, field: string): Finding | undefined {
 
 function about(findings: Findings, field: string, isMet: (value: unknown) => boolean): Answer {
   const finding = findingOf(findings, field);
+  const part = findings.find((each) => each.field.startsWith(`${field}.`) && each.value !== undefined);
+  // What has parts, such as redirects, is none only where it has none of them.
+  if (finding === undefined && part !== undefined) return answer(isMet(part.value) ? 'met' : 'broken', part);
   if (finding === undefined) return unjudged(`nothing was found of ${field}`);
   if (finding.certainty === 'does_not_fit') return answer('broken', finding);
   if (finding.value === undefined || finding.field !== field) return unjudged(finding.because);
