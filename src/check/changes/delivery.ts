@@ -38,6 +38,7 @@ export function compareDelivery(log: ChangeLog, { before, after }: ComparedPair<
   compareSchedule(event);
   compareSuccess(event);
   compareGone(event);
+  compareChallenge(event);
   compareDisabling(event);
 }
 
@@ -103,6 +104,16 @@ function compareGone(event: Comparison): void {
   const { was = 'retry', is = 'retry' } = valuesAt(event, `${POLICY}/gone`);
   if (GONE.indexOf(is) <= GONE.indexOf(was)) return;
   event.note('patience_shortened', `${POLICY}/gone`, `is ${is} now, and was ${was}`);
+}
+
+/** A receiver that does not know what it is asked is sent nothing. */
+function compareChallenge(event: Comparison): void {
+  const pointer = `${POLICY}/challenge`;
+  const { before, after } = event.documents;
+  const [was, is] = [before, after].map((document) => JSON.stringify(valueAt(document, pointer)));
+  if (is === undefined || was === is) return;
+  const what = was === undefined ? 'is asked of new endpoints now, and was not' : 'asks otherwise now';
+  event.note('delivery_changed', pointer, what);
 }
 
 function compareDisabling(event: Comparison): void {

@@ -25,6 +25,7 @@ const POLICY = {
   signature: { header: 'X-Sign', format: '{digest}', signed_content: '{timestamp}.{body}' },
   auto_disable: { consecutive_failures: 10, counts: 'attempts' },
 };
+const CHALLENGE = { method: 'GET', query: { challenge: '{challenge}' }, answers: [{ body: '{challenge}' }] };
 const GONE_SOONER = 'warning: is disable now, and was retry';
 const delivered = (more: object) => documentWith({ 'x-webhook-delivery': { ...POLICY, ...more } });
 
@@ -66,6 +67,19 @@ test.each([
   ['another status that is taken', delivered({ success: [200] }), delivered({}), []],
   ['a 410 that ends more', delivered({}), delivered({ gone: 'disable' }), [GONE_SOONER]],
   ['a 410 that ends less', delivered({ gone: 'disable' }), delivered({ gone: 'end' }), []],
+  [
+    'a challenge that new endpoints have to answer',
+    delivered({}),
+    delivered({ challenge: CHALLENGE }),
+    ['error: is asked of new endpoints now, and was not'],
+  ],
+  [
+    'another challenge',
+    delivered({ challenge: CHALLENGE }),
+    delivered({ challenge: { ...CHALLENGE, query: { code: '{challenge}' } } }),
+    ['error: asks otherwise now'],
+  ],
+  ['no challenge any more', delivered({ challenge: CHALLENGE }), delivered({}), []],
   [
     'a span in place of more attempts',
     delivered({ schedule: { delays: ['0s', '1m', '1h'], until: '1d' } }),
