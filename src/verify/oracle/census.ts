@@ -9,7 +9,7 @@ import { parameterName } from './pool.ts';
 
 /** How many reads follow of what the steps were about, at most, and how many of other things; plans have reads of their own. */
 const BY_CHANCE = { near: 5, far: 1 };
-const AFTER_PLAN = { near: 1, far: 1 };
+const AFTER_PLAN = { near: 1, far: 0 };
 
 /**
  * What can be read: lists, and the objects that the history was about.

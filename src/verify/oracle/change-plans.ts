@@ -1,12 +1,16 @@
 // Plans in which one thing changes while another goes on: endpoints while deliveries fail, lists while they are read page by
 // page, and an object by two calls at once.
 
+import { type Schema, valueAt } from '../../openapi/document.ts';
+import { placeOf, propertyOf } from '../../openapi/field-kind.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { isRegistration } from './event-plans.ts';
 import { type Focus, resourceOf, resourcesOf } from './focus.ts';
 import type { CallStep, Values } from './history.ts';
-import { callOf, type Intent, needsOf, type Plan, readsOf } from './intents.ts';
+import { callOf, type Intent, type Plan, readsOf } from './intents.ts';
+import { needsOf } from './pool.ts';
 import type { Surface } from './surface.ts';
+import { mergedOf } from './values.ts';
 
 const PLAIN = { oddity: null, fullness: 0 } as const;
 const FULL = { oddity: null, fullness: 100 } as const;
@@ -36,6 +40,44 @@ export function endpointPlans(surface: Surface, { operations }: Focus): readonly
       ],
     ),
   );
+}
+
+/** Everything that can be switched on and off, switched off and on again, with events and failures before, between and after. */
+export function switchPlans(surface: Surface, { operations }: Focus): readonly Plan[] {
+  const { document } = surface;
+  const [type = ''] = Object.keys(document.webhooks ?? {});
+  const make = operations.find(isRegistration);
+  const emit: Intent = { needs: [], draw: ({ events }, id) => events.emit(id, type) };
+  const retries = Array.from({ length: 6 }, () => next);
+  return operations.flatMap((operation) =>
+    switchesOf(operation, document).map((name): Plan => {
+      const reads = readsOf(operation, operations);
+      const set = (value: boolean): readonly Intent[] => [switched(operation, name, value), ...reads];
+      const isOfEndpoint = make !== undefined && resourceOf(make) === resourceOf(operation);
+      if (!isOfEndpoint) return [...set(false), ...set(true), ...set(true), ...set(false)];
+      return [
+        ...[registered(make, 'r1'), emit, ...set(false), emit, ...set(true), emit, emit],
+        ...[answering(500, 'r1'), emit, ...retries, emit, ...retries, ...reads],
+        ...[...set(true), emit, ...retries, ...reads, answering(200, 'r1'), ...set(true), emit, ...reads],
+      ];
+    }),
+  );
+}
+
+/** The truth values that a change takes, by their names. */
+function switchesOf({ method, body }: Operation, document: Surface['document']): readonly string[] {
+  const pointer = body?.content.get('application/json');
+  if (pointer === undefined || !/^(PUT|PATCH)$/.test(method)) return [];
+  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  return names.filter((name) => mergedOf(propertyOf(document, place, name)).type === 'boolean').slice(0, 2);
+}
+
+function switched(operation: Operation, name: string, value: boolean): Intent {
+  return {
+    needs: needsOf(operation),
+    draw: ({ calls }, id) => ({ ...calls.call(id, operation, PLAIN), body: { [name]: value } }),
+  };
 }
 
 /** Each list with more in it than a page takes, read page by page while something comes and goes. */

@@ -14,7 +14,7 @@ import {
 } from './history.ts';
 import type { Means } from './means.ts';
 import { type Oddity, odditiesOf, withOddity } from './oddities.ts';
-import { parameterName } from './pool.ts';
+import { needsOf, parameterName } from './pool.ts';
 import { valueFor } from './values.ts';
 
 export interface CallOptions {
@@ -74,6 +74,15 @@ export class CallDrawing {
     const second = this.call(`${id}b`, lot === 1 ? operations.get(first.operation) : undefined);
     if (operations.get(second.operation)?.method === 'GET') return undefined;
     return { kind: 'together', id, calls: [first, atSamePlace(second, first)] };
+  }
+
+  /** A call of one of the operations that name what the history has shown; `at` counts through them. */
+  about(id: string, at: number): CallStep | undefined {
+    const { pool, focus } = this.#means;
+    const isShown = (name: string) => pool.named(name).length > 0;
+    const able = focus.operations.filter((each) => needsOf(each).length > 0 && needsOf(each).every(isShown));
+    const operation = able[at % Math.max(1, able.length)];
+    return operation && this.call(id, operation, { oddity: null });
   }
 
   /** What was shown last under a name. */

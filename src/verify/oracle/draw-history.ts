@@ -9,10 +9,10 @@ import { EventDrawing } from './draw-event.ts';
 import { drawnFocus, wholeFocus } from './focus.ts';
 import { BodyFinding } from './full-bodies.ts';
 import { type CallStep, isReference, type Step } from './history.ts';
-import { type Intent, needsOf, needsOfInput, type Plan } from './intents.ts';
+import { type Intent, needsOfInput, type Plan } from './intents.ts';
 import { type Means, RECEIVERS } from './means.ts';
 import type { SoFar, StepSource } from './outcome.ts';
-import { Pool } from './pool.ts';
+import { needsOf, Pool } from './pool.ts';
 import { endingKey, type Seen, stepKey } from './seen.ts';
 import { operationsById } from './side.ts';
 import type { Surface } from './surface.ts';
@@ -93,7 +93,8 @@ class DrawnHistory {
     this.#beginning = [...(options.beginning ?? [])];
     // Most worlds begin at midnight, where much is the same that is not at other times.
     const isAnytime = maxSteps > 0 && this.#beginning.length === 0 && options.offers.has('clock');
-    if (isAnytime && this.#draw(0, 2) > 0) this.#beginning.push({ kind: 'clock', id: 's0', byMs: ODD_MS });
+    if (isAnytime && this.#draw(0, 2) > (plan === undefined ? 0 : 1))
+      this.#beginning.push({ kind: 'clock', id: 's0', byMs: ODD_MS });
   }
 
   findingOf(operation: Operation, count: number): BodyFinding {

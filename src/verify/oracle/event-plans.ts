@@ -49,6 +49,8 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
     answering(script, 'r2'),
     emits,
     ...attempts,
+    // Nothing is due any more; what comes all the same, comes now.
+    { needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: 3 * 86_400_000 }) },
     ...whole.operations.filter(isAboutDeliveries).map((each) => callOf(each, { oddity: null })),
     emits,
     next(0),

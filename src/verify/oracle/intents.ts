@@ -6,7 +6,7 @@ import type { CallDrawing, CallOptions } from './draw-call.ts';
 import type { EventDrawing } from './draw-event.ts';
 import { type Focus, resourceOf } from './focus.ts';
 import type { Step, Values } from './history.ts';
-import { parameterName } from './pool.ts';
+import { needsOf } from './pool.ts';
 import type { Seen } from './seen.ts';
 import type { Surface } from './surface.ts';
 
@@ -31,13 +31,6 @@ export interface Planning {
 /** To call an operation. */
 export function callOf(operation: Operation, options: CallOptions): Intent {
   return { needs: needsOf(operation), draw: ({ calls }, id) => calls.call(id, operation, options) };
-}
-
-/** What a call of an operation names: the values of its path. */
-export function needsOf({ path, parameters }: Operation): readonly string[] {
-  return parameters
-    .filter((parameter) => parameter.in === 'path')
-    .map(({ name }) => parameterName(path, name));
 }
 
 /** What an action names: its required ids. */

@@ -25,11 +25,13 @@ export function shownIn(
 ): { readonly steps: readonly ShownByStep[]; readonly others: ReadonlySet<string> } {
   const others = new Set<string>();
   const attempts = new Map<string, number>();
-  for (const { body, url } of arrived) {
+  const during = circumstancesOf(done, document);
+  for (const { body, url, headers } of arrived) {
     const event = eventOf(body);
     const attempt = (attempts.get(url + body) ?? 0) + 1;
     attempts.set(url + body, attempt);
-    others.add(`attempt ${attempt}`);
+    for (const each of during) others.add(`attempt ${attempt} ${each}`);
+    for (const name of Object.keys(headers)) others.add(`${name} of ${attempt > 1 ? 'later' : 'first'}`);
     addPlaces(others, String(event.event_type ?? event.type ?? event.event), event, wordsOf(document));
   }
   const calls = done.flatMap(({ step }) => (step.kind === 'together' ? step.calls : step));
@@ -38,6 +40,17 @@ export function shownIn(
     .map(({ id }, at) => [id, decisions[at]?.why] as const);
   const byId = new Map(whys);
   return { steps: done.map((each) => shownByStep(each, { why: byId.get(each.step.id), document })), others };
+}
+
+/** What attempts depend on: what receivers answer, and what is changed. */
+function circumstancesOf(done: readonly DoneStep[], document: OpenApiDocument): readonly string[] {
+  const scripts = done.flatMap(({ step }) => (step.kind === 'receiver' ? JSON.stringify(step.script) : []));
+  const changes = done.flatMap(({ step, expected }) => {
+    if (step.kind !== 'call' || (expected.status ?? 500) >= 300) return [];
+    const { method = 'GET', path = '' } = operationsById(document).get(step.operation) ?? {};
+    return method !== 'GET' && /webhooks/.test(path) ? step.operation : [];
+  });
+  return [...new Set([`after ${scripts.join(' ')}`, ...changes])];
 }
 
 function shownByStep(
@@ -52,7 +65,10 @@ function shownByStep(
   }
   const { operation } = step;
   const isRefused = (status ?? 0) >= 400;
-  kinds.add(`${operation} ${status} ${asKind(why ?? '')}`);
+  // Who somebody is, is decided before what is called.
+  const isUnknown = status === 401;
+  kinds.add(`${isUnknown ? '' : operation} ${status} ${asKind(why ?? '')}`);
+  if (isUnknown) kinds.add(`${operation} ${status}`);
   // Refusals are alike, whatever was refused.
   addPlaces(kinds, isRefused ? String(status) : operation, body, words);
   const isRead = operationsById(document).get(operation)?.method === 'GET';

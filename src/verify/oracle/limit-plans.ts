@@ -5,16 +5,8 @@ import { type Schema, valueAt } from '../../openapi/document.ts';
 import { type Place, placeOf, propertyOf } from '../../openapi/field-kind.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { CallStep, Values } from './history.ts';
-import {
-  choicesOf,
-  type Intent,
-  needsOf,
-  needsOfInput,
-  type Plan,
-  type Planning,
-  readsOf,
-} from './intents.ts';
-import { parameterName } from './pool.ts';
+import { choicesOf, type Intent, needsOfInput, type Plan, type Planning, readsOf } from './intents.ts';
+import { needsOf, parameterName } from './pool.ts';
 import type { Surface } from './surface.ts';
 import { mergedOf } from './values.ts';
 

@@ -2,7 +2,7 @@
 // event of a service is tried once before chance goes on.
 
 import type { Operation } from '../../openapi/operations.ts';
-import { endpointPlans, pagePlans, togetherPlans } from './change-plans.ts';
+import { endpointPlans, pagePlans, switchPlans, togetherPlans } from './change-plans.ts';
 import type { CallOptions } from './draw-call.ts';
 import { deliveryPlans, eventPlans } from './event-plans.ts';
 import { type Focus, resourceOf, resourcesOf } from './focus.ts';
@@ -12,13 +12,13 @@ import {
   type Intent,
   inParts,
   joined,
-  needsOf,
   type Plan,
   type Planning,
   readsOf,
 } from './intents.ts';
 import { limitPlans } from './limit-plans.ts';
 import { odditiesOf } from './oddities.ts';
+import { needsOf } from './pool.ts';
 import type { Surface } from './surface.ts';
 
 /** So many calls of one plan are of different callers, or have something unusual in them. */
@@ -35,7 +35,9 @@ export function plansOf(planning: Planning): readonly Plan[] {
     whole.triesStates ? statePlans(whole) : [],
     oddPlans(surface, whole),
     offers.has('inbox') && offers.has('clock') ? deliveryPlans(surface, whole, offers) : [],
-    ['inbox', 'clock', 'emit'].every((each) => offers.has(each)) ? endpointPlans(surface, whole) : [],
+    ['inbox', 'clock', 'emit'].every((each) => offers.has(each))
+      ? [...switchPlans(surface, whole), ...endpointPlans(surface, whole)]
+      : [],
     pagePlans(surface, whole),
     togetherPlans(whole),
   ];
@@ -157,13 +159,18 @@ export function statePlans({ states, operations, actions }: Focus): readonly Pla
     choicesOf(state.parameters).map((chosen) => [
       { needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 40, given: chosen }) },
       ...lists.slice(0, 1).map((each) => callOf(each, { oddity: null })),
-      ...Array.from({ length: AFTER_STATE }, () => anything),
+      ...Array.from({ length: AFTER_STATE }, (_, at) => (at % 2 === 0 ? aboutIt(at / 2) : anything)),
     ]),
   );
 }
 
+/** A call of what there is. */
+function aboutIt(at: number): Intent {
+  return { needs: [], draw: ({ calls }, id) => calls.about(id, at) };
+}
+
 /** How much is done in a state. */
-const AFTER_STATE = 6;
+const AFTER_STATE = 8;
 
 function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): readonly [T[], T[]] {
   return [all.filter(isFirst), all.filter((each) => !isFirst(each))];

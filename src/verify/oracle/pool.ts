@@ -186,6 +186,13 @@ export function parameterName(path: string, name: string): string {
   return `${subjectOfPath(path.split('{id}')[0] ?? '')}_id`;
 }
 
+/** What a call of an operation names: the values of its path. */
+export function needsOf({ path, parameters }: Operation): readonly string[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'path')
+    .map(({ name }) => parameterName(path, name));
+}
+
 function singular(name: string): string {
   return name.replaceAll('-', '_').replace(/ies$/, 'y').replace(/s$/, '');
 }

@@ -1,8 +1,17 @@
 // Makes a history that shows a divergence as small as it can be: fewer steps, fewer values in them, simpler ones.
 
-import { pointerTo } from '../../openapi/document.ts';
+import { pointerTo, valueAt } from '../../openapi/document.ts';
 import { smallestOf } from '../smallest.ts';
-import { type History, isReceiverUrl, isReference, legal, type Step, type Value } from './history.ts';
+import {
+  type History,
+  isReceiverUrl,
+  isReference,
+  legal,
+  type Reference,
+  type Step,
+  type Value,
+} from './history.ts';
+import type { DoneStep } from './outcome.ts';
 
 export interface ReduceOptions {
   readonly seed: number;
@@ -60,6 +69,41 @@ async function fewerSteps(
     },
   });
   return smallest;
+}
+
+/**
+ * The steps of a run, each of which refers to the first step that showed a value, so that those in between can be left out.
+ *
+ * @example await reduced({ service, steps: withFirstReferences(run.done) }, { seed, fails })
+ */
+export function withFirstReferences(done: readonly DoneStep[]): readonly Step[] {
+  const first = new Map<string, Reference>();
+  const bodies = new Map<string, unknown>();
+  const note = (value: unknown, $of: string, at: string): void => {
+    if (typeof value === 'string' && !first.has(value)) first.set(value, { $of, at });
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, each] of Object.entries(value)) note(each, $of, at + pointerTo(name));
+  };
+  const rooted = (value: unknown): unknown => {
+    if (isReference(value)) return first.get(String(shownAt(bodies.get(value.$of), value.at))) ?? value;
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(rooted);
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rooted(each)]));
+  };
+  return done.map(({ step, expected }) => {
+    const found = rooted(step) as Step;
+    bodies.set(step.id, expected.body);
+    if (step.kind !== 'together') note(expected.body, step.id, '');
+    return found;
+  });
+}
+
+function shownAt(body: unknown, at: string): unknown {
+  try {
+    return valueAt(body as object, at);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where a step has values that may be left out, as pointers. */

@@ -12,7 +12,7 @@ import type { Plan } from './intents.ts';
 import { learnedFrom } from './learning.ts';
 import type { TwinRun, Twins } from './outcome.ts';
 import { plansOf } from './plans.ts';
-import { reduced } from './reduce.ts';
+import { reduced, withFirstReferences } from './reduce.ts';
 import { ranked } from './rehearsal.ts';
 import type { SearchOptions, SearchResult } from './search-options.ts';
 import { endingKey, Seen, stepKey } from './seen.ts';
@@ -225,7 +225,8 @@ class Search {
         count(this.#notJudged, unlike);
         return;
       }
-      smallest = await reduced(history, { seed, fails });
+      const rooted = { ...history, steps: withFirstReferences(run.done) };
+      smallest = await reduced((await fails(rooted)) ? rooted : history, { seed, fails });
       await fails(smallest);
       if (!this.#isTemporary && isOfStates(smallest, differences, surface)) {
         count(this.#notJudged, setUpOtherwise(smallest.steps, differences));

@@ -191,6 +191,8 @@ export function oddValues(
   if (types.includes('string')) {
     add('a number', 7);
     add('empty', '');
+    if (schema.format === 'uri')
+      for (const url of ['ftp://files.example.com/x', 'x']) add('another url', url);
     if (schema.enum !== undefined) {
       add('unknown', 'x');
       add('other case', String(schema.enum[0]).toUpperCase());

@@ -5,7 +5,12 @@ import { Ids } from '../../../src/engine/ids.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
-import { endpointPlans, pagePlans, togetherPlans } from '../../../src/verify/oracle/change-plans.ts';
+import {
+  endpointPlans,
+  pagePlans,
+  switchPlans,
+  togetherPlans,
+} from '../../../src/verify/oracle/change-plans.ts';
 import { drawnHistory } from '../../../src/verify/oracle/draw-history.ts';
 import { wholeFocus } from '../../../src/verify/oracle/focus.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
@@ -34,7 +39,8 @@ describe('a mutant is told by a plan alone that', () => {
   test.each([
     ['starts again at the third page', () => pagePlans(surface, planning.whole)],
     ['begins a page with the last delivery of the page before', () => pagePlans(surface, planning.whole)],
-    ['sends nothing new to a webhook that was enabled again', () => endpointPlans(surface, planning.whole)],
+    ['sends nothing new to a webhook that was enabled again', () => switchPlans(surface, planning.whole)],
+    ['makes the third attempt twice', () => endpointPlans(surface, planning.whole)],
     ['registers every webhook twice', () => togetherPlans(planning.whole)],
   ])('%s', async (does, plansOf) => {
     const { allMutants } = await loadMutants(registry);
