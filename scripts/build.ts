@@ -1,9 +1,11 @@
 // `npm run build`: what the package ships, in dist/. The code as a bundle with the licences of what it contains, the
-// declarations, the pact files, the console and the reference; JSON without white space. `--sboms FOLDER` also writes, for
-// each of the packages, what it contains and depends on.
+// declarations, the documents for OpenAPI 3.0, the pact files, the console and the reference; JSON without white space.
+// `--sboms FOLDER` also writes, for each of the packages, what it contains and depends on.
 
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { OpenApiDocument } from '../src/openapi/document.ts';
+import { openApi30 } from '../src/openapi/openapi-30/document.ts';
 import { buildConsole } from './build-console.ts';
 import { bundle } from './bundle.ts';
 import { compile } from './compile.ts';
@@ -24,6 +26,9 @@ const LOADED_BY_PATH = [
   ...globSync('src/**/*-worker.ts', { cwd: root }),
 ];
 
+/** The services of the package, whose documents it ships. */
+const SERVICES = ['vault', 'mail', 'quota'];
+
 const { sboms } = parseArgs({ options: { sboms: { type: 'string' } } }).values;
 rmSync(dist, { recursive: true, force: true });
 await writeTypes();
@@ -34,9 +39,17 @@ const specs = globSync('specs/generated/*.json', { cwd: root }).filter(
   (name) => !name.endsWith('.schema.json'),
 );
 for (const name of specs) copyJson(name);
+for (const service of SERVICES) write30(service);
 for (const name of globSync('contracts/*/pacts/*.json', { cwd: root })) copyJson(name);
 const inConsole = await buildConsole(new URL('src/console/built/', dist));
 if (sboms !== undefined) writeSboms(sboms, [...bundled, ...inConsole]);
+
+/** The document for tools that do not read 3.1, as `countersign specs --openapi 3.0` writes it. */
+function write30(service: string): void {
+  const name = new URL(`specs/generated/${service}.json`, dist);
+  const made = openApi30(JSON.parse(readFileSync(name, 'utf8')) as OpenApiDocument);
+  writeFileSync(new URL(`specs/generated/${service}-3.0.json`, dist), JSON.stringify(made));
+}
 
 /** The sources behind the code that package.json exports. */
 function exportedSources(): string[] {
