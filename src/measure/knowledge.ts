@@ -5,6 +5,7 @@ import type { Finding } from './finding.ts';
 import { idHeadersOf } from './infer/event-ids.ts';
 import { goneFinding } from './infer/gone.ts';
 import { headerFindings } from './infer/headers.ts';
+import { mixUpFindings } from './infer/mix-ups.ts';
 import { orderFinding } from './infer/order.ts';
 import { successFinding, timeoutFinding } from './infer/outcome.ts';
 import { redirectFindings } from './infer/redirects.ts';
@@ -51,6 +52,7 @@ export function findingsOf(
 ): readonly Finding[] {
   const signature = signatureOf(chains, idHeadersOf(chains));
   return [
+    ...mixUpFindings(chains),
     ...requestFindings(chains),
     timeoutFinding(chains, schedule, accuracy.toMs),
     ...scheduleFindings(schedule, accuracy),

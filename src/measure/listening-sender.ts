@@ -132,7 +132,7 @@ class Desk {
     return waiting?.line;
   }
 
-  #ask(line: ListeningLine, type: string | undefined): Promise<void> {
+  #ask(line: ListeningLine, type: string | undefined): Promise<boolean> {
     const { trigger, patienceMs } = this.#options;
     const asked = this.#asking.then(async () => {
       const { promise, resolve: hasCome } = Promise.withResolvers<void>();
@@ -142,9 +142,14 @@ class Desk {
       const isOver = delay(patienceMs, undefined, { signal: stop.signal }).catch(() => undefined);
       await Promise.race([promise, isOver]);
       stop.abort();
+      const isHere = this.#waiting === undefined;
       this.#waiting = undefined;
+      return isHere;
     });
-    this.#asking = asked.catch(() => undefined);
+    this.#asking = asked.then(
+      () => undefined,
+      () => undefined,
+    );
     return asked;
   }
 }

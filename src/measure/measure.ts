@@ -137,7 +137,8 @@ class Recorder {
 
   async do(step: Step): Promise<void> {
     if (step.do === 'answer') return this.#script(step.answers ?? [], step.then);
-    if (step.do === 'emit') for (let count = 0; count < step.count; count++) await this.#emit(step.type);
+    // Where an event does not come, neither will those after it: the endpoint is off.
+    if (step.do === 'emit') for (let count = 0; count < step.count && (await this.#emit(step.type)); count++);
     else await this.#line.pass(step.forMs, step.untilCount);
     await this.#note();
   }
@@ -147,10 +148,11 @@ class Recorder {
     [this.#answers, this.#then, this.#given] = [answers, then, 0];
   }
 
-  async #emit(type: string | undefined): Promise<void> {
+  async #emit(type: string | undefined): Promise<boolean> {
     const atMs = await this.#line.now();
-    await this.#line.emit(type);
+    const hasCome = await this.#line.emit(type);
     this.emitted.push({ atMs, ...(type === undefined ? {} : { type }) });
+    return hasCome;
   }
 
   async #note(): Promise<void> {

@@ -68,7 +68,10 @@ function lineOf(session: TargetSession, service: string, secret: string | undefi
         answers: answers.map((each) => leading(inbox, each)),
         then: leading(inbox, then),
       }),
-    emit: async (type) => void (await session.emit(service, type ?? '')),
+    emit: async (type) => {
+      await session.emit(service, type ?? '');
+      return true;
+    },
     received: async () => (await inbox.received(INBOX)).map(arrivalOf),
     now: async () => (await clock.now()).getTime(),
     pass: (forMs) => clock.advance(`${Math.ceil(forMs)}ms`),

@@ -45,7 +45,12 @@ export function switchingOffFindings(runs: readonly Run[], found: FoundSwitching
   if ('share' in found) return [...shareFindings(found, evidence), counts];
   const because = `after ${found.consecutiveFailures} failures nothing came, not even an event that was asked for then`;
   const value = found.consecutiveFailures;
-  return [{ field: `${FIELD}.consecutive_failures`, value, certainty: 'certain', evidence, because }, counts];
+  // One endpoint alone may have been switched off for another reason.
+  const certainty = runs.filter(({ kind }) => kind === 'switching-off').length > 1 ? 'certain' : 'likely';
+  return [
+    { field: `${FIELD}.consecutive_failures`, value, certainty, evidence, because },
+    { ...counts, certainty: counts.value === undefined ? 'unknown' : certainty },
+  ];
 }
 
 function countsFinding(value: string | undefined, evidence: readonly number[]): Finding {

@@ -17,7 +17,7 @@ export function looks(known: Knowledge, { types, horizonMs, isVirtual }: PlanOpt
       ...(isVirtual ? [watch(number * 3_661_000)] : []),
       answer(200),
       emit(1, type),
-      watch(Math.min(horizonMs, 86_400_000), 1),
+      ...(isVirtual ? [watch(Math.min(horizonMs, 86_400_000), 1)] : []),
     ],
   });
   const first = asked.map((type) => look(type, 1));
