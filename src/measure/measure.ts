@@ -152,7 +152,7 @@ class Recorder {
     const atMs = await this.#line.now();
     const hasCome = await this.#line.emit(type);
     this.emitted.push({ atMs, ...(type === undefined ? {} : { type }) });
-    return hasCome;
+    return hasCome !== false;
   }
 
   async #note(): Promise<void> {

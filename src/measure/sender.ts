@@ -9,8 +9,8 @@ export interface Line {
   readonly secret: string | undefined;
   /** Answers the next requests with each of `answers` once, and with `then` after that. */
   script(answers: readonly ScriptedAnswer[], then: ScriptedAnswer): Promise<void>;
-  /** Asks for an event; `false` if it did not come in the time that it may take. */
-  emit(type: string | undefined): Promise<boolean>;
+  /** Asks for an event; `false` where it is known that it did not come in the time that it may take. */
+  emit(type: string | undefined): Promise<unknown>;
   /** All that arrived so far, the earliest first. */
   received(): Promise<readonly Arrival[]>;
   /** The time, in milliseconds since 1970. */

@@ -68,10 +68,7 @@ function lineOf(session: TargetSession, service: string, secret: string | undefi
         answers: answers.map((each) => leading(inbox, each)),
         then: leading(inbox, then),
       }),
-    emit: async (type) => {
-      await session.emit(service, type ?? '');
-      return true;
-    },
+    emit: (type) => session.emit(service, type ?? ''),
     received: async () => (await inbox.received(INBOX)).map(arrivalOf),
     now: async () => (await clock.now()).getTime(),
     pass: (forMs) => clock.advance(`${Math.ceil(forMs)}ms`),

@@ -134,6 +134,13 @@ export function timeoutFinding(
         ? `an answer after ${durationOf(atLeastMs)} was still taken, and none later was tried`
         : 'no event is tried again, so that it does not show which answers come too late',
     );
+  if (takenMs >= belowMs)
+    return {
+      field,
+      certainty: 'does_not_fit',
+      evidence,
+      because: `an answer after ${durationOf(takenMs)} was taken, and one after ${durationOf(belowMs)} was not: something else than its lateness decides`,
+    };
   const isExact = belowMs - atLeastMs <= 1;
   return {
     field,
