@@ -48,6 +48,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     adapter: (registry) => withRegistry(registry, async () => (await import('./adapter.ts')).adapterCommand),
     states: (registry) => withRegistry(registry, async () => (await import('./states.ts')).statesCommand),
     pacts: (registry) => withRegistry(registry, async () => (await import('./pacts.ts')).pactsCommand),
+    publish: (registry) => withRegistry(registry, async () => (await import('./publish.ts')).publishCommand),
     rules: (registry) => withRegistry(registry, async () => (await import('./rules.ts')).rulesCommand),
   },
   'For agents:': {

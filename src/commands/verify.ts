@@ -9,11 +9,13 @@ import { asRuleJson } from '../verify/reports/json.ts';
 import type { Report } from '../verify/reports/report.ts';
 import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
 import { checkLine } from '../verify/reports/words.ts';
+import { withBrokerFlags } from './arguments/broker-flags.ts';
 import { readCredential } from './arguments/credential.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { readDuration, readPositive, readWhole } from './arguments/numbers.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { Progress } from './output/progress.ts';
+import { publicationLines } from './output/publication-lines.ts';
 import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
 import { credentialNote, ruleLines } from './output/rule-lines.ts';
 import { print } from './output/terminal.ts';
@@ -52,8 +54,6 @@ export async function verifyCommand(registry: Registry): Promise<Command> {
       readAs(serviceNames),
       {},
     )
-    .option('--publish-version <version>', 'publish the results to the broker for this version of the target')
-    .option('--publish-branch <branch>', 'the branch of that version')
     .option(
       '--include <assumed>',
       'also run checks that rest on an assumption, made where the documentation has a gap',
@@ -108,7 +108,7 @@ export async function verifyCommand(registry: Registry): Promise<Command> {
       if (flags.prove) process.exitCode = await runMutants(services, flags, registry);
       else process.exitCode = await verifyAll(services, flags, registry);
     });
-  return withServiceFlag(command);
+  return withServiceFlag(withBrokerFlags(command));
 }
 
 const EXAMPLES = `
@@ -118,12 +118,16 @@ Examples:
   countersign verify mail --target https://staging.example.com --adapter test/adapter.js
   countersign verify --include assumed --report junit=verify.xml,html=verify.html
   countersign verify --pacts ./pacts --as mail=live
-  countersign verify mail --pacts https://broker.example.com --as mail=live --publish-version 1.4.0
+  countersign verify mail --pacts https://broker.example.com --as mail=live --pending --publish-results
+  countersign verify mail --pacts "$PACT_URL" --as mail=live --publish-version 1.4.0 --publish-branch main
   countersign verify mail --target https://staging.example.com --adapter test/adapter.js --search 60s
   countersign verify --search-only --histories 500 --seed 7 --save found.json
   countersign verify --prove
   countersign verify mail --prove --rule M-LF-01
   countersign verify mail --prove --rule M-LF-01 --overlaps
+
+A broker is called with PACT_BROKER_TOKEN, or PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD, and may be the URL of one pact, as
+its webhooks give it. A result is published only of a pact that could be verified whole.
 
 Credentials can also be given in environment variables such as COUNTERSIGN_CREDENTIAL_MAIL_LIVE.
 
@@ -176,8 +180,10 @@ async function verifyAll(
   if (flags.json) process.stdout.write(asRuleJson(report));
   else print([...ruleLines(report), ...credentialNote(report, servicesWithoutCredential(services, flags))]);
   if (process.env.GITHUB_ACTIONS === 'true') process.stderr.write(annotations(report));
+  for (const line of publicationLines(report)) process.stderr.write(`${line}\n`);
   assertChecked(report, flags);
-  return report.newFailures.length > 0 ? 1 : 0;
+  const isWithheld = report.publication?.withheld.some(({ isPending }) => !isPending) ?? false;
+  return report.newFailures.length > 0 || isWithheld ? 1 : 0;
 }
 
 /** Nothing checked is no success. */

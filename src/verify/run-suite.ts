@@ -2,7 +2,7 @@
 
 import { ruleIdOf } from './catalogue.ts';
 import { type Flow, flowId, runFlow } from './flow.ts';
-import { type BrokerSettings, NativeVerifier } from './pact/native-verifier.ts';
+import { NativeVerifier } from './pact/native-verifier.ts';
 import type { PactFile, PactInteraction } from './pact/pact-file.ts';
 import { verifyPacts } from './pact/verify-pacts.ts';
 import { brokenBy, type Check } from './reports/report.ts';
@@ -25,8 +25,6 @@ export interface SuiteRun {
   readonly timeoutMs?: number | undefined;
   /** The user's own pacts, which replace the pacts and flows of the suite. */
   readonly pacts?: readonly PactFile[];
-  /** A broker with the user's own pacts, which replace the pacts and flows of the suite. */
-  readonly broker?: BrokerSettings | undefined;
   /** Event types by the description of a message, for the user's own pacts. */
   readonly messageTypes?: Readonly<Record<string, string>>;
   /** The credentials by service that the user's own pacts are verified with. */
@@ -34,7 +32,7 @@ export interface SuiteRun {
   /** A verifier shared by several runs; by default, one is created for this run. */
   readonly verifier?: NativeVerifier;
   readonly onCheck?: (check: Check) => void;
-  /** Called once with the number of checks that are selected, before the first one; not for the pacts of a broker. */
+  /** Called once with the number of checks that are selected, before the first one. */
   readonly onSelected?: (count: number) => void;
 }
 
@@ -51,7 +49,7 @@ const FLOW_LIMIT_MS = 30_000;
 export async function runSuite(run: SuiteRun): Promise<Check[]> {
   const verifier = run.verifier ?? new NativeVerifier();
   try {
-    if (run.broker === undefined) run.onSelected?.(await selectedCount(run));
+    run.onSelected?.(await selectedCount(run));
     if (run.endsAtFailure) {
       const flows = await runFlows(run);
       return flows.some((check) => isBroken(run, check))
@@ -61,7 +59,7 @@ export async function runSuite(run: SuiteRun): Promise<Check[]> {
     const pacts = runPacts(run, verifier);
     // On a real implementation all checks share the same data, so they run one after another.
     if (!run.target.isStandIn) await pacts;
-    const flows = run.pacts === undefined && run.broker === undefined ? runFlows(run) : [];
+    const flows = run.pacts === undefined ? runFlows(run) : [];
     return (await Promise.all([pacts, flows])).flat();
   } finally {
     if (run.verifier === undefined) verifier.close();
@@ -88,7 +86,7 @@ async function runPacts(run: SuiteRun, verifier: NativeVerifier): Promise<Check[
 }
 
 async function pactChecks(
-  { target, suite, onCheck, broker, messageTypes, callAs, timeoutMs, ...run }: SuiteRun,
+  { target, suite, onCheck, messageTypes, callAs, timeoutMs, ...run }: SuiteRun,
   verifier: NativeVerifier,
   service: string,
   files: readonly PactFile[],
@@ -99,7 +97,6 @@ async function pactChecks(
     service,
     document: partOf(suite, service).document,
     files,
-    broker,
     verifier,
     isWanted,
     messageTypes,

@@ -190,8 +190,13 @@ function searched({ searches = [] }: RuleReport): string[] {
 const MAX_REASONS = 8;
 
 function baselineNotes({ knownFailures, mended }: RuleReport): string[] {
+  const pending = knownFailures.filter(({ isPending }) => isPending === true);
+  const known = knownFailures.length - pending.length;
   return [
-    ...(knownFailures.length > 0 ? ['', `Known failures from the baseline: ${knownFailures.length}.`] : []),
+    ...(pending.length > 0
+      ? ['', `Failures of pending pacts, which the provider has never verified: ${pending.length}.`]
+      : []),
+    ...(known > 0 ? ['', `Known failures from the baseline: ${known}.`] : []),
     ...mended.map(
       ({ id }) => `Listed in the baseline but passes now: ${plain(id)}; remove it from the baseline.`,
     ),

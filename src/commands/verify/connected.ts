@@ -4,6 +4,7 @@ import type { Registry } from '../../registry/registry.ts';
 import { loadSuite } from '../../registry/suite.ts';
 import { type Adapter, AdapterError, loadAdapter } from '../../verify/adapter.ts';
 import { adapterTarget } from '../../verify/adapter-target.ts';
+import { BrokerError } from '../../verify/broker/broker.ts';
 import { withDocumentedStates } from '../../verify/documented-states.ts';
 import { type GivenCredential, withCredentials } from '../../verify/given-credentials.ts';
 import { assertHealthy, TargetUnusable } from '../../verify/health.ts';
@@ -71,7 +72,7 @@ function assertUrl(target: string): void {
   );
 }
 
-const USAGE = [AdapterError, TargetUnusable, PactFileError] as const;
+const USAGE = [AdapterError, BrokerError, TargetUnusable, PactFileError] as const;
 
 /** What makes a verification impossible is an error of usage; anything else stays what it is. */
 export function asUsageError(error: unknown): unknown {

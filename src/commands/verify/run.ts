@@ -8,7 +8,6 @@ import type { GivenCredential } from '../../verify/given-credentials.ts';
 import { assertHealthy } from '../../verify/health.ts';
 import { mockTarget } from '../../verify/mock-target.ts';
 import { divergenceCheck } from '../../verify/oracle/index.ts';
-import { type PactFile, PactFileError, readPacts } from '../../verify/pact/pact-file.ts';
 import type { Report } from '../../verify/reports/report.ts';
 import { runSuite, type SuiteRun } from '../../verify/run-suite.ts';
 import type { Target } from '../../verify/session.ts';
@@ -16,16 +15,16 @@ import { partOf, type ServiceSuite, type Suite } from '../../verify/suite.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { asUsageError, connected } from './connected.ts';
 import { startMockThread } from './mock-thread.ts';
+import { type OwnPactFlags, ownPacts } from './own-pacts.ts';
 import { type SearchFlags, type SearchRun, searchServices, wantsSearch } from './search.ts';
 
 /** The target and the selection of checks. */
-export interface VerifyOptions extends SearchFlags {
+export interface VerifyOptions extends SearchFlags, OwnPactFlags {
   readonly services: readonly string[];
   readonly registry: Registry;
   readonly target: string;
   readonly adapter?: string;
   readonly credential: readonly GivenCredential[];
-  readonly pacts?: string;
   readonly as: Readonly<Record<string, string>>;
   readonly include: readonly 'assumed'[];
   /** Only checks of these rules; all checks if empty. */
@@ -35,8 +34,6 @@ export interface VerifyOptions extends SearchFlags {
   /** A second implementation, which a search compares the target with in place of the mock. */
   readonly against?: string;
   readonly againstAdapter?: string;
-  readonly publishVersion?: string;
-  readonly publishBranch?: string;
 }
 
 /**
@@ -82,7 +79,7 @@ export async function verifyTarget(
               ...progress,
               callAs: options.as,
               timeoutMs: options.timeout,
-              ...own,
+              ...(own === undefined ? {} : { pacts: own.pacts }),
               ...(options.rule.length === 0 ? {} : { onlyRules: new Set(options.rule) }),
               ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
             });
@@ -97,12 +94,15 @@ export async function verifyTarget(
           })
         : undefined;
       const found = (searches ?? []).flatMap(({ divergences }) => divergences);
+      // A part of a pact's interactions says nothing of the whole.
+      const publication = options.rule.length === 0 ? await own?.publish(checks) : undefined;
       const { seed, isStandIn } = target;
       const report = {
         subject: services.join(', '),
         url: target.name,
         checks: [...checks, ...found.map(divergenceCheck)],
         ...(searches === undefined ? {} : { searches }),
+        ...(publication === undefined ? {} : { publication }),
       };
       if (!isStandIn) return { ...report, hasAdapter: options.adapter !== undefined };
       return seed === undefined ? report : { ...report, seed };
@@ -149,31 +149,4 @@ async function againstOf(
   if (against === undefined) return undefined;
   const adapter = againstAdapter === undefined ? {} : await loadAdapter(againstAdapter);
   return connected(against, adapter, { credential, services, suite });
-}
-
-/** The user's own pacts, from a folder or a broker. */
-async function ownPacts(
-  { pacts: location, publishVersion, publishBranch }: VerifyOptions,
-  services: readonly string[],
-): Promise<Pick<SuiteRun, 'pacts' | 'broker'> | undefined> {
-  const isBroker = /^https?:\/\//i.test(location ?? '');
-  if (publishVersion !== undefined && !isBroker)
-    throw new UsageError('--publish-version publishes to a broker; give its URL with --pacts https://…');
-  if (publishBranch !== undefined && publishVersion === undefined)
-    throw new UsageError('--publish-branch can only be used with --publish-version');
-  if (location === undefined) return undefined;
-  if (!isBroker) return { pacts: await pactsIn(location, services) };
-  const token = process.env.PACT_BROKER_TOKEN;
-  const publish =
-    publishVersion === undefined ? undefined : { version: publishVersion, branch: publishBranch };
-  return { broker: { url: location, token, publish } };
-}
-
-async function pactsIn(folder: string, services: readonly string[]): Promise<PactFile[]> {
-  const files = await readPacts(folder);
-  const foreign = files.find(({ provider }) => !services.includes(provider));
-  if (foreign === undefined) return files;
-  throw new PactFileError(
-    `${foreign.path} is for the provider "${foreign.provider}", which is not being verified (${services.join(', ')})`,
-  );
 }

@@ -42,7 +42,7 @@ async function verify(job: VerificationJob): Promise<VerificationOutcome> {
   const core = loadCore();
   if (core === undefined)
     return { problem: 'verifying needs Pact: npm install --save-dev @pact-foundation/pact' };
-  const { provider, pactPaths, proxyUrl, broker, trusted } = job;
+  const { provider, pactPaths, proxyUrl, trusted } = job;
   setEnv(
     trusted === undefined
       ? { SSL_CERT_FILE, SSL_CERT_DIR }
@@ -53,7 +53,7 @@ async function verify(job: VerificationJob): Promise<VerificationOutcome> {
     const output = await core.verifyPacts({
       provider,
       providerBaseUrl: proxyUrl,
-      ...(broker === undefined ? { pactUrls: [...pactPaths] } : brokerOptions(broker)),
+      pactUrls: [...pactPaths],
       providerStatesSetupUrl: `${proxyUrl}/_provider/states`,
       providerStatesSetupTeardown: true,
       providerStatesSetupBody: true,
@@ -82,21 +82,6 @@ function loadCore(): PactCore | undefined {
   } catch {
     return undefined;
   }
-}
-
-function brokerOptions({ url, token, publish }: NonNullable<VerificationJob['broker']>) {
-  return {
-    pactBrokerUrl: url,
-    ...(token === undefined ? {} : { pactBrokerToken: token }),
-    consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
-    ...(publish === undefined
-      ? {}
-      : {
-          publishVerificationResult: true,
-          providerVersion: publish.version,
-          ...(publish.branch === undefined ? {} : { providerVersionBranch: publish.branch }),
-        }),
-  };
 }
 
 /** What the native report calls a pact that it could not get. */

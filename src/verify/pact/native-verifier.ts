@@ -11,14 +11,6 @@ export interface VerificationJob {
   readonly proxyUrl: string;
   /** A file of the certificates to trust instead of the system's, all of which the native library reads for each interaction. */
   readonly trusted?: string | undefined;
-  /** Publishes the results to a broker, and takes the pacts from there. */
-  readonly broker?: BrokerSettings | undefined;
-}
-
-export interface BrokerSettings {
-  readonly url: string;
-  readonly token?: string | undefined;
-  readonly publish?: { readonly version: string; readonly branch?: string | undefined } | undefined;
 }
 
 /** How one interaction went. */

@@ -9,6 +9,8 @@ import { INTERACTION_PARAMETER } from './provider-proxy.ts';
 export class PactFileError extends Error {}
 
 export interface PactInteraction {
+  /** The id that a broker gave it. */
+  readonly id?: string | undefined;
   readonly description: string;
   readonly isMessage: boolean;
   /** The method and an example of the path; nothing for a message. */
@@ -21,8 +23,18 @@ export interface PactInteraction {
   readonly gaps: readonly string[];
 }
 
+/** Where a pact of a broker comes from. */
+export interface PactOrigin {
+  /** As the broker names it: with its consumer and the version of that. */
+  readonly name: string;
+  /** Whether the provider has never verified it, so that it may fail. */
+  readonly isPending: boolean;
+}
+
 export interface PactFile {
+  /** Of a broker's pact: its address. */
   readonly path: string;
+  readonly origin?: PactOrigin | undefined;
   readonly consumer: string;
   readonly provider: string;
   readonly interactions: readonly PactInteraction[];
@@ -31,9 +43,12 @@ export interface PactFile {
 }
 
 interface RawInteraction {
+  readonly _id?: string;
   readonly type?: string;
   readonly description?: string;
   readonly providerStates?: readonly { readonly name: string; readonly params?: object }[];
+  /** Before specification 3, there was one. */
+  readonly providerState?: string | null;
   readonly request?: { readonly method: string; readonly path: string };
   readonly response?: { readonly status?: number; readonly body?: unknown; readonly headers?: object };
   readonly comments?: { readonly rules?: readonly string[]; readonly gaps?: readonly string[] };
@@ -74,18 +89,40 @@ export async function readPact(path: string): Promise<PactFile> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new PactFileError(`${path} cannot be read (${error.code})`);
   });
+  return pactIn(path, text);
+}
+
+/**
+ * A pact by its text. A broker also has pacts of specification 1 and 2, which are verified as they are.
+ *
+ * @throws PactFileError when it is none, is empty, or is of another version
+ */
+export function pactIn(path: string, text: string, origin?: PactOrigin): PactFile {
   const document = parsed(path, text);
   const { consumer, provider } = document;
   if (typeof consumer?.name !== 'string' || typeof provider?.name !== 'string')
     throw new PactFileError(`${path} is not a pact file: it names no consumer or no provider`);
   const version = versionOf(document);
-  if (!/^[34](\.|$)/.test(version))
+  if (!(origin === undefined ? /^[34](\.|$)/ : /^[1-4]?(\.|$)/).test(version))
     throw new PactFileError(
       `${path} is of Pact specification ${version || 'unknown'}; write it by specification 4 (or 3)`,
     );
   const interactions = [...(document.interactions ?? []), ...(document.messages ?? [])].map(read);
   if (interactions.length === 0) throw new PactFileError(`${path} has no interaction, so it proves nothing`);
-  return { path, consumer: consumer.name, provider: provider.name, interactions, document };
+  return { path, origin, consumer: consumer.name, provider: provider.name, interactions, document };
+}
+
+/**
+ * The id of the check of an interaction: that of a pending pact is another one than that of a pact which may not fail.
+ *
+ * @example pactCheckId(file, file.interactions[0]) // 'pact:shop/lists its endpoints (an endpoint exists)'
+ */
+export function pactCheckId(
+  { consumer, origin }: Pick<PactFile, 'consumer' | 'origin'>,
+  { description, states }: Pick<PactInteraction, 'description' | 'states'>,
+): string {
+  const pending = origin?.isPending === true ? ' [pending]' : '';
+  return `pact:${consumer}/${description}${states.map((state) => ` (${state})`).join('')}${pending}`;
 }
 
 /**
@@ -141,14 +178,17 @@ function versionOf({ metadata = {} }: PactDocument): string {
 }
 
 function read({
+  _id,
   type = '',
   description = '',
-  providerStates = [],
+  providerState,
+  providerStates = providerState ? [{ name: providerState }] : [],
   comments = {},
   request,
   response,
 }: RawInteraction): PactInteraction {
   return {
+    id: _id,
     description,
     isMessage: type.includes('Message'),
     request,

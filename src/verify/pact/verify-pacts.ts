@@ -12,13 +12,14 @@ import { documentedPart, documentedValidator } from '../documented-part.ts';
 import type { Check } from '../reports/report.ts';
 import type { Target } from '../session.ts';
 import { operationFinder, specValidator } from '../spec-validator.ts';
-import type {
-  BrokerSettings,
-  InteractionResult,
-  NativeVerifier,
-  VerificationJob,
-} from './native-verifier.ts';
-import { onlyInteractions, type PactFile, PactFileError, type PactInteraction } from './pact-file.ts';
+import type { InteractionResult, NativeVerifier, VerificationJob } from './native-verifier.ts';
+import {
+  onlyInteractions,
+  type PactFile,
+  PactFileError,
+  type PactInteraction,
+  pactCheckId,
+} from './pact-file.ts';
 import { controlsOf, doubtAbout, type OperationOf, type Verified } from './positive-controls.ts';
 import { type InteractionRecord, type ProviderProxy, startProviderProxy } from './provider-proxy.ts';
 import { eventTypeOf } from './verifier-calls.ts';
@@ -28,8 +29,6 @@ export interface PactRun {
   readonly service: string;
   readonly document: OpenApiDocument;
   readonly files: readonly PactFile[];
-  /** Where a team's own pacts are, in place of files. */
-  readonly broker?: BrokerSettings | undefined;
   readonly verifier: NativeVerifier;
   /** Which interactions are wanted; all without. */
   readonly isWanted?: (interaction: PactInteraction) => boolean;
@@ -41,9 +40,9 @@ export interface PactRun {
 }
 
 /**
- * Verifies pacts, file by file, or those of a broker.
+ * Verifies pacts, file by file.
  *
- * @throws PactFileError when Pact's verifier cannot run, or a broker has no pact
+ * @throws PactFileError when Pact's verifier cannot run
  */
 export async function verifyPacts(run: PactRun): Promise<Check[]> {
   const { target, service, document, files, callAs, timeoutMs, messageTypes = {} } = run;
@@ -64,7 +63,6 @@ export async function verifyPacts(run: PactRun): Promise<Check[]> {
     typeOf: eventTypeOf(Object.keys(document.webhooks ?? {}), messageTypes),
   });
   try {
-    if (run.broker !== undefined) return await verifyBroker(run, run.broker, providerProxy);
     const exchanges: Exchange[] = [];
     for (const file of files) exchanges.push(...(await verifyFile(run, file, providerProxy)));
     return checksOf(exchanges, operationsIn(document));
@@ -77,7 +75,7 @@ type RecordingProxy = Pick<ProviderProxy, 'url' | 'takeRecords'>;
 
 /** An interaction that was verified. */
 interface Exchange extends Verified {
-  readonly provider: string;
+  readonly file: PactFile;
   readonly result: InteractionResult;
   /** Whether it was only run so that a refusal is believed, and is not reported. */
   readonly isControl: boolean;
@@ -103,7 +101,7 @@ async function verifyFile(
     return results.map(({ result, record }) => {
       const interaction = [...run].find((candidate) => isSame(candidate, result));
       const isControl = interaction !== undefined && !wanted.includes(interaction);
-      return { provider: file.provider, interaction, result, record, isControl };
+      return { file, interaction, result, record, isControl };
     });
   } finally {
     await rm(folder, { recursive: true });
@@ -123,17 +121,6 @@ function checksOf(exchanges: readonly Exchange[], operationOf: OperationOf): Che
       const doubt = check.verdict === 'passed' ? doubtAbout(exchange, exchanges, operationOf) : undefined;
       return doubt === undefined ? check : { ...check, verdict: 'not_exercised', detail: doubt };
     });
-}
-
-async function verifyBroker(
-  { verifier, service }: PactRun,
-  broker: BrokerSettings,
-  providerProxy: RecordingProxy,
-): Promise<Check[]> {
-  const results = await resultsOf(verifier, providerProxy, { provider: service, pactPaths: [], broker });
-  if (results.length === 0)
-    throw new PactFileError(`${broker.url} has no pact for the provider "${service}"`);
-  return results.map(({ result, record }) => checkOf({ provider: service, result, record }));
 }
 
 /** What came of each interaction, with what the provider proxy saw of it. */
@@ -166,18 +153,14 @@ function isSame({ description, states }: PactInteraction, result: InteractionRes
   return description === result.description && String(states) === String(result.states);
 }
 
-function checkOf({
-  provider,
-  result,
-  interaction,
-  record = { stateCount: 0 },
-}: Pick<Exchange, 'provider' | 'result' | 'record'> & Partial<Pick<Exchange, 'interaction'>>): Check {
+function checkOf({ file, result, interaction, record = { stateCount: 0 } }: Exchange): Check {
   const { notOffered, violation, adapterError, exchange } = record;
   const faults = [...result.mismatches, ...(violation === undefined ? [] : [violation])];
   const isOk = result.isOk && violation === undefined && adapterError === undefined;
   return {
-    id: `pact:${result.consumer}/${result.description}${result.states.map((state) => ` (${state})`).join('')}`,
-    title: `${provider} ${result.description}`,
+    id: pactCheckId(file, result),
+    title: `${file.provider} ${result.description}`,
+    ...originOf(file),
     verdict: notOffered !== undefined ? 'not_exercised' : isOk ? 'passed' : 'failed',
     rules: interaction?.rules ?? [],
     gaps: interaction?.gaps ?? [],
@@ -187,4 +170,10 @@ function checkOf({
     ...(isOk || notOffered !== undefined || exchange === undefined ? {} : { exchange }),
     durationMs: result.durationMs,
   };
+}
+
+/** Which pact of a broker a check is of. */
+function originOf({ path, origin }: PactFile): Pick<Check, 'pact' | 'isPending'> {
+  if (origin === undefined) return {};
+  return { pact: path, ...(origin.isPending ? { isPending: true } : {}) };
 }

@@ -84,8 +84,9 @@ function divergenceJson({ service, statements, gaps, history, differences, done,
  */
 export function asJson(report: Report): string {
   const { notExercised, ...counts } = summaryOf(report);
-  const checks = report.checks.map(({ durationMs, ...check }) => ({
+  const checks = report.checks.map(({ durationMs, isPending, ...check }) => ({
     ...check,
+    ...(isPending === true ? { pending: true } : {}),
     assumed: isAssumed(check),
     duration_ms: durationMs,
   }));
@@ -96,6 +97,7 @@ export function asJson(report: Report): string {
       ? {}
       : { at: report.run.at, version: report.run.version, duration_ms: report.run.durationMs }),
     ...(report.seed === undefined ? {} : { seed: report.seed }),
+    ...(report.publication === undefined ? {} : { publication: report.publication }),
     summary: { ...counts, not_exercised: notExercised },
     checks,
   };

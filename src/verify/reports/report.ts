@@ -1,5 +1,6 @@
 // What a verification found, check by check: the one form that the table, the JSON and the JUnit report are made from.
 
+import type { Publication } from '../broker/publish-results.ts';
 import type { Divergence } from '../oracle/divergence.ts';
 
 /** How a check ended. What could not be tried is never passed. */
@@ -23,6 +24,10 @@ export interface Check {
   readonly isEmpty?: boolean;
   /** Where the adapter threw, as a stack: the check failed for that, which says nothing about the target. */
   readonly adapterError?: string;
+  /** The address of the broker's pact that asks for it. */
+  readonly pact?: string;
+  /** Whether that pact was never verified by the provider, so that its failure does not fail the run. */
+  readonly isPending?: boolean;
   /** What usually mends what fails here. */
   readonly mend?: string;
   /** What a flow that failed did before, step by step. */
@@ -55,6 +60,8 @@ export interface Report {
   readonly seed?: number;
   /** What a search came to, by service. */
   readonly searches?: readonly SearchSummary[];
+  /** What became of the results of a broker's pacts; nothing if they were not to be published. */
+  readonly publication?: Publication;
   readonly run?: Run;
 }
 

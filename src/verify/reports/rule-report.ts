@@ -11,7 +11,7 @@ export interface RuleReport extends Report {
   readonly newFailures: readonly Check[];
   /** Failing checks that rest on gaps: an implementation may differ from our assumption, only a mock may not. */
   readonly differences: readonly Check[];
-  /** Failing checks that it knows. */
+  /** Failing checks that it knows, or that are of pending pacts. */
   readonly knownFailures: readonly Check[];
   /** Checks that it knows to fail, and that pass. */
   readonly mended: readonly Check[];
@@ -42,14 +42,15 @@ export function ruleReport(
   const isDifference = (check: Check) => mayDiffer && isAssumed(check) && check.adapterError === undefined;
   const all = checks.filter(({ verdict }) => verdict === 'failed');
   const failed = all.filter((check) => !isDifference(check));
+  const isExcused = ({ id, isPending }: Check) => isPending === true || known.has(id);
   return {
     ...report,
     verdicts: ruleVerdicts(checks, { catalogue, services }).filter(
       ({ state, rule }) => state !== 'not_covered' || (asked?.map(ruleIdOf).includes(rule.id) ?? true),
     ),
-    newFailures: failed.filter(({ id }) => !known.has(id)),
+    newFailures: failed.filter((check) => !isExcused(check)),
     differences: all.filter(isDifference),
-    knownFailures: failed.filter(({ id }) => known.has(id)),
+    knownFailures: failed.filter(isExcused),
     mended: checks.filter(({ id, verdict }) => verdict === 'passed' && known.has(id)),
     unruled: checks.filter(({ rules }) => rules.length === 0),
   };
