@@ -1,12 +1,10 @@
 // A team's own pacts for `countersign verify`: of a folder, or of a broker, which may also get the results.
 
+import packageJson from '../../../package.json' with { type: 'json' };
 import { openBroker } from '../../verify/broker/broker.ts';
 import { type PactChoice, pactsToVerify } from '../../verify/broker/pacts-to-verify.ts';
-import {
-  type ProviderVersion,
-  type Publication,
-  publishResults,
-} from '../../verify/broker/publish-results.ts';
+import type { ProviderVersion, Publication } from '../../verify/broker/publication.ts';
+import { publishResults } from '../../verify/broker/publish-results.ts';
 import { type PactFile, PactFileError, readPacts } from '../../verify/pact/pact-file.ts';
 import type { Check } from '../../verify/reports/report.ts';
 import { type BrokerFlags, brokerAccess } from '../arguments/broker-flags.ts';
@@ -50,7 +48,9 @@ export async function ownPacts(
       services,
     ),
     publish: async (checks) =>
-      version === undefined ? undefined : publishResults(broker, version, { pacts, checks }),
+      version === undefined
+        ? undefined
+        : publishResults(broker, version, { pacts, checks, verifiedBy: packageJson.version }),
   };
 }
 

@@ -1,37 +1,30 @@
 // Publishes what came of a broker's pacts. Everything is made ready before the first result is sent, and a pact that could
 // not be verified whole is left out: a result says what the provider does, not what its test environment lacks.
 
-import packageJson from '../../../package.json' with { type: 'json' };
 import { pactCheckId } from '../pact/pact-file.ts';
 import type { Check } from '../reports/report.ts';
 import { type Broker, BrokerError, linkOf } from './broker.ts';
 import type { BrokerPact } from './pacts-to-verify.ts';
+import type { ProviderVersion, Publication } from './publication.ts';
 
-/** What was verified. */
-export interface ProviderVersion {
-  readonly version: string;
-  readonly branch?: string | undefined;
-  /** Where the run is shown. */
-  readonly buildUrl?: string | undefined;
-}
-
-/** What came of publishing. */
-export interface Publication extends ProviderVersion {
-  readonly published: readonly { readonly pact: string; readonly success: boolean }[];
-  /** Pacts without a result, and why. */
-  readonly withheld: readonly { readonly pact: string; readonly why: string; readonly isPending: boolean }[];
+/** What is published. */
+interface PublishedRun {
+  readonly pacts: readonly BrokerPact[];
+  readonly checks: readonly Check[];
+  /** The version of countersign. */
+  readonly verifiedBy: string;
 }
 
 /**
  * Publishes the result of each pact.
  *
  * @throws BrokerError when the broker takes a result not; the message says how many it has taken
- * @example await publishResults(broker, { version: '1.4.0', branch: 'main' }, { pacts, checks })
+ * @example await publishResults(broker, { version: '1.4.0', branch: 'main' }, { pacts, checks, verifiedBy: '0.2.0' })
  */
 export async function publishResults(
   broker: Broker,
   provider: ProviderVersion,
-  { pacts, checks }: { readonly pacts: readonly BrokerPact[]; readonly checks: readonly Check[] },
+  { pacts, checks, verifiedBy }: PublishedRun,
 ): Promise<Publication> {
   const judged = pacts.map((pact) => ({
     pact,
@@ -41,7 +34,7 @@ export async function publishResults(
   const ready = whole.map(({ pact, checks: own }) => ({
     name: nameOf(pact),
     url: linkOf(pact.document, 'pb:publish-verification-results'),
-    body: resultOf(provider, pact, own),
+    body: resultOf({ ...provider, verifiedBy }, pact, own),
   }));
   const withheld = judged.flatMap(({ pact, checks: own }) => {
     const why = reasonAgainst(own);
@@ -87,7 +80,11 @@ async function branchVersions(
   );
 }
 
-function resultOf({ version, buildUrl }: ProviderVersion, { file }: BrokerPact, checks: readonly Check[]) {
+function resultOf(
+  { version, buildUrl, verifiedBy }: ProviderVersion & { readonly verifiedBy: string },
+  { file }: BrokerPact,
+  checks: readonly Check[],
+) {
   const testResults = checks.map(({ id, verdict, detail }) => {
     const interaction = file.interactions.find((each) => pactCheckId(file, each) === id);
     return {
@@ -102,6 +99,6 @@ function resultOf({ version, buildUrl }: ProviderVersion, { file }: BrokerPact, 
     providerApplicationVersion: version,
     ...(buildUrl === undefined ? {} : { buildUrl }),
     testResults,
-    verifiedBy: { implementation: 'countersign', version: packageJson.version },
+    verifiedBy: { implementation: 'countersign', version: verifiedBy },
   };
 }
