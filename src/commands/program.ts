@@ -49,6 +49,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     states: (registry) => withRegistry(registry, async () => (await import('./states.ts')).statesCommand),
     pacts: (registry) => withRegistry(registry, async () => (await import('./pacts.ts')).pactsCommand),
     publish: (registry) => withRegistry(registry, async () => (await import('./publish.ts')).publishCommand),
+    'can-i-deploy': (registry) =>
+      withRegistry(registry, async () => (await import('./can-i-deploy.ts')).canIDeployCommand),
     rules: (registry) => withRegistry(registry, async () => (await import('./rules.ts')).rulesCommand),
   },
   'For agents:': {

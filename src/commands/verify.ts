@@ -10,7 +10,7 @@ import type { Report } from '../verify/reports/report.ts';
 import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
 import { checkLine } from '../verify/reports/words.ts';
 import { withBrokerFlags } from './arguments/broker-flags.ts';
-import { readCredential } from './arguments/credential.ts';
+import { readAs, readCredential } from './arguments/credential.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { readDuration, readPositive, readWhole } from './arguments/numbers.ts';
 import { UsageError } from './arguments/usage-error.ts';
@@ -251,15 +251,6 @@ async function runMutants(
 
 function asUsage(error: unknown): never {
   throw new UsageError((error as Error).message);
-}
-
-function readAs(serviceNames: readonly string[]) {
-  return (text: string, earlier: Readonly<Record<string, string>>): Record<string, string> => {
-    const [service, credential, ...rest] = text.split('=');
-    if (!serviceNames.includes(service ?? '') || !credential || rest.length > 0)
-      throw new InvalidArgumentError(`write it like mail=live; the services are ${serviceNames.join(', ')}.`);
-    return { ...earlier, [service as string]: credential };
-  };
 }
 
 function readRule(catalogue: Catalogue) {

@@ -156,7 +156,8 @@ function sessionOf(
     },
     agenda: async () => (await client.agenda()).flatMap(({ at }) => (at === null ? [] : new Date(at))),
     decisions: async () =>
-      (await client.requests()).map(({ operation, status, rules, why }) => ({
+      (await client.requests()).map(({ service, operation, status, rules, why }) => ({
+        service,
         operation,
         status,
         rules,

@@ -142,6 +142,8 @@ export interface TargetSession extends ServiceParts {
 
 /** How an oracle answered a call: the rules of the answer, and in words what decided it. */
 export interface Decision {
+  /** The service that was called, if the oracle says so. */
+  readonly service?: string | null;
   readonly operation: string | null;
   readonly status: number | null;
   readonly rules: readonly string[];

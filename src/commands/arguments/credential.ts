@@ -1,4 +1,4 @@
-// Reads `--credential`: a credential of an implementation, of one service or of all.
+// Reads the flags that name credentials: those of an implementation, and the one to call a service with.
 
 import { InvalidArgumentError } from 'commander';
 import type { GivenCredential } from '../../verify/given-credentials.ts';
@@ -19,5 +19,20 @@ export function readCredential(serviceNames: readonly string[]) {
         `write it like live=TOKEN or mail.live=TOKEN; the services are ${serviceNames.join(', ')}.`,
       );
     return [...earlier, { service, name, token }];
+  };
+}
+
+/**
+ * The reader of `--as`: the credential of all calls to a service.
+ *
+ * @throws InvalidArgumentError for another form, or a service that is not known
+ * @example readAs(['mail'])('mail=live', {}) // { mail: 'live' }
+ */
+export function readAs(serviceNames: readonly string[]) {
+  return (text: string, earlier: Readonly<Record<string, string>>): Record<string, string> => {
+    const [service, credential, ...rest] = text.split('=');
+    if (!serviceNames.includes(service ?? '') || !credential || rest.length > 0)
+      throw new InvalidArgumentError(`write it like mail=live; the services are ${serviceNames.join(', ')}.`);
+    return { ...earlier, [service as string]: credential };
   };
 }
