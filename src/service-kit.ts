@@ -76,4 +76,5 @@ export type {
   SettingsContribution,
   UnreadRequest,
 } from './service/service.ts';
+export { BEARER_CHALLENGE } from './service/service.ts';
 export { settingsReader } from './service/settings.ts';

@@ -12,6 +12,7 @@ test('the values that are exported are these; one less, or one that works otherw
   expect(kit.SERVICE_VERSION).toBe(1);
   expect(Object.keys(kit).sort()).toMatchInlineSnapshot(`
     [
+      "BEARER_CHALLENGE",
       "MAX_PICTURED",
       "SERVICE_VERSION",
       "actionError",
@@ -27,6 +28,7 @@ test('the values that are exported are these; one less, or one that works otherw
       "alterReply",
       "alterTimer",
       "answerFromNowOn",
+      "askForProof",
       "changeState",
       "collectionOf",
       "countCall",
