@@ -103,17 +103,17 @@ export function withoutAny(schema: Schema, forbidden: readonly Schema[]): Schema
 /** The types of JSON, those that show most first. */
 const TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'];
 
-/** How each limit is turned around. */
-const OPPOSITES: Readonly<Record<string, (limit: number) => Schema>> = {
+/** How each limit is turned around; nothing is shorter than nothing. */
+const OPPOSITES: Readonly<Record<string, (limit: number) => Schema | undefined>> = {
   minimum: (limit) => ({ exclusiveMaximum: limit }),
   exclusiveMinimum: (limit) => ({ maximum: limit }),
   maximum: (limit) => ({ exclusiveMinimum: limit }),
   exclusiveMaximum: (limit) => ({ minimum: limit }),
-  minLength: (limit) => ({ maxLength: limit - 1 }),
+  minLength: (limit) => (limit > 0 ? { maxLength: limit - 1 } : undefined),
   maxLength: (limit) => ({ minLength: limit + 1 }),
-  minItems: (limit) => ({ maxItems: limit - 1 }),
+  minItems: (limit) => (limit > 0 ? { maxItems: limit - 1 } : undefined),
   maxItems: (limit) => ({ minItems: limit + 1 }),
-  minProperties: (limit) => ({ maxProperties: limit - 1 }),
+  minProperties: (limit) => (limit > 0 ? { maxProperties: limit - 1 } : undefined),
   maxProperties: (limit) => ({ minProperties: limit + 1 }),
 };
 

@@ -101,7 +101,8 @@ export function textOf(schema: Schema, draw: Draw, { most, way }: TextOptions = 
 
 function plainLength({ minLength, maxLength }: Length, draw: Draw, way: number): number {
   const usual = Math.max(minLength, Math.min(SHORT, maxLength));
-  return way === 0 ? usual : draw.integer(minLength, Math.min(maxLength, minLength + 2 * SHORT));
+  const longest = Math.max(minLength, Math.min(maxLength, minLength + 2 * SHORT));
+  return way === 0 ? usual : draw.integer(minLength, longest);
 }
 
 interface Length {
