@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './test/support/long-first.ts';
 
@@ -14,8 +15,8 @@ export default defineConfig({
     setupFiles: ['test/support/property-seed.ts'],
     // Threads, not forks: quicker to start, and parallel writers of one file cannot lose each other's work.
     pool: 'threads',
-    // By default, vitest leaves one processor to itself, which it hardly uses.
-    maxWorkers: '100%',
+    // More than there are processors: tests wait for child processes, browsers and databases a third of their time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFirst },
     // Only what hangs meets it: where twenty processes share two processors, a test of ten seconds takes minutes.
     testTimeout: 300_000,

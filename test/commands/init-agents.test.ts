@@ -1,6 +1,6 @@
 // `countersign init --agents`: adds what agents need, once, and leaves what is there.
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -35,6 +35,15 @@ test('the second time it writes nothing', async () => {
   const before = await readFile(inFolder('AGENTS.md'), 'utf8');
   expect(JSON.parse((await init('--json')).stdout)).toEqual({ written: [] });
   expect(await readFile(inFolder('AGENTS.md'), 'utf8')).toBe(before);
+});
+
+test('what the tools need is named unless it is there', async () => {
+  expect((await init()).stdout).toContain('npm install --save-dev @modelcontextprotocol/server');
+  await rm(inFolder('AGENTS.md'));
+  await mkdir(inFolder('node_modules/@modelcontextprotocol/server'), { recursive: true });
+  const { stdout } = await init();
+  expect(stdout).toContain('AGENTS.md');
+  expect(stdout).not.toContain('npm install');
 });
 
 test('a .mcp.json that is none is a usage error, and nothing is written', async () => {

@@ -112,6 +112,11 @@ test('rules and pages are found by words, and a section is read whole', async ()
   expect(whole.text).toMatch(/^## Try it/);
 });
 
+test('a page is found by other forms of its words', async () => {
+  const { facts } = await use('search_docs', { query: 'disabling' });
+  expect(facts.found).not.toEqual([]);
+});
+
 test('a receiver that nobody runs is refused in one line', async () => {
   const { text, isError } = await use('certify_receiver', {
     service: 'mail',

@@ -1,6 +1,7 @@
 // What the repository of a consumer needs so that agents find Countersign: lines in AGENTS.md, and the server of tools in
 // .mcp.json. What is there stays.
 
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../arguments/usage-error.ts';
@@ -37,11 +38,18 @@ export async function addAgentFiles(folder: string): Promise<Written> {
     await writeFile(serversFile, servers);
     files.push(serversFile);
   }
-  const next = files.length === 0 ? ['AGENTS.md and .mcp.json have it already.'] : NEXT;
+  const next = files.length === 0 ? ['AGENTS.md and .mcp.json have it already.'] : missingIn(folder);
   return { files, next };
 }
 
-const NEXT = ['Install what the tools need: npm install --save-dev @modelcontextprotocol/server'];
+/** What the tools need, where it is not installed. */
+function missingIn(folder: string): string[] {
+  return existsSync(join(folder, 'node_modules', NEEDED))
+    ? []
+    : [`Install what the tools need: npm install --save-dev ${NEEDED}`];
+}
+
+const NEEDED = '@modelcontextprotocol/server';
 
 /** The text of .mcp.json with the server; nothing if it is there. */
 async function withServer(file: string): Promise<string | undefined> {

@@ -77,7 +77,7 @@ async function catalogueSections(mock: ControlClient): Promise<Section[]> {
 
 /** By how rare the words are that a section has; words in its name count double. */
 function ranked(sections: readonly Section[], query: string): Section[] {
-  const words = [...new Set(query.toLowerCase().match(/[a-z0-9_.-]{2,40}/g) ?? [])].slice(0, 20);
+  const words = [...new Set(query.toLowerCase().match(/[a-z0-9_.-]{2,40}/g) ?? [])].slice(0, 20).map(stemOf);
   const texts = sections.map((section) => ({
     section,
     text: `${section.id}\n${section.text}`.toLowerCase(),
@@ -100,4 +100,9 @@ function ranked(sections: readonly Section[], query: string): Section[] {
       return sum + (text.includes(word) ? weight : 0) + (id.toLowerCase().includes(word) ? weight : 0);
     }, 0);
   }
+}
+
+/** The beginning that the forms of a word have in common: "disables" is found where "disabled" stands. */
+function stemOf(word: string): string {
+  return word.length < 6 ? word : word.replace(/(?:ing|ed|es|s|e)$/, '');
 }

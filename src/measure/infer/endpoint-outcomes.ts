@@ -60,7 +60,8 @@ function ofRun(run: Run, schedule: FoundSchedule | undefined): EndpointOutcomes 
   const [first] = failed;
   const begun = failed.filter(({ atMs }) => atMs === first?.atMs).length;
   const events = run.emitted.length - 1 - taken.length;
-  const isInTurn = events > 1 && isAskedAtOnce(run, events) && failed.length > 1 && begun === 1;
+  const isInTurn =
+    events > 1 && isAskedAtOnce(run, events) && failed.length > begun && begun <= atOnceOf(schedule);
   const ends = endsIn(run, failed, schedule, isInTurn);
   return {
     run,
@@ -70,6 +71,12 @@ function ofRun(run: Run, schedule: FoundSchedule | undefined): EndpointOutcomes 
     isAtOnce: failed.every(({ atMs }) => atMs === first?.atMs),
     isInTurn,
   };
+}
+
+/** How many attempts of one event come at the same instant as its first. */
+function atOnceOf(schedule: FoundSchedule | undefined): number {
+  const later = gapsOf(schedule).findIndex((gapMs) => gapMs > 0);
+  return later === -1 ? 1 : later + 1;
 }
 
 function isAskedAtOnce({ emitted }: Run, events: number): boolean {
