@@ -9,20 +9,26 @@ const textOf = (path: string) => readFile(new URL(`../../${path}`, import.meta.u
 const yamlOf = async (page: string) =>
   [...(await textOf(`docs/${page}`)).matchAll(/^```yaml\n(.*?)^```/gms)].map(([, block = '']) => block);
 
-const [workflow = '', gitlab = ''] = await yamlOf('ci.md');
+const [workflow = '', pacts = '', gitlab = ''] = await yamlOf('ci.md');
 const [compose = ''] = await yamlOf('docker.md');
 const action = parse(await textOf('action.yml'));
 const dockerfile = await textOf('Dockerfile');
 
-test('the workflow is one that GitHub takes, and gives the action only inputs that it has', () => {
-  expect(lint({ name: '.github/workflows/contracts.yml', content: workflow })).toEqual([]);
-  const { steps } = parse(workflow).jobs.contracts as {
-    readonly steps: readonly { readonly with?: object; readonly uses?: string }[];
-  };
-  const inputs = steps.find(({ uses }) => uses?.startsWith('acme/countersign@'))?.with ?? {};
-  expect(Object.keys(inputs)).not.toEqual([]);
-  expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
-});
+test.each([
+  ['contracts', workflow],
+  ['pacts', pacts],
+])(
+  'the workflow of %s is one that GitHub takes, and gives the action only inputs that it has',
+  (job, content) => {
+    expect(lint({ name: `.github/workflows/${job}.yml`, content })).toEqual([]);
+    const { steps } = parse(content).jobs[job] as {
+      readonly steps: readonly { readonly with?: object; readonly uses?: string }[];
+    };
+    const inputs = steps.find(({ uses }) => uses?.startsWith('acme/countersign@'))?.with ?? {};
+    expect(Object.keys(inputs)).not.toEqual([]);
+    expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
+  },
+);
 
 test('the linter would notice a job without steps in it', () => {
   const content = workflow.replaceAll('steps:', 'stepps:');
