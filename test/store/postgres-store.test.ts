@@ -37,7 +37,7 @@ function as(user: string, password: string, { where }: PostgresDatabase): string
 test('a wrong password, a missing database and an unreachable host are named, and no password is shown', async () => {
   await using database = await postgresDatabase();
   const line = await lineTo(database);
-  await line.cut();
+  await line[Symbol.asyncDispose]();
   const cases = [
     [as('postgres', 'hidden-word', database), /refuses the user postgres \(password authentication failed/],
     [as('nobody', 'hidden-word', database), /refuses the user nobody/],

@@ -1,7 +1,8 @@
 // Databases of Postgres for tests, each with its own, and a connection to it that a test can cut.
 
 import { randomBytes } from 'node:crypto';
-import { connect, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestStore } from './stores.ts';
@@ -87,8 +88,11 @@ interface CutOptions {
 export async function lineTo({ where }: Pick<PostgresDatabase, 'where'>): Promise<Line> {
   const target = new URL(where);
   const sockets = new Set<Socket>();
+  let isCut = false;
   let onSent: ((bytes: Buffer, near: Socket, far: Socket) => void) | undefined;
   const server = createServer((near) => {
+    // The port stays open meanwhile: it would belong to somebody else when the line is restored.
+    if (isCut) return near.resetAndDestroy();
     const far = connect(Number(target.port), target.hostname);
     near.on('data', (bytes) => onSent?.(bytes, near, far));
     for (const [one, other] of [
@@ -100,15 +104,14 @@ export async function lineTo({ where }: Pick<PostgresDatabase, 'where'>): Promis
       one.pipe(other);
     }
   });
-  let port = 0;
-  const listen = async () => {
-    await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-    port = (server.address() as { readonly port: number }).port;
-  };
   const cut = async () => {
-    const closed = new Promise((resolve) => server.close(resolve));
+    isCut = true;
+    const closed = Array.from(sockets, (socket) => once(socket, 'close'));
     for (const socket of sockets) socket.destroy();
-    await closed;
+    await Promise.all(closed);
+  };
+  const restore = async () => {
+    isCut = false;
   };
   const cutDuring = (statement: string, { arrives, all }: CutOptions) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -122,8 +125,12 @@ export async function lineTo({ where }: Pick<PostgresDatabase, 'where'>): Promis
     };
     return promise;
   };
-  await listen();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = new URL(where);
-  url.port = String(port);
-  return { where: url.href, cut, restore: listen, cutDuring, [Symbol.asyncDispose]: cut };
+  url.port = String((server.address() as AddressInfo).port);
+  const close = async () => {
+    server.close();
+    await cut();
+  };
+  return { where: url.href, cut, restore, cutDuring, [Symbol.asyncDispose]: close };
 }

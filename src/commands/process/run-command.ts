@@ -24,6 +24,7 @@ export interface CommandOptions {
  * @example await outputOf('cat state.json', { waitMs: 10_000 })
  */
 export function outputOf(command: string, { env = {}, waitMs }: CommandOptions): Promise<string> {
+  listen();
   const child = spawn(command, {
     shell: true,
     // A process group of its own, so that its children can be ended with it.
@@ -31,7 +32,7 @@ export function outputOf(command: string, { env = {}, waitMs }: CommandOptions):
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  begin(child);
+  running.add(child);
   return new Promise<string>((resolve, reject) => {
     const [stdout, stderr] = [collected(child.stdout), collected(child.stderr)];
     const fail = (why: string) => {
@@ -58,12 +59,11 @@ export function endCommands(): void {
   for (const child of running) end(child);
 }
 
-function begin(child: ChildProcess): void {
-  if (running.size === 0) {
-    process.on('exit', endCommands);
-    for (const signal of SIGNALS) process.on(signal, exitBy);
-  }
-  running.add(child);
+/** Before the first command starts: a signal in between would end this process and leave the command behind. */
+function listen(): void {
+  if (running.size > 0) return;
+  process.on('exit', endCommands);
+  for (const signal of SIGNALS) process.on(signal, exitBy);
 }
 
 function forget(child: ChildProcess): void {

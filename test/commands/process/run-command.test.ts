@@ -48,15 +48,18 @@ test('the command of --state ends with the exploration that runs it', async () =
   const exploring = spawn(
     process.execPath,
     [CLI, 'explore', 'vault', ...required, '--state', child.command],
-    {
-      stdio: 'ignore',
-    },
+    { stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const connection = await child.connected;
+  const exited = once(exploring, 'exit');
+  const connection = await Promise.race([child.connected, exited.then(tooEarly)]);
   exploring.kill('SIGTERM');
-  const [[code]] = await Promise.all([once(exploring, 'exit'), connection.ended]);
+  const [[code]] = await Promise.all([exited, connection.ended]);
   expect(code).toBe(128 + 15);
 });
+
+function tooEarly([code]: unknown[]): never {
+  throw new Error(`it ended with ${code} before it ran the command of --state`);
+}
 
 /** A command whose child holds a connection until it ends. */
 async function startChild() {
