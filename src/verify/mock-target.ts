@@ -107,6 +107,7 @@ function sessionOf(
   return {
     offers: new Set<string>([...CAPABILITIES, ...Object.keys(contributed)]),
     isTemporary: true,
+    settle: () => client.settle(),
     url: () => world.base_url,
     credential: async (service, name) => tokenOf(world, service, name),
     state: (name, params = {}) => refusing(async () => (await client.scenario(name, params)).result),

@@ -101,6 +101,8 @@ export interface TargetSession extends ServiceParts {
   readonly offers: ReadonlySet<string>;
   /** Whether everything in it ends with the session, so that checks need not remove what they have created. */
   readonly isTemporary?: boolean;
+  /** Does what is due now; only a target whose time stands still leaves something for later. */
+  readonly settle?: () => Promise<unknown>;
   /** The URL of a service, without a trailing slash. */
   url(service: string): string;
   /** The bearer token of a named credential. */

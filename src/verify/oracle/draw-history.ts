@@ -69,7 +69,8 @@ class DrawnHistory {
   readonly #length: number;
   readonly #beginning: Step[];
   readonly #intents: Intent[];
-  readonly #sought = new Set<string>();
+  /** What was looked for, and what else may show it. */
+  readonly #sought = new Map<string, Intent[]>();
   /** What something new was made for. */
   readonly #renewed = new Set<Intent>();
   #reads: Step[] | undefined;
@@ -178,14 +179,22 @@ class DrawnHistory {
     return step;
   }
 
-  /** What shows something that is needed and was not shown yet in this history; looked for once. */
+  /** What shows something that is needed and was not shown yet in this history; where one shows nothing, another one. */
   #producerFor(needs: readonly string[]): Intent | undefined {
     const { pool } = this.#means;
-    const lacking = needs.find((name) => pool.named(name).length === 0 && !this.#sought.has(name));
-    if (lacking === undefined) return undefined;
-    this.#sought.add(lacking);
-    const known = this.#producersOf(lacking);
-    return known.length === 0 ? undefined : this.#pick(known);
+    for (const name of needs) {
+      if (pool.named(name).length > 0) continue;
+      const left = this.#sought.get(name) ?? this.#inAnyOrder(this.#producersOf(name)).slice(0, MAX_SOUGHT);
+      this.#sought.set(name, left);
+      const next = left.shift();
+      if (next !== undefined) return next;
+    }
+    return undefined;
+  }
+
+  #inAnyOrder<T>(all: readonly T[]): T[] {
+    const from = all.length === 0 ? 0 : this.#draw(0, all.length - 1);
+    return [...all.slice(from), ...all.slice(0, from)];
   }
 
   #producersOf(name: string): readonly Intent[] {
@@ -286,6 +295,9 @@ class DrawnHistory {
 
 /** One day, 13:43:21.789. */
 const ODD_MS = 135_801_789;
+
+/** How many ways are tried to be shown something that is needed. */
+const MAX_SOUGHT = 3;
 
 /** How often a step of a plan is drawn if the oracle refuses it, and after how many times something new is made for it. */
 const MAX_DRAWN = 6;

@@ -39,7 +39,14 @@ export function shownIn(
     .filter(({ kind }) => kind === 'call')
     .map(({ id }, at) => [id, decisions[at]?.why] as const);
   const byId = new Map(whys);
-  return { steps: done.map((each) => shownByStep(each, { why: byId.get(each.step.id), document })), others };
+  const before = new Map<string, number>();
+  const steps = done.map((each) => {
+    const shown = shownByStep(each, { why: byId.get(each.step.id), document, before });
+    if (!shown.changesNothing)
+      before.set(stepKey(each.step), Math.min(2, (before.get(stepKey(each.step)) ?? 0) + 1));
+    return shown;
+  });
+  return { steps, others };
 }
 
 /** What attempts depend on: what receivers answer, and what is changed. */
@@ -55,12 +62,28 @@ function circumstancesOf(done: readonly DoneStep[], document: OpenApiDocument): 
 
 function shownByStep(
   { step, expected: { status, body } }: DoneStep,
-  { why, document }: { readonly why: string | null | undefined; readonly document: OpenApiDocument },
+  {
+    why,
+    document,
+    before,
+  }: {
+    readonly why: string | null | undefined;
+    readonly document: OpenApiDocument;
+    /** What has changed something before, and whether once or more often. */
+    readonly before: ReadonlyMap<string, number>;
+  },
 ): ShownByStep {
   const kinds = new Set<string>();
   const words = wordsOf(document);
+  const addAfter = (what: string) => {
+    for (const [change, times] of before) kinds.add(`${what} after ${change} ${times}`);
+  };
   if (step.kind !== 'call') {
     kinds.add(stepKey(step) + JSON.stringify('script' in step ? step.script : null));
+    if (step.kind !== 'action') return { id: step.id, kinds, changesNothing: false };
+    const key = `${stepKey(step)} ${status}`;
+    addPlaces(kinds, key, body, words);
+    addAfter(key);
     return { id: step.id, kinds, changesNothing: false };
   }
   const { operation } = step;
@@ -69,6 +92,7 @@ function shownByStep(
   const isUnknown = status === 401;
   kinds.add(`${isUnknown ? '' : operation} ${status} ${asKind(why ?? '')}`);
   if (isUnknown) kinds.add(`${operation} ${status}`);
+  if (!isRefused) addAfter(`${operation} ${status}`);
   // Refusals are alike, whatever was refused.
   addPlaces(kinds, isRefused ? String(status) : operation, body, words);
   const isRead = operationsById(document).get(operation)?.method === 'GET';

@@ -129,7 +129,10 @@ export class Run {
     if (step.kind === 'clock') return this.#moved(step);
     if (step.kind === 'together') return this.#together(step);
     const expected = await this.#oracle.do(step).catch(refusedByOracle);
-    if (expected === undefined) return [];
+    if (expected === undefined) {
+      await this.#settle();
+      return [];
+    }
     const observed = await this.#observed(step);
     this.#done.push({ step, expected, observed, sent: this.#target.sent.get(step.id) });
     if (step.kind === 'emit') this.#unsaid.note(step, expected.body);
@@ -146,6 +149,12 @@ export class Run {
     if (step.kind === 'state' && arrived.length > 0 && this.#sessions.target.isTemporary !== true)
       throw new NotOffered(`state "${step.state}" with the same deliveries`);
     return [...own, ...arrived];
+  }
+
+  /** Before the oracle refused a step, it may have done what was due; then the target does it, too. */
+  async #settle(): Promise<void> {
+    await this.#oracle.session.settle?.();
+    if (this.#recorded === undefined) await this.#target.session.settle?.();
   }
 
   /** A read sends nothing; where a clock goes by itself, something may arrive at any time. */

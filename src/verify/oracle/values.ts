@@ -192,7 +192,7 @@ export function oddValues(
     add('a number', 7);
     add('empty', '');
     if (schema.format === 'uri')
-      for (const url of ['ftp://files.example.com/x', 'x']) add('another url', url);
+      for (const url of ['ftp://files.example.com/x', 'x', 'https://']) add('another url', url);
     if (schema.enum !== undefined) {
       add('unknown', 'x');
       add('other case', String(schema.enum[0]).toUpperCase());

@@ -47,7 +47,9 @@ function share(findings: Findings = {}): string {
   const all = Object.values(findings);
   if (all.length === 0) return '';
   const told = all.filter(({ found }) => found).length;
-  return `${told} of ${all.length} (${Math.round((100 * told) / all.length)} %)`;
+  const allowed = all.filter(({ isAllowed }) => isAllowed).length;
+  const others = allowed === 0 ? '' : `; of the others, ${allowed} differed as a gap allows`;
+  return `${told} of ${all.length} (${Math.round((100 * told) / all.length)} %)${others}`;
 }
 
 function medianSteps(service: string, found: Measures['found']): string {

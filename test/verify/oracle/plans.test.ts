@@ -14,7 +14,8 @@ import {
 import { drawnHistory } from '../../../src/verify/oracle/draw-history.ts';
 import { wholeFocus } from '../../../src/verify/oracle/focus.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
-import { callOf, type Plan, type Planning } from '../../../src/verify/oracle/intents.ts';
+import { callOf, type Intent, type Plan, type Planning } from '../../../src/verify/oracle/intents.ts';
+import { shownIn } from '../../../src/verify/oracle/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/learning.ts';
 import { ranked } from '../../../src/verify/oracle/rehearsal.ts';
 import { twinRun } from '../../../src/verify/oracle/twin-run.ts';
@@ -63,6 +64,19 @@ test('a plan comes first without the reads that show nothing new, and later as i
   expect(first).toHaveLength(3);
   expect(second).toEqual(plan);
   expect(others).toEqual([]);
+});
+
+test('what is read again after another change shows something else, though it is the same', async () => {
+  const [make, read] = ['createWebhook', 'listDeliveries'].map((id) => {
+    const operation = planning.whole.operations.find((each) => each.id === id);
+    if (operation === undefined) throw new Error(`the document has no operation ${id}`);
+    return callOf(operation, { oddity: null, fullness: 0 });
+  }) as [Intent, Intent];
+  const { steps } = shownIn(await runOf([make, read, make, read], oracle), surface.document);
+  const [first, second] = steps.filter(({ changesNothing }) => changesNothing);
+  expect(second?.kinds.difference(first?.kinds ?? new Set())).toEqual(
+    new Set(['listDeliveries 200 after call createWebhook 2']),
+  );
 });
 
 function runOf(plan: Plan, target: OracleTarget) {

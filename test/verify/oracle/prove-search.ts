@@ -152,6 +152,7 @@ async function sought(
         found: first !== undefined,
         plans: found.plans,
         spentMs,
+        ...(first === undefined && found.allowed.size > 0 && { isAllowed: true }),
         ...(first && { statements: first.statements }),
         ...(small && { steps: small.history.steps.length }),
       };
@@ -169,7 +170,7 @@ async function sought(
 /** A target that cannot be used at all is told by that. */
 function refused(error: Error) {
   print(`  ${error.message}`);
-  return { divergences: [], histories: 0, plans: 0, steps: 1 };
+  return { divergences: [], histories: 0, plans: 0, steps: 1, allowed: new Map<string, number>() };
 }
 
 async function keep(name: string, figure: string): Promise<void> {

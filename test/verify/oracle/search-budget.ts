@@ -11,6 +11,8 @@ export interface Sought {
   readonly rounds: number;
   /** What was used of the budget, in milliseconds. */
   readonly spentMs: number;
+  /** Whether what was seen of it is what a gap allows. */
+  readonly isAllowed?: boolean;
   /** How many plans were done. */
   readonly plans?: number;
   /** Of the history that shows it, made small, if that was asked for. */
@@ -77,6 +79,13 @@ export async function shareBudget({
     const forMs = Math.min(firstMs * 2 ** round, budgetMs - spentMs());
     const { spentMs: ms, ...result } = await look(key, { round, forMs, plans: before?.plans ?? 0 });
     const plans = (before?.plans ?? 0) + (result.plans ?? 0);
-    findings[key] = { ...result, plans, rounds: round + 1, spentMs: (before?.spentMs ?? 0) + ms };
+    const isAllowed = result.isAllowed === true || (!result.found && before?.isAllowed === true);
+    findings[key] = {
+      ...result,
+      ...(isAllowed && { isAllowed }),
+      plans,
+      rounds: round + 1,
+      spentMs: (before?.spentMs ?? 0) + ms,
+    };
   }
 }

@@ -1,11 +1,18 @@
 // The search, against mocks that break one rule: it is told nothing of them.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Ids } from '../../../src/engine/ids.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
+import { drawnHistory } from '../../../src/verify/oracle/draw-history.ts';
+import { wholeFocus } from '../../../src/verify/oracle/focus.ts';
+import type { Step } from '../../../src/verify/oracle/history.ts';
 import { type SearchResult, type Surface, search } from '../../../src/verify/oracle/index.ts';
-import type { OracleTarget } from '../../../src/verify/session.ts';
+import { learnedFrom } from '../../../src/verify/oracle/learning.ts';
+import { limitPlans } from '../../../src/verify/oracle/limit-plans.ts';
+import { stepsOf, twinRun } from '../../../src/verify/oracle/twin-run.ts';
+import { CAPABILITIES, type OracleTarget } from '../../../src/verify/session.ts';
 
 let registry: Registry;
 let oracle: OracleTarget;
@@ -28,6 +35,41 @@ test('a mock agrees with a mock', async () => {
   });
 });
 
+test('an action that the oracle refuses lets what is due happen on both sides', async () => {
+  const mail = await surfaceOf(registry, 'mail');
+  const [one, other] = [await startOracle(registry, ['mail']), await startOracle(registry, ['mail'])];
+  const to = [{ email: 'ada@example.com' }];
+  const steps: readonly Step[] = [
+    {
+      kind: 'call',
+      id: 's1',
+      operation: 'sendMail',
+      as: { credential: 'live' },
+      body: {
+        personalizations: [{ to }],
+        from: { email: 'hello@example.com' },
+        subject: 'x',
+        content: [{ type: 'text/plain', value: 'x' }],
+      },
+    },
+    { kind: 'action', id: 's2', action: 'message.open', input: { message_id: 'msg_of_nobody' } },
+    {
+      kind: 'call',
+      id: 's3',
+      operation: 'getMessage',
+      as: { credential: 'live' },
+      path: { id: { $of: 's1', at: '/message_id' } },
+    },
+  ];
+  const { done, outcome } = await twinRun({ oracle: one, target: other, surface: mail }, stepsOf(steps));
+  await Promise.all([one.close(), other.close()]);
+  expect(done.map(({ step: { id }, expected: { status } }) => `${id} ${status}`)).toEqual([
+    's1 202',
+    's3 200',
+  ]);
+  expect(outcome.kind).toBe('agreed');
+});
+
 test('the same seed does the same steps', async () => {
   const runs = [
     await searched(await startOracle(registry, ['quota']), 20),
@@ -48,6 +90,21 @@ test.each([
   const [first] = divergences;
   expect(first?.statements).toContain(rule);
   expect(first?.history.steps.length).toBeLessThanOrEqual(4);
+});
+
+test('Q-EP-10.2 where a list does not show what a plan is about, it is made', async () => {
+  const { allMutants } = await loadMutants(registry);
+  const mutant = allMutants.find(({ does }) => does === 'enforces the first limit that a share had');
+  const target = await startOracle(registry, ['quota'], { mutant });
+  const [seen, offers] = [await learnedFrom(oracle, surface), new Set<string>(CAPABILITIES)];
+  const whole = wholeFocus({ surface, ids: new Ids(1), seen, offers });
+  const kinds: string[] = [];
+  for (const plan of limitPlans({ surface, whole, seen, offers })) {
+    const source = drawnHistory({ surface, ids: new Ids(1), seen: seen.learned(), offers, plan });
+    kinds.push((await twinRun({ oracle, target, surface }, source)).outcome.kind);
+  }
+  await target.close();
+  expect(kinds).toContain('diverged');
 });
 
 async function searched(target: OracleTarget, histories: number): Promise<SearchResult> {
