@@ -25,6 +25,7 @@ export class Judge {
   /** Takes note of a step, on whose being done freedoms may depend. */
   note(step: Step): void {
     this.#before.add(step.kind);
+    if (step.kind === 'together') for (const call of step.calls) this.note(call);
     if (step.kind === 'action')
       for (const name of [step.action, ...Object.keys(step.input)]) this.#before.add(name);
     if (step.kind === 'call') this.#before.add(step.operation);

@@ -50,7 +50,7 @@ function checkCases(call: Call, { template_id, content, personalizations }: Fiel
     throw badSend(call, 400, 'There is nobody to send to');
 }
 
-function checkShape(call: Call, { from, personalizations, content, subject }: Fields): void {
+function checkShape(call: Call, { from, personalizations, content, subject, metadata }: Fields): void {
   const found: Invalid[] = [];
   const wrong = (loc: (string | number)[], msg: string) =>
     found.push({ loc: ['body', ...loc], msg, type: 'value_error' });
@@ -58,13 +58,15 @@ function checkShape(call: Call, { from, personalizations, content, subject }: Fi
   if (!Array.isArray(personalizations)) wrong(['personalizations'], 'a list is needed');
   else
     personalizations.forEach((each: unknown, index) => {
-      const to = isObject(each) ? each.to : undefined;
+      const { to, cc = [], bcc = [] }: Fields = isObject(each) ? each : {};
       if (!Array.isArray(to) || to.length === 0) wrong(['personalizations', index, 'to'], 'a list is needed');
-      else if (!to.every((recipient) => isObject(recipient) && isAddress(recipient.email)))
-        wrong(['personalizations', index, 'to'], 'every recipient needs an email address');
+      for (const [name, all] of Object.entries({ to, cc, bcc }))
+        if (!Array.isArray(all) || !all.every((one) => isObject(one) && isAddress(one.email)))
+          wrong(['personalizations', index, name], 'every recipient needs an email address');
     });
   if (content !== undefined && !Array.isArray(content)) wrong(['content'], 'a list is needed');
   if (subject !== undefined && typeof subject !== 'string') wrong(['subject'], 'a text is needed');
+  if (metadata !== undefined && !isObject(metadata)) wrong(['metadata'], 'an object is needed');
   if (found.length > 0) throw invalid(call, found);
 }
 
@@ -135,8 +137,11 @@ function processOne(service: Service, { id, tenant_id, request, sandbox }: Messa
   const { db } = service;
   const body = JSON.parse(request);
   const recipients = (body.personalizations as readonly Fields[]).flatMap(
-    ({ to, dynamic_template_data: data }) =>
-      (to as readonly { email: string }[]).map(({ email }) => ({ email, data: isObject(data) ? data : {} })),
+    ({ to, cc = [], bcc = [], dynamic_template_data: data }) =>
+      ([to, cc, bcc].flat() as readonly { email: string }[]).map(({ email }) => ({
+        email,
+        data: isObject(data) ? data : {},
+      })),
   );
   for (const { email, data } of recipients) {
     const about = { message_id: id, recipient_email: email, tenant_id };

@@ -55,12 +55,18 @@ function fill(
   if (refused !== undefined) throw new Error(`the ${refused.target.type} has no room for that`);
 }
 
+/** Sets a quota, as if there had been none. */
+function newQuota(service: Service, target: Target, terms: Partial<Terms>) {
+  removeQuota(service, target);
+  return setQuota(service, target, terms);
+}
+
 const hasQuota =
   (level: Level): State =>
   (service, { limit_bytes = 1_000_000, limit_type = 'hard' }) => {
     const target = targetAt(service, level, household(service));
     const terms = { limit_bytes: Number(limit_bytes), limit_type: limit_type as Terms['limit_type'] };
-    const { id } = setQuota(service, target, { ...terms, exempt: 0, exempt_reason: null });
+    const { id } = newQuota(service, target, { ...terms, exempt: 0, exempt_reason: null });
     return { quota_id: id, target_id: target.id, limit_bytes };
   };
 
@@ -81,7 +87,7 @@ const isFull =
   (service, { limit_bytes = 1_000_000 }) => {
     const home = household(service);
     const target = targetAt(service, level, home);
-    setQuota(service, target, { limit_bytes: Number(limit_bytes), limit_type: 'hard', exempt });
+    newQuota(service, target, { limit_bytes: Number(limit_bytes), limit_type: 'hard', exempt });
     fill(service, { level, home, bytes: Number(limit_bytes) - usageOf(service, target).used_bytes });
     return situation(level, home, target, { limit_bytes, used_bytes: limit_bytes });
   };
@@ -92,7 +98,7 @@ function openWindow(service: Service, params: Values) {
   const target = targetAt(service, level as Level, home);
   const limit = Number(limit_bytes);
   const extra = Number(grace_extra_percent);
-  setQuota(service, target, {
+  newQuota(service, target, {
     limit_bytes: limit,
     limit_type: 'soft',
     grace_period_days: Number(grace_period_days),
@@ -137,7 +143,7 @@ const grew: State = (service, { days = 7, bytes_a_day = 1000 }) => {
 const nearlyFull: State = (service, { level = 'user', limit_bytes = 1_000_000, threshold = 80, url }) => {
   const home = household(service);
   const target = targetAt(service, level as Level, home);
-  setQuota(service, target, {
+  newQuota(service, target, {
     limit_bytes: Number(limit_bytes),
     limit_type: 'hard',
     warning_threshold_1: Number(threshold) - 1,

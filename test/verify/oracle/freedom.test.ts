@@ -11,6 +11,7 @@ import type { Difference } from '../../../src/verify/oracle/difference.ts';
 import { gapsSettledBy, judged, SETTLED } from '../../../src/verify/oracle/freedom.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
+import { Judge } from '../../../src/verify/oracle/judge.ts';
 import { stepsOf, twinRun } from '../../../src/verify/oracle/twin-run.ts';
 import { Unsaid } from '../../../src/verify/oracle/unsaid.ts';
 
@@ -34,6 +35,16 @@ const difference = (given: Partial<Difference>): Difference => ({
 });
 
 const call = (operation: string): CallStep => ({ kind: 'call', id: 's1', operation, as: null });
+
+test('V-G-31 what is free after a call is free after two at once', () => {
+  const judge = new Judge(vault.document, new Map());
+  const step = call('getWebhook');
+  const differences = [difference({ at: 'body/statistics/deliveries_24h', expected: 2, observed: 0 })];
+  const kind = () => judge.outcomeOf(differences, { step, done: undefined }).kind;
+  expect(kind()).toBe('diverged');
+  judge.note({ kind: 'together', id: 's2', calls: [call('testWebhook'), call('testWebhook')] });
+  expect(kind()).toBe('agreed');
+});
 
 describe('V-G-20: from when the delays of attempts are counted', () => {
   const clock: Step = { kind: 'clock', id: 's1', byMs: 1 };
