@@ -6,6 +6,7 @@ import { idHeadersOf } from './infer/event-ids.ts';
 import { goneFinding } from './infer/gone.ts';
 import { headerFindings } from './infer/headers.ts';
 import { mixUpFindings } from './infer/mix-ups.ts';
+import { notLearnedFindings } from './infer/not-learned.ts';
 import { orderFinding } from './infer/order.ts';
 import { successFinding, timeoutFinding } from './infer/outcome.ts';
 import { redirectFindings } from './infer/redirects.ts';
@@ -64,5 +65,6 @@ export function findingsOf(
     orderFinding(runs, schedule, accuracy.toMs),
     ...retryAfterFindings(chains, schedule),
     ...switchingOffFindings(runs, switchingOff),
+    ...notLearnedFindings(schedule, switchingOff),
   ];
 }
