@@ -64,7 +64,12 @@ export function findingsOf(
     ...redirectFindings(runs),
     orderFinding(runs, schedule, accuracy.toMs),
     ...retryAfterFindings(chains, schedule),
-    ...switchingOffFindings(runs, switchingOff),
+    ...switchingOffFindings(runs, switchingOff).map((found) => lessSure(found, schedule?.isDrawn === true)),
     ...notLearnedFindings(schedule, switchingOff),
   ];
+}
+
+/** Where delays are drawn, the instants of attempts say less of when an endpoint was switched off. */
+function lessSure(finding: Finding, isDrawn: boolean): Finding {
+  return isDrawn && finding.certainty === 'certain' ? { ...finding, certainty: 'likely' } : finding;
 }

@@ -26,6 +26,13 @@ it.each([
     'the share of failures',
     { auto_disable: { failing_share: { share: 0.5, within: '1h', at_least: 5 }, counts: 'attempts' } },
   ],
+  [
+    'the time of failures of events whose delays are drawn',
+    {
+      schedule: { delays, measured_from: 'previous_failure', jitter: { kind: 'equal' } },
+      auto_disable: { failing_for: '5d', counts: 'deliveries' },
+    },
+  ],
   ['the time of failures', { auto_disable: { failing_for: '4m', counts: 'attempts' } }],
 ])('%s: nothing wrong is certain', async (_, change) => {
   const policy = { ...presetNamed('slack'), ...change };
