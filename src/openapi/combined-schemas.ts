@@ -27,7 +27,9 @@ export function combine(whole: Schema, part: Schema): Schema {
     ...both(whole, part, 'enum', common),
     ...both(whole, part, 'type', commonTypes),
     ...both(whole, part, 'multipleOf', commonMultiple),
-    ...both(whole, part, 'pattern', (one, other) => `^(?=[^]*?(?:${one}))[^]*?(?:${other})`),
+    ...both(whole, part, 'pattern', (one, other) =>
+      one === other ? one : `^(?=[^]*?(?:${one}))[^]*?(?:${other})`,
+    ),
     ...both(whole, part, 'not', (one, other) => ({ anyOf: [one, other] })),
     required: [...(whole.required ?? []), ...(part.required ?? [])],
   };
