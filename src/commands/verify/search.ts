@@ -87,8 +87,8 @@ async function searchOne(
   const twins = { oracle, target };
   if (kept !== undefined) {
     const own = kept.filter((history) => history.service === service);
-    const divergences = await replay(own, { surface, twins });
-    return { ...NOTHING, service, seed: flags.seed, histories: own.length, divergences };
+    const replayed = await replay(own, { surface, twins });
+    return { ...NOTHING, service, seed: flags.seed, histories: own.length, ...replayed };
   }
   return search({
     surface,
@@ -105,7 +105,6 @@ const NOTHING = {
   plans: 0,
   steps: 0,
   allowed: new Map<string, number>(),
-  notJudged: new Map<string, number>(),
   decided: new Map<string, number>(),
   decisions: 0,
   pairs: 0,

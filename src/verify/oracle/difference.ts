@@ -50,6 +50,8 @@ export interface ComparisonContext {
   readonly isUnsaid?: (name: string) => boolean;
   /** Whether an object with this id was there before the history; what is not of the history is not compared. */
   readonly isForeign?: (side: 'oracle' | 'target', id: unknown) => boolean;
+  /** Told of what cannot be compared. */
+  readonly leaveOut?: (what: string) => void;
 }
 
 /** What is named on the way to a place, from the outside in. */

@@ -21,6 +21,13 @@ export interface Divergence {
   readonly foundAfter: number;
 }
 
+/** What became of histories that were done again. */
+interface Replayed {
+  readonly divergences: readonly Divergence[];
+  /** What could not be judged or compared in them, and how often. */
+  readonly notJudged: ReadonlyMap<string, number>;
+}
+
 /**
  * Does histories again that were kept, and tells which still show a divergence.
  *
@@ -29,18 +36,26 @@ export interface Divergence {
 export async function replay(
   histories: readonly History[],
   { surface, twins }: { readonly surface: Surface; readonly twins: Pick<Twins, 'oracle' | 'target'> },
-): Promise<Divergence[]> {
+): Promise<Replayed> {
   const found: Divergence[] = [];
+  const notJudged = new Map<string, number>();
+  const note = (reason: string) => notJudged.set(reason, (notJudged.get(reason) ?? 0) + 1);
   for (const [index, history] of histories.entries()) {
-    const { done, outcome } = await twinRun({ ...twins, surface }, stepsOf(legal(history).steps), {
-      number: index,
-    });
+    const { done, outcome, notCompared } = await twinRun(
+      { ...twins, surface },
+      stepsOf(legal(history).steps),
+      {
+        number: index,
+      },
+    );
+    for (const reason of notCompared) note(reason);
+    if (outcome.kind === 'not judged') note(outcome.reason);
     if (outcome.kind === 'diverged')
       found.push(
         divergenceOf(surface.service, { done, differences: outcome.differences, foundAfter: index + 1 }),
       );
   }
-  return found;
+  return { divergences: found, notJudged };
 }
 
 /** A divergence of a run, whose differences break statements. */

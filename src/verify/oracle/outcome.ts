@@ -51,6 +51,8 @@ export interface TwinRun {
   readonly outcome: Outcome;
   /** Differences on the way that a gap allows and that change nothing of what follows. */
   readonly allowed: readonly Judged[];
+  /** What could not be compared on the way, and why. */
+  readonly notCompared: readonly string[];
   /** What the target's receivers were sent. */
   readonly arrived: readonly ReceivedDelivery[];
   /** The rules of each answer of the oracle, and in words what decided it. */

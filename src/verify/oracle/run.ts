@@ -33,6 +33,9 @@ export interface Recording {
   readonly arrivals: ReadonlyMap<string, readonly ReceivedDelivery[]>[];
 }
 
+/** What doing all steps comes to. */
+export type RunResult = Pick<TwinRun, 'done' | 'outcome' | 'allowed' | 'notCompared'>;
+
 interface Sessions {
   readonly oracle: Awaited<ReturnType<OracleTarget['open']>>;
   readonly target: TargetSession;
@@ -52,6 +55,7 @@ export class Run {
   readonly #oracle: Side;
   readonly #target: Side;
   readonly #done: DoneStep[] = [];
+  readonly #notCompared: string[] = [];
   readonly #judge: Judge;
   readonly #firstAttempts = new FirstAttempts();
   readonly #unsaid: Unsaid;
@@ -89,7 +93,7 @@ export class Run {
     this.recording = { steps: [], shown: this.#target.shown, arrivals: [] };
   }
 
-  async all(next: StepSource): Promise<Pick<TwinRun, 'done' | 'outcome' | 'allowed'>> {
+  async all(next: StepSource): Promise<RunResult> {
     const isBound = (id: unknown) => this.#standIns.ids.has(id);
     const canRefer = this.#sessions.target.isTemporary === true ? () => true : isBound;
     if (this.#sessions.target.isTemporary !== true) {
@@ -105,9 +109,13 @@ export class Run {
     const soFar = { startedAt, done: this.#done, shown: this.#oracle.shown, canRefer };
     for (let step = next(soFar); step !== undefined; step = next(soFar)) {
       const outcome = await this.#one(step);
-      if (outcome.kind !== 'agreed') return { done: this.#done, outcome, allowed: this.#judge.allowed };
+      if (outcome.kind !== 'agreed') return this.#result(outcome);
     }
-    return { done: this.#done, outcome: { kind: 'agreed' }, allowed: this.#judge.allowed };
+    return this.#result({ kind: 'agreed' });
+  }
+
+  #result(outcome: Outcome): RunResult {
+    return { done: this.#done, outcome, allowed: this.#judge.allowed, notCompared: this.#notCompared };
   }
 
   async #one(step: Step): Promise<Outcome> {
@@ -220,7 +228,10 @@ export class Run {
     const operation = operationsById(this.#twins.surface.document).get(step.operation);
     if (operation === undefined) throw new Error(`no operation ${step.operation}`);
     const isMixed = this.#beginning.mixedLists.has(step.operation) && isPaged(step);
-    if (isMixed && expected.status === observed.status) return [];
+    if (isMixed && expected.status === observed.status) {
+      this.#notCompared.push(`pages of ${step.operation}, whose list has other objects in it`);
+      return [];
+    }
     return answerDifferences(operation, { expected, observed }, this.#context());
   }
 
@@ -283,6 +294,7 @@ export class Run {
       toleranceMs: this.#beginning.isRunning ? RUNNING_TOLERANCE_MS : 0,
       measuredMs: this.#sessions.target.isTemporary === true ? 0 : MEASURED_MS,
       isForeign: (side, id) => this.#isForeign(side, id),
+      leaveOut: (what) => this.#notCompared.push(what),
     };
   }
 

@@ -172,7 +172,8 @@ class Search {
   }
 
   async #take(run: TwinRun): Promise<void> {
-    const { outcome, done, allowed } = run;
+    const { outcome, done, allowed, notCompared } = run;
+    for (const reason of notCompared) count(this.#notJudged, reason);
     for (const { gapsAllowing } of allowed) for (const gap of gapsAllowing) count(this.#allowed, gap);
     const last = done.at(-1)?.step;
     if (outcome.kind === 'not judged') {

@@ -4,7 +4,7 @@
 import type { TargetSession } from '../session.ts';
 import type { Step } from './history.ts';
 import type { StepSource, TwinRun, Twins } from './outcome.ts';
-import { type Recording, Run } from './run.ts';
+import { type Recording, Run, type RunResult } from './run.ts';
 
 /**
  * The steps of a history, as a source.
@@ -73,7 +73,7 @@ async function inOtherOrders(
     readonly number: number;
     readonly recording: Recording;
   },
-): Promise<Pick<TwinRun, 'done' | 'outcome' | 'allowed'> | undefined> {
+): Promise<RunResult | undefined> {
   for (const order of ['the other way round', 'at once'] as const) {
     const oracle = await twins.oracle.open('search', at);
     try {

@@ -72,7 +72,12 @@ test('a difference is reported with its statement, kept, and shown again', async
   );
   expect(divergence).toMatchObject({ service: 'quota', history: [{ operation: 'listUserQuotas' }] });
 
-  // What the search left there would keep lists from being compared.
+  const { tenant_admin: token } = world.credentials.quota ?? {};
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ limit_bytes: 1_000 });
+  await fetch(`${world.url}/api/v1/quotas/users/usr_ada`, { method: 'PUT', headers, body });
+  const withOthers = await runHere([...target, '--replay', file]);
+  expect(withOthers.stdout).toContain('total of lists that have other objects in them');
   await world.reset();
   const again = await runHere([...target, '--replay', file]);
   expect(again.code).toBe(1);
