@@ -49,8 +49,9 @@ export interface ServerOptions {
  * @example await serve({ routes: [['GET', '/health', () => ({ status: 204 })]], failure })
  */
 export async function serve({ routes, port = 0, failure }: ServerOptions): Promise<RunningServer> {
+  const paths = routes.map((route) => ({ route, path: pathOf(route) }));
   const server = createServer((request, response) => {
-    answer(request, { routes, failure }).then((reply) => send(response, reply));
+    answer(request, { paths, failure }).then((reply) => send(response, reply));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
@@ -64,13 +65,13 @@ export async function serve({ routes, port = 0, failure }: ServerOptions): Promi
 
 async function answer(
   request: IncomingMessage,
-  { routes, failure }: Pick<ServerOptions, 'routes' | 'failure'>,
+  { paths, failure }: Pick<ServerOptions, 'failure'> & { readonly paths: readonly RoutePath[] },
 ): Promise<Reply> {
   const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://service.test');
   const { method = 'GET', headers } = request;
   try {
     const raw = Buffer.concat(await request.toArray());
-    const fitting = routes.map((route) => ({ route, params: match(route[1], path) })).filter(hasParams);
+    const fitting = paths.map((each) => ({ ...each, params: match(each.path, path) })).filter(hasParams);
     const found = fitting.find(({ route }) => route[0] === method);
     if (found !== undefined)
       return await found.route[2]({ method, path, params: found.params, query, headers, raw });
@@ -83,17 +84,27 @@ async function answer(
   }
 }
 
-type Fitting = { readonly route: Route; readonly params: Readonly<Record<string, string>> };
+/** A route, and what its paths look like. */
+interface RoutePath {
+  readonly route: Route;
+  readonly path: RegExp;
+}
 
-function hasParams(each: { route: Route; params: Fitting['params'] | undefined }): each is Fitting {
+type Fitting = RoutePath & { readonly params: Readonly<Record<string, string>> };
+
+function hasParams(each: RoutePath & { params: Fitting['params'] | undefined }): each is Fitting {
   return each.params !== undefined;
 }
 
-function match(pattern: string, path: string): Fitting['params'] | undefined {
+function pathOf([, pattern]: Route): RegExp {
   const source = pattern.replace(/\{(\w+)(\+?)\}/g, (_, name, rest) =>
     rest === '' ? `(?<${name}>[^/]+)` : `(?<${name}>.+)`,
   );
-  const found = new RegExp(`^${source}$`).exec(path);
+  return new RegExp(`^${source}$`);
+}
+
+function match(pattern: RegExp, path: string): Fitting['params'] | undefined {
+  const found = pattern.exec(path);
   if (found === null) return undefined;
   return Object.fromEntries(
     Object.entries(found.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
