@@ -1,7 +1,7 @@
 // Prose is tested: the commands of the pages are pasted into a shell as they stand, and what they name exists.
 
 import { execFile } from 'node:child_process';
-import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,20 +9,17 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { startMock } from '../../src/index.ts';
+import { pathWithNpx } from '../support/npx.ts';
 import { freePort } from '../support/receivers.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 const examples = new URL('../../examples/tests/', import.meta.url);
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
 let folder: string;
+let path: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-docs-'));
-  const npx = join(folder, 'npx');
-  // e2e/verify.test.ts verifies whole contracts; here, the checks of one rule show that a command is right.
-  const oneRule = 'test "$1" != verify || set -- "$@" --rule M-ER-07';
-  await writeFile(npx, `#!/bin/sh\nshift\n${oneRule}\nexec "${process.execPath}" "${CLI}" "$@"\n`);
-  await chmod(npx, 0o755);
+  path = await pathWithNpx(folder, { rules: ['M-ER-07'] });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -42,7 +39,12 @@ const shellBlocks = (
 
 it.each(shellBlocks)('the commands of docs/$name work as they stand: $first', async ({ commands }) => {
   await using mock = await startMock();
-  const env = { PATH: `${folder}:${process.env.PATH}`, COUNTERSIGN_URL: mock.url, HOME: folder };
+  const env = {
+    PATH: path,
+    COUNTERSIGN_URL: mock.url,
+    HOME: folder,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  };
   const cwd = await mkdtemp(join(folder, 'page-'));
   const pasted = commands.replaceAll('4010', String(await freePort()));
   await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', pasted], { cwd, env });
@@ -55,10 +57,12 @@ it.each(pageNames)('every file that docs/%s links to exists', async (name) => {
   }
 });
 
-it.each(await readdir(examples))('the example test %s passes under node’s own runner', async (name) => {
-  const example = fileURLToPath(new URL(name, examples));
-  const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap', example]);
-  expect(stdout).toContain('# pass 1');
+it('the example tests pass under node’s own runner', async () => {
+  const names = await readdir(examples);
+  const files = names.map((name) => fileURLToPath(new URL(name, examples)));
+  const args = ['--test', '--test-isolation=none', '--test-reporter=tap', ...files];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout).toContain(`# pass ${names.length}`);
 });
 
 it('the compose files and manifests of docs/shared-mock.md can be read, and their parts fit together', async () => {
