@@ -9,6 +9,9 @@ import { strangerProject } from '../support/stranger-project.ts';
 const project = await strangerProject(new URL('../../examples/services/billing/', import.meta.url));
 afterAll(() => project[Symbol.asyncDispose]());
 
+/** In one process: there is one file. */
+const NODE_TEST = ['--test', '--test-isolation=none'];
+
 const PETS = {
   openapi: '3.0.3',
   info: { title: 'Pets', version: '1' },
@@ -36,7 +39,7 @@ test('a folder is written whose test passes, and which can be served', async () 
   expect(stdout).toContain(
     'wrote pets/generated/pets/types.ts\nServe it with: countersign mock --service ./pets\n',
   );
-  const tested = await project.node('--test', 'pets/service.test.ts');
+  const tested = await project.node(...NODE_TEST, 'pets/service.test.ts');
   expect(tested).toMatchObject({ code: 0, stdout: expect.stringMatching(/pass 1$/m) });
   const rules = await project.countersign('rules', 'pets', '--service', './pets');
   expect(rules.code).toBe(0);
@@ -53,7 +56,7 @@ test('what the document says gets into the code as literals only', async () => {
 test('a document without a call that needs nothing still has a test that passes', async () => {
   const paths = { '/pets': { post: { responses: { 201: { description: 'A pet.' } } } } };
   await newService('cages', { ...PETS, paths });
-  const tested = await project.node('--test', 'cages/service.test.ts');
+  const tested = await project.node(...NODE_TEST, 'cages/service.test.ts');
   expect(tested).toMatchObject({ code: 0, stdout: expect.stringMatching(/pass 1$/m) });
 });
 
@@ -70,7 +73,7 @@ test.each([
 test('without a document there is a service to start from, whose receipt a timer delivers', async () => {
   const { code, stderr } = await project.countersign('new', 'service', 'sms');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const tested = await project.node('--test', 'sms/service.test.ts');
+  const tested = await project.node(...NODE_TEST, 'sms/service.test.ts');
   expect(tested, tested.stdout).toMatchObject({ code: 0, stdout: expect.stringMatching(/pass 1$/m) });
   const generate = [
     'generate',

@@ -1,11 +1,13 @@
 // The tools at /_countersign/mcp of a running mock: behind its checks, with both revisions of the protocol.
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startMockProcess } from '../support/mock-process.ts';
 import { used } from '../support/tool-client.ts';
 
 const MCP = '/_countersign/mcp';
+const mock = await startMockProcess();
+afterAll(() => mock[Symbol.asyncDispose]());
 
 async function connected(url: string, headers: Record<string, string> = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
@@ -25,7 +27,6 @@ const JSON_HEADERS = {
 };
 
 test('tools, resources and prompts are served by the mock itself', async () => {
-  await using mock = await startMockProcess();
   const client = await connected(mock.url);
   const { facts } = await used(client, 'start_world', {});
   expect(facts.base_url).toBe(`${mock.url}/w/${facts.world}`);
@@ -40,14 +41,12 @@ test('tools, resources and prompts are served by the mock itself', async () => {
 });
 
 test('the older revision of the protocol is served, too', async () => {
-  await using mock = await startMockProcess();
   const response = await fetch(mock.url + MCP, { method: 'POST', headers: JSON_HEADERS, body: INITIALIZE });
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('"protocolVersion":"2025-06-18"');
 });
 
 test('it has the checks of the control API: no foreign host, no page of another origin, no call without the token', async () => {
-  await using mock = await startMockProcess();
   const post = (headers: Record<string, string>, url = mock.url) =>
     fetch(url + MCP, { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body: INITIALIZE });
   expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
@@ -61,8 +60,8 @@ test('it has the checks of the control API: no foreign host, no page of another 
 
 test('a mock that others can call contacts no receivers for them', async () => {
   const flags = ['--host', '0.0.0.0', '--control-token', 'a-token-of-the-test'];
-  await using mock = await startMockProcess({ flags });
-  const client = await connected(mock.url, { authorization: 'Bearer a-token-of-the-test' });
+  await using open = await startMockProcess({ flags });
+  const client = await connected(open.url, { authorization: 'Bearer a-token-of-the-test' });
   const receiver = { service: 'mail', url: 'http://127.0.0.1:9/hooks', secret: 'whsec_x' };
   const { isError, text } = await used(client, 'certify_receiver', receiver);
   expect(isError).toBe(true);
@@ -71,7 +70,6 @@ test('a mock that others can call contacts no receivers for them', async () => {
 });
 
 test('a mock serves the pages as texts', async () => {
-  await using mock = await startMockProcess();
   const list = await fetch(`${mock.url}/llms.txt`);
   expect(list.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(await list.text()).toMatch(/^# Countersign\n/);

@@ -28,10 +28,16 @@ interface Answer {
   readonly not_so_in_the_documents: readonly string[];
 }
 
+/** Those that the listing, a bounce and what is broken below rest on. */
+const RULES = ['M-AU-02', 'M-EP-08', 'M-EP-09', 'M-EV-03', 'M-LF-01'];
+
 let report: { rules: Rule[]; checks: { gaps: string[]; verdict: string }[]; at: string };
 
 beforeAll(async () => {
-  const { stdout } = await runHere(['verify', 'mail', '--include', 'assumed', '--json']);
+  const { stdout } = await runHere([
+    ...['verify', 'mail', '--include', 'assumed', '--json'],
+    ...RULES.flatMap((rule) => ['--rule', rule]),
+  ]);
   report = JSON.parse(stdout);
 });
 

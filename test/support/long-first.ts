@@ -7,6 +7,8 @@ const tests = new URL('../', import.meta.url);
 
 /** vitest knows no durations in a fresh clone, and never counts what a file does before its first test. */
 const LONG = [
+  'mcp/agent.test.ts',
+  'verify/explore/receipts.test.ts',
   'e2e/verify.test.ts',
   'verify/fixed-answers.test.ts',
   'e2e/stored-contract.test.ts',
@@ -27,6 +29,10 @@ const LONG = [
   'commands/new-service.test.ts',
   'e2e/statuses/statuses.test.ts',
   'testing/explore.test.ts',
+  'console/layout.test.ts',
+  'server/replicas/simulation.test.ts',
+  'examples/pact-js.test.ts',
+  'providers/legal-relatives.test.ts',
   'console/accessible.test.ts',
   'console/robust.test.ts',
   'console/acting.test.ts',

@@ -1,8 +1,11 @@
 // The commands of README.md and other pages, and a shell to run them in.
 
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { pathWithNpx } from './npx.ts';
 
 /** The URL of the mock in the pages. */
 const ADDRESS = 'http://127.0.0.1:4010';
@@ -28,7 +31,12 @@ export function shellBlocks(markdown: string): string[] {
  * @param at the URL of the mock to use
  */
 export async function paste(commands: readonly string[], at: string, folder: string): Promise<string> {
+  await using own = await mkdtempDisposable(join(tmpdir(), 'countersign-npx-'));
+  const env = { ...process.env, PATH: await pathWithNpx(own.path) };
   const script = commands.join('\n').replaceAll(ADDRESS, at);
-  const shell = promisify(execFile)('bash', ['-c', `shopt -s expand_aliases\n${script}`], { cwd: folder });
+  const shell = promisify(execFile)('bash', ['-c', `shopt -s expand_aliases\n${script}`], {
+    cwd: folder,
+    env,
+  });
   return (await shell).stdout;
 }

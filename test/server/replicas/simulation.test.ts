@@ -28,6 +28,9 @@ const WORLDS = 'src/server/worlds/worlds.ts';
 const RESIDENT = 'src/server/worlds/resident-worlds.ts';
 const MEMBERSHIP = 'src/server/replicas/membership.ts';
 
+/** The schedule that fails is among the first, and further threads have to be loaded. */
+const ONE_THREAD = '1';
+
 /** How many schedules are tried to find one that fails. */
 const MOST_SCHEDULES = 10_000;
 
@@ -103,7 +106,14 @@ function runWithout({ near, without }: Rule): Promise<{ readonly code: unknown; 
     fileURLToPath(new URL(`../../support/simulation/${name}`, import.meta.url)),
   );
   const env = { ...process.env, ALTERED_SOURCE: JSON.stringify(without) };
-  const flags = ['--import', hooks as string, run as string, String(MOST_SCHEDULES), String(near)];
+  const flags = [
+    '--import',
+    hooks as string,
+    run as string,
+    String(MOST_SCHEDULES),
+    String(near),
+    ONE_THREAD,
+  ];
   return new Promise((resolve) => {
     execFile(process.execPath, flags, { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code, stdout: stdout || stderr }),
