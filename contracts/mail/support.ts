@@ -14,6 +14,14 @@ export const EVENT_TYPES = knownTypes('mail');
 export type EventType = MailEvent['event_type'];
 export type EnabledEvents = readonly (EventType | '*')[];
 
+/** The delays between the attempts of a delivery, in seconds: 1, 5 and 15 minutes, 1 and 2 hours. */
+export const RETRY_DELAYS = [60, 300, 900, 3_600, 7_200] as const;
+
+/** Lets the delay before a retry pass, before the first one by default. */
+export async function untilRetry({ clock }: Pick<Session, 'clock'>, retry: 1 | 2 = 1): Promise<void> {
+  await clock.advance(`${RETRY_DELAYS[retry - 1]}s`);
+}
+
 /** An endpoint of a flow; it is removed when the flow ends, unless the target forgets it then. */
 export interface OwnEndpoint extends AsyncDisposable {
   readonly id: string;

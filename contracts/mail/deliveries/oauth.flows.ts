@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered, type Session } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';
-import { attemptsOf, countsOf, emitted, register } from '../support.ts';
+import { attemptsOf, countsOf, emitted, register, untilRetry } from '../support.ts';
 
 const OAUTH = { oauth_client_id: 'mail-sender', oauth_client_secret: 'hush & quiet' };
 
@@ -48,7 +48,7 @@ export const oauthFlows: readonly Flow[] = [
       await using endpoint = await register(session, 'mail-no-token', ['bounce'], OAUTH);
       const event = await emitted(session, 'bounce');
       assertSame('deliveries, the token refused', await countsOf(session, endpoint.inbox, [event]), [0]);
-      await session.clock.advance('1m');
+      await untilRetry(session);
       const retried = await attemptsOf(session, endpoint.inbox, event);
       const bearers = retried.map(({ headers }) => headers.authorization);
       assertSame('tokens of the deliveries a minute later, a token granted', bearers, ['Bearer token-1']);

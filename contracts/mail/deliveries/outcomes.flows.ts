@@ -4,7 +4,7 @@ import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { ReceiverAnswer, Session } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';
 import { assertGaps, inTurn } from '../../support/deliveries.ts';
-import { attemptsOf, countsOf, emitted, readEndpoint, register } from '../support.ts';
+import { attemptsOf, countsOf, emitted, RETRY_DELAYS, readEndpoint, register } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 
@@ -85,7 +85,11 @@ export const outcomeFlows: readonly Flow[] = [
       const event = await emitted(session, 'click');
       await session.clock.advance('1h');
       const attempts = await attemptsOf(session, endpoint.inbox, event);
-      assertGaps('seconds between the attempts, 30 of each to fail', attempts, [90, 330, 930]);
+      assertGaps(
+        'seconds between the attempts, 30 of each to fail',
+        attempts,
+        RETRY_DELAYS.slice(0, 3).map((delay) => delay + 30),
+      );
     },
   }),
   flow({
@@ -161,7 +165,7 @@ async function attemptsAfter(
   session: Session,
   inbox: string,
   answer: ReceiverAnswer,
-  within = '1m',
+  within = `${RETRY_DELAYS[0]}s`,
 ): Promise<number> {
   await session.inbox.script(inbox, inTurn(answer));
   const event = await emitted(session, 'open');

@@ -3,13 +3,10 @@
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { always, assertGaps, assertReceived, inTurn, times } from '../../support/deliveries.ts';
-import { attemptsOf, countsOf, emitted, register } from '../support.ts';
+import { attemptsOf, countsOf, emitted, RETRY_DELAYS, register } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 const failure = { status: 500 };
-
-/** In seconds: 1 and 5 and 15 minutes, 1 and 2 hours. */
-const DELAYS = [60, 300, 900, 3_600, 7_200];
 
 export const scheduleFlows: readonly Flow[] = [
   flow({
@@ -23,7 +20,7 @@ export const scheduleFlows: readonly Flow[] = [
       const event = await emitted(session, 'bounce');
       await session.clock.advance('4h');
       const attempts = await attemptsOf(session, endpoint.inbox, event);
-      assertGaps('seconds from each attempt to the next', attempts, DELAYS);
+      assertGaps('seconds from each attempt to the next', attempts, RETRY_DELAYS);
     },
   }),
   flow({
@@ -42,10 +39,10 @@ export const scheduleFlows: readonly Flow[] = [
       await session.clock.advance('4h');
       for (const [type, event] of Object.entries({ bounce, open })) {
         const attempts = await attemptsOf(session, endpoint.inbox, event);
-        assertGaps(`seconds from each attempt for ${type} to the next`, attempts, DELAYS.slice(0, 2));
+        assertGaps(`seconds from each attempt for ${type} to the next`, attempts, RETRY_DELAYS.slice(0, 2));
       }
       const attempts = await attemptsOf(session, other.inbox, bounce);
-      assertGaps('seconds between the attempts at another endpoint', attempts, DELAYS.slice(0, 1));
+      assertGaps('seconds between the attempts at another endpoint', attempts, RETRY_DELAYS.slice(0, 1));
     },
   }),
   flow({

@@ -17,6 +17,7 @@ import {
   mailAs,
   type OwnEndpoint,
   register,
+  untilRetry,
 } from '../support.ts';
 import { assertSigned, isSigned } from './signatures.flows.ts';
 
@@ -81,7 +82,7 @@ export const subscriptionFlows: readonly Flow[] = [
       await session.inbox.script('mail-method', inTurn({ status: 500 }));
       await using endpoint = await register(session, 'mail-method', ['bounce']);
       const event = await emitted(session, 'bounce');
-      await session.clock.advance('1m');
+      await untilRetry(session);
       const methods = (await attemptsOf(session, endpoint.inbox, event)).map(({ method }) => method);
       assertSame('methods of the attempts', methods, ['POST', 'POST']);
     },

@@ -17,6 +17,7 @@ import {
   readEndpoint,
   register,
   tryToChange,
+  untilRetry,
 } from '../support.ts';
 
 export const endpointChangeFlows: readonly Flow[] = [
@@ -228,7 +229,7 @@ export const endpointChangeFlows: readonly Flow[] = [
       await using endpoint = await register(session, 'mail-leaves', ['bounce']);
       const event = await emitted(session, 'bounce');
       await endpoint.remove();
-      await session.clock.advance('1m');
+      await untilRetry(session);
       assertSame('attempts at the endpoint that is left', await countsOf(session, left.inbox, [event]), [2]);
     },
   }),

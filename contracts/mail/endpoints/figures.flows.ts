@@ -4,7 +4,7 @@ import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { ReceivedDelivery } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { inTurn, times } from '../../support/deliveries.ts';
-import { attemptsOf, changeEndpoint, emitted, readEndpoint, register } from '../support.ts';
+import { attemptsOf, changeEndpoint, emitted, readEndpoint, register, untilRetry } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 const failure = { status: 500 };
@@ -39,13 +39,13 @@ export const figureFlows: readonly Flow[] = [
       });
       await session.clock.advance('1h');
       const third = await emitted(session, 'bounce');
-      await session.clock.advance('1m');
+      await untilRetry(session);
       const [, retry] = await attemptsOf(session, endpoint.inbox, third);
       assertDates('dates after two failures', await datesNow(), {
         success: secondSuccess,
         failure: secondAt(retry),
       });
-      await session.clock.advance('5m');
+      await untilRetry(session, 2);
       const [, , last] = await attemptsOf(session, endpoint.inbox, third);
       const dates = { success: secondAt(last), failure: secondAt(retry) };
       assertDates('dates after a success at the third attempt', await datesNow(), dates);
@@ -112,8 +112,8 @@ export const figureFlows: readonly Flow[] = [
       await using endpoint = await register(session, 'mail-count', ['bounce']);
       await emitted(session, 'bounce');
       const counts = [(await readEndpoint(session, endpoint)).failure_count];
-      for (const wait of ['1m', '5m']) {
-        await session.clock.advance(wait);
+      for (const retry of [1, 2] as const) {
+        await untilRetry(session, retry);
         counts.push((await readEndpoint(session, endpoint)).failure_count);
       }
       await emitted(session, 'bounce');

@@ -14,6 +14,7 @@ import {
   type OwnEndpoint,
   readEndpoint,
   register,
+  untilRetry,
 } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
@@ -66,7 +67,7 @@ export const switchingFlows: readonly Flow[] = [
       // The success before this has set the failures back, so that one failure does not disable the endpoint again.
       await session.inbox.script(endpoint.inbox, inTurn({ status: 500 }));
       const failing = await emitted(session, 'bounce');
-      await session.clock.advance('1m');
+      await untilRetry(session);
       const next = await emitted(session, 'bounce');
       assertSame(
         'attempts for an event that fails at first, and for the next one',
