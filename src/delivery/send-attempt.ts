@@ -53,14 +53,15 @@ export function prepareAttempt(
   const endpoint = delivery && world.collection(endpoints).get(delivery.endpointId);
   if (delivery === undefined || endpoint === undefined) return undefined;
   const isForced = isForcedAttempt(task);
-  const isBehind = source.policy(world).order === 'strict' && aheadOf(world, delivery) !== undefined;
+  const policy = source.policy(world);
+  const isBehind = policy.order === 'strict' && aheadOf(world, delivery) !== undefined;
   if ((endpoint.state !== 'enabled' || isBehind) && !isForced && !delivery.isTest) {
     world.collection(deliveries).update(delivery.id, { isWaiting: true });
     return undefined;
   }
   const fault = delivery.challenge === undefined ? faultFor(world, task, delivery) : undefined;
   if (fault === 'postponed') return undefined;
-  return requestFor(world, source, { delivery, endpoint, isForced, fault, signedAt });
+  return requestFor(world, source, { policy, delivery, endpoint, isForced, fault, signedAt });
 }
 
 /** A fault that applies to an attempt, or that postponed it before. */
@@ -81,6 +82,7 @@ function faultFor(
 }
 
 interface AttemptToPrepare {
+  readonly policy: DeliveryPolicy;
   readonly delivery: Delivery;
   readonly endpoint: Endpoint;
   readonly isForced: boolean;
@@ -91,9 +93,8 @@ interface AttemptToPrepare {
 function requestFor(
   world: World,
   source: WebhookSource,
-  { delivery, endpoint, isForced, fault, signedAt }: AttemptToPrepare,
+  { policy, delivery, endpoint, isForced, fault, signedAt }: AttemptToPrepare,
 ): AttemptRequest {
-  const policy = source.policy(world);
   const event = { id: delivery.eventId, type: delivery.eventType };
   const { secret } = endpoint;
   const retryNumber = delivery.attempts.length;

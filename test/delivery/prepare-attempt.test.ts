@@ -48,6 +48,24 @@ it('each attempt is signed anew over the same body, with the url and the secret 
   expect(second?.signature).not.toBe(first?.signature);
 });
 
+it('an attempt is prepared by one reading of its policy: a mutant of single attempts alters all of them', async () => {
+  let reads = 0;
+  const read = () => {
+    reads += 1;
+    return vault;
+  };
+  const rewrite = <Kept>(delivery: Kept) => {
+    reads = 0;
+    return delivery;
+  };
+  const harness = new DeliveryHarness(vault, { policy: read, rewrite });
+  harness.register();
+  const readsWhenSent: number[] = [];
+  harness.onSend = () => void readsWhenSent.push(reads);
+  await harness.publish();
+  expect(readsWhenSent).toEqual([1]);
+});
+
 it('an attempt that no fault strikes is as if there were none', async () => {
   const [calm, stirred] = [new DeliveryHarness(vault), new DeliveryHarness(vault)];
   stirred.call((world) => addWebhookFault(world, 'tamper_body', null, { eventType: 'another' }));
