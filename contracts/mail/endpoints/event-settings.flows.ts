@@ -32,7 +32,8 @@ export const eventSettingsFlows: readonly Flow[] = [
     async run(session) {
       const settings = await read(session);
       const typesOf = (names: readonly (keyof Settings)[]) => names.map((name) => typeof settings[name]);
-      assertSame('the types of the switches', typesOf(['enabled', ...SWITCHES]), Array(12).fill('boolean'));
+      const names = ['enabled', ...SWITCHES] as const;
+      assertSame('the types of the switches', typesOf(names), Array(names.length).fill('boolean'));
       assertSame('the type of url', typeof settings.url, 'string');
       await using setup = await begin(session, 'https://shop.example/hooks', SWITCHES);
       for (const [which, each] of Object.entries({
