@@ -27,17 +27,6 @@ test('M-LF-01 no attempt leaves after the outcome that disabled the endpoint', a
   expect((await webhook(world, id)).disabled_at).toBe('2026-01-01T00:00:00.000Z');
 });
 
-test('M-LF-05 the endpoint shows when it failed and succeeded last, and how often in a row it failed', async () => {
-  const world = await mock.world({ now: START });
-  await inboxAnswers(world, [{ status: 500 }], { status: 200 });
-  const id = await addDeliveredHook(world);
-  await send(world);
-  const failed = { failure_count: 1, last_failure_at: '2026-01-01T00:00:00.000Z' };
-  expect(await webhook(world, id)).toMatchObject({ ...failed, last_success_at: null });
-  const { now } = await world.advance({ next: 1 });
-  expect(await webhook(world, id)).toMatchObject({ ...failed, failure_count: 0, last_success_at: now });
-});
-
 test('with auto_disable_counts "deliveries" only exhausted deliveries count', async () => {
   const world = await mock.world({ now: START, settings: { mail: { auto_disable_counts: 'deliveries' } } });
   await inboxAnswers(world, [], { status: 500 });

@@ -9,21 +9,6 @@ afterAll(() => mock.close());
 
 const docs = pathOf('share', 'shr_docs');
 
-test('Q-EP-10 a share quota is set and read', async () => {
-  const world = await mock.world();
-  const caller = quotaAs(world, 'tenant_admin');
-  expect(await caller.get(docs)).toMatchObject({
-    status: 404,
-    body: { error: { message: 'Share shr_docs has no quota.' } },
-  });
-  const { status, body } = await caller.put(docs, { limit_bytes: 5, exempt: true });
-  expect([status, body]).toMatchObject([
-    200,
-    { tenant_id: 'ten_main', target_type: 'share', target_id: 'shr_docs', limit_bytes: 5, exempt: false },
-  ]);
-  expect((await caller.get(docs)).body).toEqual(body);
-});
-
 test('Q-G-27 an unknown share, and one of another tenant, is 404 and does not come into being', async () => {
   const world = await mock.world();
   const lost = pathOf('share', 'shr_lost');

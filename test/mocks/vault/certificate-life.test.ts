@@ -18,21 +18,6 @@ async function worldWithCertificate(change = {}): Promise<{ world: MockWorld; ce
 
 const failure = { error_code: 'challenge_failed', error_message: 'The challenge was not answered.' };
 
-test('V-EV-40 certificate.issued tells what was issued by whom for how long', async () => {
-  const { world, certificate_id } = await worldWithCertificate();
-  const [issued] = await received(world);
-  expect(issued.path).toBe('certificates/api.example.test');
-  expect(issued.data).toEqual({
-    certificate_id,
-    common_name: 'api.example.test',
-    issuer_ca_id: 'ca_internal',
-    serial_number: expect.stringMatching(/^([0-9a-f]{2}:){7}[0-9a-f]{2}$/),
-    not_before: '2026-01-01T00:00:00.000Z',
-    not_after: '2026-04-01T00:00:00.000Z',
-    issued_via: 'internal_ca',
-  });
-});
-
 test('V-EV-44 after a failed renewal the vault does not renew by itself any more', async () => {
   const { world, certificate_id } = await worldWithCertificate({ issued_via: 'acme', auto_renew: true });
   await world.simulate('vault/certificate.fail_renewal', { certificate_id, ...failure });
