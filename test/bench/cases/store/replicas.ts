@@ -1,21 +1,21 @@
-// Two replicas against one, on cores of their own. Where callers and Postgres have to share these cores, calls for each
-// second of processor time tell what a replica costs.
+// One, two and three replicas on one Postgres, on cores of their own. Where callers and Postgres have to share these cores,
+// calls for each second of processor time tell what a replica costs.
 
 import { availableParallelism } from 'node:os';
 import { type Load, median, run } from '../../load.ts';
 import { type MockProcess, startMockProcessOn } from '../../mock-process.ts';
-import { cpuSeconds, LOAD_CORE, SERVER_CORE } from '../../processes.ts';
+import { cpuSeconds, LOAD_CORE } from '../../processes.ts';
 import type { Finding } from '../../report.ts';
 import { postsToNewWorld } from './loads.ts';
 import type { Places } from './places.ts';
 
 const ROUNDS = 3;
-const SECOND_CORE = 1;
+const REPLICAS = 3;
 const CORES = availableParallelism();
-const CALLERS_CORE = CORES > 2 ? 2 : LOAD_CORE;
+const CALLERS_CORE = CORES > REPLICAS ? REPLICAS : LOAD_CORE;
 
-/** Two worlds under load at the same time. */
-type Pair = readonly [what: string, one: Load, other: Load];
+/** Calls to worlds that are under load at the same time. */
+type Calls = readonly [what: string, ...loads: Load[]];
 
 interface Measurement {
   readonly perSecond: number;
@@ -23,44 +23,54 @@ interface Measurement {
   readonly perCpuSecond: number;
 }
 
+/** As many worlds as replicas are called at the same time, whoever owns them. */
 export async function replicaCases(places: Places): Promise<Finding[]> {
   const flags = ['--store', await places.postgres()];
-  await using a = await startMockProcessOn(SERVER_CORE, flags);
-  await using b = await startMockProcessOn(SECOND_CORE, flags);
-  const [one, two, other] = [
-    await postsToNewWorld(a, 'one'),
-    await postsToNewWorld(a, 'two'),
-    await postsToNewWorld(b, 'other'),
+  await using stack = new AsyncDisposableStack();
+  const replicas: MockProcess[] = [];
+  for (let index = 0; index < REPLICAS; index++)
+    replicas.push(stack.use(await startMockProcessOn(index % CORES, flags)));
+  const [first, second, third] = replicas as [MockProcess, MockProcess, MockProcess];
+  const worlds = (owners: readonly MockProcess[], name: string) =>
+    Promise.all(owners.map((owner, index) => postsToNewWorld(owner, `${name}-${index}`)));
+  const own = await worlds(replicas, 'spread');
+  const calls: readonly Calls[] = [
+    ['one replica owns all three', ...(await worlds([first, first, first], 'alone'))],
+    ['two replicas own them', ...(await worlds([first, second, first], 'shared'))],
+    ['three replicas own them', ...own],
+    [
+      'three replicas, each called for the world of another',
+      ...forwarded(own, [second, third, first], replicas),
+    ],
   ];
-  const pairs: readonly Pair[] = [
-    ['one replica owns both', one, two],
-    ['each replica called for its own', one, other],
-    ['each replica called for the world of the other', at(one, a, b), at(other, b, a)],
-  ];
-  const measured = pairs.map((): Measurement[] => []);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, [, first, second]] of pairs.entries())
-      measured[index]?.push(await measure([first, second], [a, b]));
-  }
-  const rates = measured.map((all) => ({
-    perSecond: median(all.map(({ perSecond }) => perSecond)),
-    perCpuSecond: median(all.map(({ perCpuSecond }) => perCpuSecond)),
-  }));
-  return pairs.map(([what], index) => {
-    const { perSecond, perCpuSecond } = rates[index] as Measurement;
-    const ratio = perSecond / (rates[0] as Measurement).perSecond;
-    return {
-      what: `POST to two worlds, ${what}`,
-      figure: perSecond,
-      unit: '/s',
-      note: `${ratio.toFixed(2)} times one, on ${CORES} processors for all; ${perCpuSecond.toFixed(0)} in a second of a replica's processor time`,
-    };
-  });
+  return findingsOf(calls, await measureInTurn(calls, replicas));
 }
 
-/** The same calls by another replica. */
-function at(load: Load, owner: MockProcess, other: MockProcess): Load {
-  return { ...load, url: load.url.replace(owner.url, other.url) };
+/** The same calls, each to a replica that does not own the world. */
+function forwarded(
+  loads: readonly Load[],
+  others: readonly MockProcess[],
+  owners: readonly MockProcess[],
+): Load[] {
+  return loads.map((load, index) => ({
+    ...load,
+    url: load.url.replace((owners[index] as MockProcess).url, (others[index] as MockProcess).url),
+  }));
+}
+
+/** The medians of rounds that take turns, so that a machine that drifts slows all. */
+async function measureInTurn(
+  calls: readonly Calls[],
+  replicas: readonly MockProcess[],
+): Promise<Measurement[]> {
+  const measured = calls.map((): Measurement[] => []);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, [, ...loads]] of calls.entries())
+      measured[index]?.push(await measure(loads, replicas));
+  return measured.map((rounds) => ({
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    perCpuSecond: median(rounds.map(({ perCpuSecond }) => perCpuSecond)),
+  }));
 }
 
 async function measure(loads: readonly Load[], replicas: readonly MockProcess[]): Promise<Measurement> {
@@ -75,4 +85,17 @@ async function measure(loads: readonly Load[], replicas: readonly MockProcess[])
     perSecond: results.reduce((sum, result) => sum + result.requestsPerSecond, 0),
     perCpuSecond: answered / cpu,
   };
+}
+
+function findingsOf(calls: readonly Calls[], rates: readonly Measurement[]): Finding[] {
+  const [alone] = rates as [Measurement];
+  return calls.map(([what], index) => {
+    const { perSecond, perCpuSecond } = rates[index] as Measurement;
+    return {
+      what: `POST to three worlds, ${what}`,
+      figure: perSecond,
+      unit: '/s',
+      note: `${(perSecond / alone.perSecond).toFixed(2)} times one, on ${CORES} processors for all; ${perCpuSecond.toFixed(0)} in a second of the replicas' processor time`,
+    };
+  });
 }
