@@ -17,6 +17,7 @@ import { openRegistry } from '../src/registry/registry.ts';
 import { loadSuite } from '../src/registry/suite.ts';
 import { adapterParts } from '../src/verify/adapter-skeleton.ts';
 import { pactsOf } from '../src/verify/suite.ts';
+import { withExtensionTables } from './extensions-page.ts';
 import { withPresetTables } from './preset-tables.ts';
 import { speedChart, withSpeedTable } from './speed-chart.ts';
 
@@ -41,6 +42,7 @@ export async function generatedPages(): Promise<Map<string, string>> {
       'webhook-policies.md',
       await withPresetTables(await readFile(new URL('webhook-policies.md', docs), 'utf8')),
     ],
+    ['extensions.md', withExtensionTables(await readFile(new URL('extensions.md', docs), 'utf8'))],
     ['speed.md', withSpeedTable(await readFile(new URL('speed.md', docs), 'utf8'))],
     ['pictures/speed.svg', speedChart()],
     ['../llms.txt', llmsText(await readPages())],

@@ -56,7 +56,8 @@ function attemptsOf({ delays, until }: PolicyExtension['schedule']): string {
   return [...shown, ...(until === undefined ? [] : [`and so on until ${until}`])].join(', ');
 }
 
-function between(page: string, mark: string, lines: readonly string[]): string {
+/** A page with these lines between the two comments of a mark. */
+export function between(page: string, mark: string, lines: readonly string[]): string {
   const marked = new RegExp(`(<!-- ${mark}: begin -->\\n)[\\s\\S]*(<!-- ${mark}: end -->)`);
   return page.replace(marked, (_, begin, end) => `${begin}${lines.join('\n')}\n${end}`);
 }

@@ -14,9 +14,10 @@ import { readTestIndex } from './test-index.ts';
 /** The names of the specs, in the order of the documents. */
 export const SPEC_NAMES = ['vault', 'mail', 'quota', 'control'] as const;
 
-/** The published schemas of countersign.yaml and of delivery policies. */
+/** The published schemas of countersign.yaml, of delivery policies, and of all extensions of documents. */
 const SCHEMA_NAME = 'countersign.schema.json';
 const POLICY_SCHEMA_NAME = 'webhook-delivery.schema.json';
+const EXTENSION_SCHEMA_NAME = 'extensions.schema.json';
 
 const HEAD = '// Generated from the spec of the same name by `npm run generate`. Do not edit.\n\n';
 const specs = new URL('./', import.meta.url);
@@ -55,18 +56,25 @@ function eventTypeSource(types: Readonly<Record<string, readonly string[]>>): st
 }
 
 /**
- * The files generated from the services, by file name: the JSON Schemas of configuration files and of delivery policies,
+ * The files generated from the services, by file name: the JSON Schemas of configuration files, of delivery policies and of extensions,
  * and the types of the names used in tests. Services read the files under specs/generated/, so these must be up to date first.
  */
 export async function filesOfServices(): Promise<Map<string, string>> {
-  const [{ configSchema }, { policySchema }, { openRegistry }, { startServer }, { starterTypes }] =
-    await Promise.all([
-      import('../src/config/config-schema.ts'),
-      import('../src/delivery/policy/policy-schema.ts'),
-      import('../src/registry/registry.ts'),
-      import('../src/server/start.ts'),
-      import('./starter-types.ts'),
-    ]);
+  const [
+    { configSchema },
+    { policySchema },
+    { extensionSchema },
+    { openRegistry },
+    { startServer },
+    { starterTypes },
+  ] = await Promise.all([
+    import('../src/config/config-schema.ts'),
+    import('../src/delivery/policy/policy-schema.ts'),
+    import('../src/check/lint/extension-schema.ts'),
+    import('../src/registry/registry.ts'),
+    import('../src/server/start.ts'),
+    import('./starter-types.ts'),
+  ]);
   const services = await (await openRegistry()).services();
   const server = await startServer({ services, port: 0 });
   const { credentials, world } = server.defaultWorld;
@@ -74,6 +82,7 @@ export async function filesOfServices(): Promise<Map<string, string>> {
   return new Map([
     [SCHEMA_NAME, `${JSON.stringify(configSchema(services), null, 1)}\n`],
     [POLICY_SCHEMA_NAME, `${JSON.stringify(policySchema(), null, 1)}\n`],
+    [EXTENSION_SCHEMA_NAME, `${JSON.stringify(extensionSchema(), null, 1)}\n`],
     ['services.ts', await serviceTypes(services, { credentials, fixtures: world.fixtures })],
     ['starter-types.ts', await starterTypes()],
   ]);

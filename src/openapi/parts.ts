@@ -4,9 +4,11 @@
 import type { Json, JsonObject } from '../engine/json.ts';
 import { pointerTo } from './document.ts';
 
-type PartKind =
+export type PartKind =
   | 'document'
+  | 'info'
   | 'components'
+  | 'securityScheme'
   | 'pathItem'
   | 'operation'
   | 'parameter'
@@ -26,7 +28,8 @@ export interface Part {
   readonly parent: Part | null;
 }
 
-interface Child {
+/** A part, or several, in a field of another. */
+export interface Child {
   readonly kind: PartKind;
   readonly holds: 'one' | 'list' | 'map';
 }
@@ -46,8 +49,15 @@ const ONE_SCHEMA = [
   ...['not', 'if', 'then', 'else', 'contains', 'contentSchema'],
 ];
 
-const CHILDREN: Readonly<Record<PartKind, Readonly<Record<string, Child>>>> = {
-  document: { paths: mapOf('pathItem'), webhooks: mapOf('pathItem'), components: one('components') },
+/** The parts that each kind of part has, by field. */
+export const CHILDREN: Readonly<Record<PartKind, Readonly<Record<string, Child>>>> = {
+  document: {
+    info: one('info'),
+    paths: mapOf('pathItem'),
+    webhooks: mapOf('pathItem'),
+    components: one('components'),
+  },
+  info: {},
   components: {
     schemas: mapOf('schema'),
     parameters: mapOf('parameter'),
@@ -55,7 +65,9 @@ const CHILDREN: Readonly<Record<PartKind, Readonly<Record<string, Child>>>> = {
     requestBodies: mapOf('requestBody'),
     responses: mapOf('response'),
     pathItems: mapOf('pathItem'),
+    securitySchemes: mapOf('securityScheme'),
   },
+  securityScheme: {},
   pathItem: { parameters: listOf('parameter'), ...all(METHODS, one('operation')) },
   operation: {
     parameters: listOf('parameter'),

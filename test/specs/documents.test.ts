@@ -2,14 +2,25 @@
 // held to the catalogue of rules.
 import { readFile } from 'node:fs/promises';
 import SwaggerParser from '@apidevtools/swagger-parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
+import { FREEDOM } from '../../src/check/lint/extension-schema.ts';
 import { lint } from '../../src/check/lint/lint.ts';
 import { redoclyLint } from '../../src/check/lint/redocly.ts';
 import { validatorAt } from '../../src/check/lint/schema-compiler.ts';
 import { readSpecFile } from '../../src/check/spec-file.ts';
 import type { Json } from '../../src/engine/json.ts';
 import { locate, pointerTo } from '../../src/openapi/document.ts';
-import { asOpenApi, documentNames, projectFile, readSpec, readYaml, serviceNames } from './documents.ts';
+import type { Freedom } from '../../src/verify/oracle/freedom.ts';
+import {
+  asObject,
+  asOpenApi,
+  documentNames,
+  projectFile,
+  readSpec,
+  readYaml,
+  serviceNames,
+} from './documents.ts';
 import { type BodyOperation, badBodies, goodBodies } from './known-bodies.ts';
 import { unlinkedOperations } from './link-faults.ts';
 import { citationFaults, unnamedRuleFaults } from './rule-faults.ts';
@@ -82,6 +93,42 @@ it.each(documentNames)(
     expect(await lint(spec, await redoclyLint())).toEqual({ problems: [], isSound: true });
   },
 );
+
+it('any validator can judge a document by the schemas of the package alone', () => {
+  const ajv = new Ajv2020({ strict: false });
+  const schema = (name: string) => asObject(readYaml(`specs/generated/${name}.schema.json`));
+  ajv.addSchema(schema('webhook-delivery'), 'webhook-delivery.schema.json');
+  const judge = ajv.compile(schema('extensions'));
+  for (const name of documentNames) expect(judge(readSpec(name))).toBe(true);
+  const policy = { ...asObject(readSpec('mail')['x-webhook-delivery']), timeout: 'soon' };
+  expect(judge({ ...readSpec('mail'), 'x-webhook-delivery': policy })).toBe(false);
+});
+
+it('the schema of extensions has the members of freedoms that the search reads, and no other', () => {
+  const read: Record<keyof Freedom, true> = {
+    ...{
+      gap: true,
+      operations: true,
+      named: true,
+      statuses: true,
+      observed: true,
+      fields: true,
+      kinds: true,
+    },
+    ...{ items: true, succeeded: true, deliveries: true, expected: true, unknown: true, given: true },
+    ...{
+      absent: true,
+      constant: true,
+      after: true,
+      without: true,
+      earlier: true,
+      unsent: true,
+      beyond: true,
+    },
+    ...{ apart: true, delays: true, answer: true, then: true },
+  };
+  expect(Object.keys(asObject(FREEDOM.properties)).sort()).toEqual(Object.keys(read).sort());
+});
 
 function takes({ name, method, path }: BodyOperation, body: Json): boolean {
   const document = readSpec(name);

@@ -29,6 +29,7 @@ it('the services give the schema of configuration files, and the types of what t
   expect([...made.keys()]).toEqual([
     'countersign.schema.json',
     'webhook-delivery.schema.json',
+    'extensions.schema.json',
     'services.ts',
     'starter-types.ts',
   ]);

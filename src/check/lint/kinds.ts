@@ -2,30 +2,19 @@
 
 import type { JsonObject } from '../../engine/json.ts';
 import { documentOf, type Schema } from '../../openapi/document.ts';
-import { itemsOf, KINDS, type Place, placeOf, propertyOf, statedKind } from '../../openapi/field-kind.ts';
+import { itemsOf, type Place, placeOf, propertyOf, statedKind } from '../../openapi/field-kind.ts';
 import { type Part, partsOf } from '../../openapi/parts.ts';
 import type { FindingDetails } from '../finding.ts';
 
-/**
- * Every text of an answer or an event has a kind, in a document that states any with `x-kind`; and every `x-kind` is one
- * that there is.
- */
+/** Every text of an answer or an event has a kind, in a document that states any with `x-kind`. */
 export function kindProblems(document: JsonObject): FindingDetails[] {
-  const schemas = partsOf(document).filter(({ kind }) => kind === 'schema');
-  const written = schemas.filter(({ value }) => value['x-kind'] !== undefined);
-  if (written.length === 0) return [];
-  const unknown = written
-    .filter(({ value }) => !(KINDS as readonly unknown[]).includes(value['x-kind']))
-    .map(({ pointer, value }) =>
-      wrong(`${pointer}/x-kind`, `${JSON.stringify(value['x-kind'])} is no kind; write ${KINDS.join(', ')}`),
-    );
-  const open = openFields(document).map(({ pointer }) =>
-    wrong(
-      pointer,
-      'is a text of which nothing says what it is; add x-kind: copy, id, token, instant, text or free',
-    ),
-  );
-  return [...unknown, ...open];
+  if (!partsOf(document).some(({ kind, value }) => kind === 'schema' && value['x-kind'] !== undefined))
+    return [];
+  return openFields(document).map(({ pointer }) => ({
+    pointer,
+    message: 'is a text of which nothing says what it is; add x-kind: copy, id, token, instant, text or free',
+    severity: 'error',
+  }));
 }
 
 function openFields(document: JsonObject): readonly Part[] {
@@ -56,8 +45,4 @@ function shownSchemas(document: JsonObject): readonly Part[] {
     if (kind !== 'schema' || parent?.kind !== 'mediaType' || !/json/.test(parent.key)) return false;
     return parent.parent?.kind === 'response' || pointer.startsWith('/webhooks/');
   });
-}
-
-function wrong(pointer: string, message: string): FindingDetails {
-  return { pointer, message, severity: 'error' };
 }

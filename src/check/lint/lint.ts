@@ -1,9 +1,9 @@
 // Finds all problems of a single spec, each reported once.
 
-import { policyProblems } from '../../delivery/policy/policy-problems.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { FindingDetails } from '../finding.ts';
 import type { SpecFile } from '../spec-file.ts';
+import { extensionProblems } from './extensions.ts';
 import { kindProblems } from './kinds.ts';
 import { nullableProblems, operationIdProblems, pathParameterProblems, typeProblems } from './meanings.ts';
 import type { RedoclyLint } from './redocly.ts';
@@ -27,7 +27,7 @@ export async function lint(spec: SpecFile, redocly: RedoclyLint): Promise<Lint> 
     ...pathParameterProblems(document),
     ...operationIdProblems(document),
     ...keywordProblems(document),
-    ...deliveryProblems(document),
+    ...extensionProblems(document),
     ...kindProblems(document),
   ];
   // If a schema fails to compile because of one of these, the cause is already reported.
@@ -36,12 +36,6 @@ export async function lint(spec: SpecFile, redocly: RedoclyLint): Promise<Lint> 
   const reported = new Set(found.map(({ pointer }) => pointer));
   const more = await redocly(spec.file);
   return { problems: [...found, ...more.filter(({ pointer }) => !reported.has(pointer))], isSound: true };
-}
-
-/** Problems of the delivery policy, if there is one. */
-function deliveryProblems({ 'x-webhook-delivery': policy }: JsonObject): FindingDetails[] {
-  if (policy === undefined) return [];
-  return policyProblems(policy).map((problem) => ({ ...problem, severity: 'error' }));
 }
 
 function isAround(pointer: string, problems: readonly FindingDetails[]): boolean {

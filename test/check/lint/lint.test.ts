@@ -54,9 +54,55 @@ test('a document that says of some texts what they are says it of all', async ()
   ]);
 });
 
-test('an x-kind that does not exist is an error', async () => {
-  const { lines } = await problemsOf(answering({ name: { type: 'string', 'x-kind': 'coppy' } }));
-  expect(lines.filter((line) => line.includes('is no kind'))).toHaveLength(1);
+test.each<[what: string, document: object, line: string]>([
+  [
+    'an x-kind that does not exist',
+    schemas({ A: { type: 'string', 'x-kind': 'coppy' } }),
+    'error /components/schemas/A/x-kind must be one of "id", "token", "instant"',
+  ],
+  ['a rule that is no list', calling({ 'x-rules': 'A-1' }), 'error /paths/~1a/post/x-rules must be array'],
+  [
+    'an extension at a place where nothing reads it',
+    calling({ 'x-kind': 'copy' }),
+    'error /paths/~1a/post/x-kind is not read here; it belongs to a schema',
+  ],
+  [
+    'a member that a freedom does not have',
+    documentWith({ 'x-freedoms': [{ gap: 'A-G-1', operation: 'a' }] }),
+    'error /x-freedoms/0/operation is not a known field',
+  ],
+  [
+    'a story whose times are none',
+    documentWith({ 'x-event-stories': { a: [{ type: 'a.made', after: 'soon' }] } }),
+    'error /x-event-stories/a/0/after must be a duration; write it like 30s, 5m or 35h',
+  ],
+  [
+    'a name that is almost that of one',
+    calling({ 'x-rule': ['A-1'] }),
+    'warning /paths/~1a/post/x-rule is not read; did you mean x-rules?',
+  ],
+])('of extensions, %s is reported once', async (_, document, line) => {
+  const { lines } = await problemsOf(document);
+  expect(lines.filter((each) => each.includes('/x-'))).toEqual([expect.stringContaining(line)]);
+});
+
+test('a schema with a property named as an extension, and extensions of others, are let alone', async () => {
+  const { lines } = await problemsOf(
+    calling({
+      'x-internal': { 'x-kind': 1 },
+      responses: {
+        '200': {
+          description: 'ok',
+          content: {
+            'application/json': {
+              schema: { type: 'object', properties: { 'x-rules': { type: 'integer' } } },
+            },
+          },
+        },
+      },
+    }),
+  );
+  expect(lines.filter((line) => line.includes('x-'))).toEqual([]);
 });
 
 test.each([
