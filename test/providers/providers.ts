@@ -19,7 +19,7 @@ import type { RunningServer } from './shared/http.ts';
 import { startVaultForTests } from './vault/server.ts';
 
 /** Starts a provider, whose requests to receivers `send` makes. */
-type StartProvider = (options: { readonly send?: typeof fetch }) => Promise<RunningServer>;
+export type StartProvider = (options: { readonly send?: typeof fetch }) => Promise<RunningServer>;
 
 export const PROVIDERS: Readonly<Record<string, StartProvider>> = {
   mail: startMailService,
@@ -33,9 +33,12 @@ export interface ProviderRun {
   readonly isRelative?: boolean;
   /** How what passes at the wire is altered; as it is by default. */
   readonly atWire?: WireFault['atWire'] | undefined;
+  /** What is started in its place, such as one with a fault inside. */
+  readonly start?: StartProvider | undefined;
   /** Only checks of these rules; all checks by default. */
   readonly rules?: readonly string[];
   readonly includesAssumed?: boolean;
+  readonly endsAtFailure?: boolean;
   readonly verifier?: NativeVerifier;
 }
 
@@ -44,11 +47,12 @@ export async function startProvider({
   service,
   isRelative,
   atWire = isRelative === true ? legalRelative : undefined,
-}: Pick<ProviderRun, 'service' | 'isRelative' | 'atWire'>): Promise<
+  start = PROVIDERS[service] as StartProvider,
+}: Pick<ProviderRun, 'service' | 'isRelative' | 'atWire' | 'start'>): Promise<
   AsyncDisposable & { readonly target: Target }
 > {
   const sender = new AlteredSender();
-  const running = await (PROVIDERS[service] as StartProvider)({ send: sender.send });
+  const running = await start({ send: sender.send });
   process.env[`${service.toUpperCase()}_URL`] = running.url;
   const adapter = await loadAdapter(
     new URL(`../../examples/adapters/${service}.ts`, import.meta.url).pathname,
@@ -69,6 +73,7 @@ export async function verifyProvider({
   rules,
   includesAssumed,
   verifier,
+  endsAtFailure = false,
   ...started
 }: ProviderRun): Promise<Check[]> {
   await using running = await startProvider(started);
@@ -77,6 +82,7 @@ export async function verifyProvider({
     suite,
     services: [started.service],
     includesAssumed: includesAssumed === true,
+    endsAtFailure,
     ...(rules === undefined ? {} : { onlyRules: new Set(rules) }),
     ...(verifier === undefined ? {} : { verifier }),
   });
