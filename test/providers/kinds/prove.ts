@@ -5,10 +5,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
-import { type Divergence, replay, type Surface, search } from '../../../src/verify/oracle/index.ts';
+import { divergenceKey } from '../../../src/verify/oracle/divergence.ts';
+import { type Surface, search } from '../../../src/verify/oracle/index.ts';
 import { learnedFrom } from '../../../src/verify/oracle/learning.ts';
 import { NativeVerifier } from '../../../src/verify/pact/native-verifier.ts';
-import type { OracleTarget, Target } from '../../../src/verify/session.ts';
+import type { OracleTarget } from '../../../src/verify/session.ts';
 import { PROVIDERS, startProvider, verifyProvider } from '../providers.ts';
 import { type KindFault, keyOf, kindFaultsOf } from './faults.ts';
 import { patchedStart } from './patched.ts';
@@ -31,6 +32,8 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 const services = positionals.length === 0 ? Object.keys(PROVIDERS) : positionals;
+/** Under what is kept what the search finds without a fault. */
+const AS_IT_IS = 'as it is';
 const PAGE = new URL('../../../docs/verify.md', import.meta.url);
 
 const registry = await openRegistry();
@@ -45,10 +48,13 @@ async function seekAll(service: string): Promise<void> {
   const surface = await surfaceOf(registry, service);
   const oracle = await startOracle(registry, [service]);
   await learnedFrom(oracle, surface);
-  await using clean = await startProvider({ service });
-  const given = { service, surface, oracle, clean: clean.target };
   const file = `${flags.state}-${service}.json`;
   const seen = await readSeen(file);
+  const given = { service, surface, oracle, ofItself: new Set(seen[AS_IT_IS]?.differs) };
+  if (seen[AS_IT_IS] === undefined && Number(flags.search) > 0) {
+    seen[AS_IT_IS] = await withoutFault(given);
+    given.ofItself = new Set(seen[AS_IT_IS].differs);
+  }
   for (const fault of await kindFaultsOf(service)) {
     const key = keyOf(fault);
     if (flags.only !== undefined && !key.includes(flags.only)) continue;
@@ -67,8 +73,25 @@ interface Given {
   readonly service: string;
   readonly surface: Surface;
   readonly oracle: OracleTarget;
-  /** The provider without a fault. */
-  readonly clean: Target;
+  /** What the search finds in the service without a fault: keys of divergences. */
+  ofItself: ReadonlySet<string>;
+}
+
+/** Searches the service without a fault, four times as long as one with a fault. */
+async function withoutFault({ service, surface, oracle }: Given): Promise<Seen> {
+  await using running = await startProvider({ service });
+  const twins = { oracle, target: running.target };
+  const forMs = Number(flags.search) * 4_000;
+  const { divergences, histories, plans } = await search({
+    surface,
+    twins,
+    elapsedMs: processorMs,
+    seed: 1,
+    forMs,
+  });
+  const differs = divergences.map(({ done, differences }) => divergenceKey(done, differences));
+  for (const { history } of divergences) print(`${service} as it is: ${JSON.stringify(history)}`);
+  return { search: divergences.length > 0, seconds: forMs / 1_000, histories, plans, differs };
 }
 
 /** Runs the checks of the rule of a fault, and with `--flows` all checks, until one fails. */
@@ -89,44 +112,37 @@ async function soughtByFlows({ service }: Given, fault: KindFault, before: Seen 
 /** Goes on with the search where it ended, until the budget is used up or a divergence is found that the fault makes. */
 async function soughtBySearch(given: Given, fault: KindFault, before: Seen): Promise<Seen> {
   const budgetS = Number(flags.search);
-  if (before.search || before.seconds >= budgetS || (before.flows && !flags.both)) return before;
-  const { oracle, surface, service, clean } = given;
-  await using running = await startProvider({ service, start: await patchedStart(service, fault) });
-  const begunMs = processorMs();
+  const { oracle, surface, service, ofItself } = given;
   let now = before;
+  if (before.flows && !flags.both) return now;
+  await using running = await startProvider({ service, start: await patchedStart(service, fault) });
   while (!now.search && now.seconds < budgetS) {
+    let begunMs: number | undefined;
     const { divergences, histories, plans } = await search({
       surface,
       twins: { oracle, target: running.target },
-      elapsedMs: processorMs,
+      elapsedMs() {
+        begunMs ??= processorMs();
+        return processorMs();
+      },
       seed: 1 + now.plans,
       skipPlans: now.plans,
       forMs: (budgetS - now.seconds) * 1_000,
       maxDivergences: 1,
-      reduces: false,
     });
-    const [first] = divergences;
-    const isItsOwn = first !== undefined && (await isNew(first));
-    const seconds = before.seconds + Math.ceil((processorMs() - begunMs) / 1_000);
+    const own = divergences.filter(
+      ({ done, differences }) => !ofItself.has(divergenceKey(done, differences)),
+    );
     now = {
       ...now,
-      search: isItsOwn,
-      seconds,
+      search: own.length > 0,
+      seconds: now.seconds + Math.ceil((processorMs() - (begunMs ?? 0)) / 1_000),
       plans: now.plans + plans,
       histories: now.histories + histories,
+      ...(own[0] && { statements: own[0].statements, steps: own[0].history.steps.length }),
     };
-    if (isItsOwn) return { ...now, statements: first.statements };
   }
   return now;
-
-  /** Whether it shows again, and not in the provider without the fault. */
-  async function isNew({ history }: Divergence): Promise<boolean> {
-    const shown = await replay([history], { surface, twins: { oracle, target: running.target } });
-    const alike = await replay([history], { surface, twins: { oracle, target: clean } });
-    if (alike.divergences.length > 0)
-      print(`  ${service} differs without a fault: ${JSON.stringify(history)}`);
-    return shown.divergences.length > 0 && alike.divergences.length === 0;
-  }
 }
 
 /** What this process, in which the service and the mock run, has used. */

@@ -13,6 +13,10 @@ export interface Seen {
   readonly plans: number;
   /** Of the first divergence. */
   readonly statements?: readonly string[];
+  /** Of the first divergence, made small. */
+  readonly steps?: number;
+  /** Of the service without a fault: the keys of its divergences. */
+  readonly differs?: readonly string[];
   /** The check that failed first; `false` if none did, nothing if not all were run. */
   readonly flows?: string | false;
 }
@@ -46,14 +50,13 @@ export async function tableOfKinds(services: readonly string[], state: string): 
       of.filter(({ flows }) => flows).length,
       of.filter(({ search, flows }) => search && !flows).length,
       of.length - either,
-      `${Math.round((100 * either) / of.length)} %`,
-      `${Math.round((100 * of.filter(({ search }) => search).length) / of.length)} %`,
+      of.length === 0 ? '' : `${Math.round((100 * either) / of.length)} %`,
     ];
     return `| ${cells.join(' | ')} |`;
   });
   return [
-    '| Kind of fault | Faults | Seen by flows | Seen by the search alone | Missed | Seen | Without the flows |',
-    '|---|---|---|---|---|---|---|',
+    '| Kind of fault | Faults | Seen by flows | Seen by the search alone | Missed | Seen |',
+    '|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
 }
