@@ -47,7 +47,7 @@ func (c control) read(method, path string, query url.Values, body, result any) e
 func (c control) text(method, path string, query url.Values, body any) ([]byte, error) {
 	request, err := c.request(method, path, query, body)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w at %s: %w", ErrUnreachable, c.url, err)
 	}
 	response, err := client.Do(request)
 	if err != nil {

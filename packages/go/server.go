@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 	"sync"
 )
@@ -68,7 +69,7 @@ func Start() (*Server, error) {
 	if json.Unmarshal(line, &ready) != nil || ready.URL == "" {
 		_ = process.Process.Kill()
 		_ = process.Wait()
-		return nil, fmt.Errorf("%s did not start a mock: %s", strings.Join(command, " "), lastLine(errorText.String()))
+		return nil, fmt.Errorf("%s did not start a mock: %s", strings.Join(command, " "), reasonIn(errorText.String()))
 	}
 	token := ""
 	if ready.ControlToken != nil {
@@ -97,8 +98,17 @@ func command() ([]string, error) {
 	return []string{npx, "--yes", "countersign@" + Version}, nil
 }
 
-func lastLine(text string) string {
+// What npm begins lines with before it says why.
+var npmCodes = regexp.MustCompile(`^npm error (code|errno|syscall) `)
+
+func reasonIn(text string) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
+	for _, line := range lines {
+		// npm says why first, and last where its log is.
+		if strings.HasPrefix(line, "npm error ") && !npmCodes.MatchString(line) {
+			return line
+		}
+	}
 	if last := lines[len(lines)-1]; last != "" {
 		return last
 	}

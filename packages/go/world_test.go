@@ -162,22 +162,39 @@ func TestMiddlewareLetsOnlyGenuineDeliveriesThrough(t *testing.T) {
 	}
 }
 
-func TestWithoutAMockOneLineSaysWhatToInstall(t *testing.T) {
-	t.Setenv("COUNTERSIGN_COMMAND", "")
-	t.Setenv("PATH", "")
-	if _, err := countersigntest.Start(); err == nil || !strings.Contains(err.Error(), "install Node 24") {
-		t.Error(err)
+const npx = `#!/bin/sh
+echo 'npm error code E404' >&2
+echo 'npm error 404 Not Found - GET https://registry.example/countersign - Not found' >&2
+echo 'npm error A complete log of this run can be found in: /home/ada/.npm/_logs/1.log' >&2
+exit 1
+`
+
+func TestWithoutAMockOneLineSaysWhy(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.WriteFile(folder+"/npx", []byte(npx), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ command, path, said string }{
+		{"", "", "install Node 24"},
+		{"", folder + ":/bin", "did not start a mock: npm error 404 Not Found - GET "},
+		{"echo hello", os.Getenv("PATH"), "echo hello did not start a mock: it said nothing"},
+		{"/nowhere/countersign", "", "/nowhere/countersign cannot be run: "},
+	} {
+		t.Setenv("COUNTERSIGN_COMMAND", test.command)
+		t.Setenv("PATH", test.path)
+		if _, err := countersigntest.Start(); err == nil || !strings.Contains(err.Error(), test.said) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("expected %q, but it said %v", test.said, err)
+		}
 	}
 }
 
 func TestWhatIsNoMockIsToldAsSuch(t *testing.T) {
-	t.Setenv("COUNTERSIGN_COMMAND", "echo hello")
-	if _, err := countersigntest.Start(); err == nil || !strings.Contains(err.Error(), "echo hello did not start a mock") {
-		t.Error(err)
-	}
 	other := httptest.NewServer(http.NotFoundHandler())
 	defer other.Close()
-	if _, err := countersigntest.Attach(other.URL, ""); !errors.Is(err, countersigntest.ErrUnreachable) {
-		t.Error(err)
+	for _, url := range []string{other.URL, "http://127.0.0.1:9", "127.0.0.1:4010"} {
+		_, err := countersigntest.Attach(url, "")
+		if !errors.Is(err, countersigntest.ErrUnreachable) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", url, err)
+		}
 	}
 }

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { has, succeeded } from '../support/toolchains.ts';
+import { succeeded } from '../support/toolchains.ts';
+import { needs } from './needs.ts';
 
 const REGISTRY = 'github.com/modelcontextprotocol/registry@v1.8.8';
 
@@ -15,7 +16,9 @@ async function schemaOf({ $schema }: { readonly $schema: string }): Promise<obje
   return JSON.parse(await readFile(`${folder}/internal/validators/schemas/${date}.json`, 'utf8'));
 }
 
-test.runIf(await has('go', 'version'))('the entry fits the schema of the registry', async () => {
+await needs('go');
+
+test('the entry fits the schema of the registry', async () => {
   const entry = JSON.parse(await readFile(new URL('../../server.json', import.meta.url), 'utf8'));
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);

@@ -60,14 +60,15 @@ export async function succeeded(...call: Parameters<typeof ended>): Promise<stri
 /**
  * The interpreter of a virtual environment with the packages that a requirements file pins.
  *
+ * @param interpreter what the environment is made with
  * @throws Error when they cannot be installed
  */
-export async function pythonWith(requirements: string): Promise<string> {
+export async function pythonWith(requirements: string, interpreter = 'python3'): Promise<string> {
   const folder = await pythonFolder(requirements);
   const python = join(folder, 'bin', 'python');
   if (existsSync(join(folder, 'installed'))) return python;
   await mkdir(CACHE, { recursive: true });
-  await succeeded('python3', ['-m', 'venv', '--clear', folder]);
+  await succeeded(interpreter, ['-m', 'venv', '--clear', folder]);
   await succeeded(python, ['-m', 'pip', 'install', '--quiet', '--requirement', requirements]);
   await writeFile(join(folder, 'installed'), '');
   return python;

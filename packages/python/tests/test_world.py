@@ -8,29 +8,30 @@ import pytest
 
 from pytest_countersign import ControlError, World, verify
 
-WEBHOOKS = "/v3/user/webhooks"
 
-
-def register(world: World, events: list[str]) -> dict[str, str]:
-    """Registers an inbox of the world as a webhook of mail, as the code under test would do it."""
+def register(mail_url: str, key: str, url: str, events: list[str]) -> str:
+    """Registers a webhook of mail, as the code under test would do it, and returns its secret."""
     request = Request(
-        world.url + WEBHOOKS,
-        data=json.dumps({"url": world.inbox_url("hooks"), "enabled_events": events}).encode(),
-        headers={"Authorization": f"Bearer {world.credentials['mail']['live']}", "Content-Type": "application/json"},
+        f"{mail_url}/v3/user/webhooks",
+        data=json.dumps({"url": url, "enabled_events": events}).encode(),
+        headers={"Authorization": f"Bearer {key}", "Content-Type": "application/json"},
     )
     with urlopen(request) as response:
-        created: dict[str, str] = json.load(response)
-        return created
+        return str(json.load(response)["signing_secret"])
+
+
+def register_inbox(world: World) -> str:
+    return register(world.url, world.credentials["mail"]["live"], world.inbox_url("hooks"), ["bounce"])
 
 
 def test_M_SG_01_what_an_inbox_receives_is_signed(world: World) -> None:
-    endpoint = register(world, ["bounce"])
+    secret = register_inbox(world)
     world.emit("mail", "bounce", set={"metadata.reason": "mailbox full"})
     [received] = world.inbox("hooks")
     event = verify(
         received["headers"],
         received["body"].encode(),
-        endpoint["signing_secret"],
+        secret,
         now=int(received["headers"]["x-mail-timestamp"]),
     )
     assert event["event_type"] == "bounce"
@@ -38,7 +39,7 @@ def test_M_SG_01_what_an_inbox_receives_is_signed(world: World) -> None:
 
 
 def test_M_LF_01_ten_failures_in_a_row_disable_the_endpoint(world: World) -> None:
-    register(world, ["bounce"])
+    register_inbox(world)
     world.answer("hooks", then={"status": 500})
     world.emit("mail", "bounce")
     world.emit("mail", "bounce")
@@ -64,7 +65,7 @@ def test_a_refused_call_says_what_to_do(world: World) -> None:
 def test_a_fault_answers_for_the_service(world: World) -> None:
     world.fault(service="mail", operation="createWebhook", respond={"status": 429}, times=1)
     with pytest.raises(HTTPError) as refused:
-        register(world, ["bounce"])
+        register_inbox(world)
     assert refused.value.code == 429
 
 

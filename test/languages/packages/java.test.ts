@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { vectorsOf } from '../../receiver/vectors.ts';
-import { CACHE, has, maven } from '../../support/toolchains.ts';
+import { CACHE, maven } from '../../support/toolchains.ts';
+import { needs } from '../needs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = `${root}packages/java`;
-const isThere = (await has('java', '-version')) && (await has('mvn', '--version'));
+await needs('java', 'mvn');
 
-it.skipIf(!isThere)('countersign-junit gives each test a world, and agrees with every vector', async () => {
+it('countersign-junit gives each test a world, and agrees with every vector', async () => {
   const COUNTERSIGN_COMMAND = `${process.execPath} ${root}src/cli.ts`;
   // Outside of the project, whose linter would read the pages of the documentation.
   const target = join(CACHE, 'countersign-junit');

@@ -9,10 +9,11 @@ import {
   startFaultyMock,
   startRightMock,
 } from '../../support/own-pacts.ts';
-import { ended, has, pythonWith } from '../../support/toolchains.ts';
+import { ended, pythonWith } from '../../support/toolchains.ts';
+import { needs } from '../needs.ts';
 
 const recipe = (name: string) => fileURLToPath(new URL(`../../../examples/pact/${name}`, import.meta.url));
-const isThere = await has('python3', '--version');
+await needs('python3');
 
 async function verify(mock: string) {
   const python = await pythonWith(recipe('requirements.txt'));
@@ -22,12 +23,12 @@ async function verify(mock: string) {
   return { code, told: output.match(/^\d+ verified, \d+ failed$/m)?.[0] };
 }
 
-test.skipIf(!isThere)('pact-python verifies every interaction', async () => {
+test('pact-python verifies every interaction', async () => {
   await using mock = await startRightMock();
   expect(await verify(mock.url)).toEqual({ code: 0, told: `${ownInteractions.length} verified, 0 failed` });
 });
 
-test.skipIf(!isThere)('pact-python finds a planted fault in each service, and nothing else', async () => {
+test('pact-python finds a planted fault in each service, and nothing else', async () => {
   await using mock = await startFaultyMock();
   expect(await verify(mock.url)).toEqual({
     code: 1,

@@ -2,7 +2,7 @@
 
 import json
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import ProxyHandler, Request, build_opener
 
@@ -34,13 +34,13 @@ class Control:
         """The body of an answer as text. Raises ControlError or Unreachable."""
         given = {name: value for name, value in query.items() if value is not None}
         url = f"{self.url}/_countersign{path}{'?' + urlencode(given) if given else ''}"
-        request = Request(url, method=method, headers=self._headers(body))
         try:
+            request = Request(url, method=method, headers=self._headers(body))
             with _opener.open(request, _bytes_of(body), TIMEOUT_SECONDS) as response:
                 return str(response.read().decode())
         except HTTPError as refused:
             raise _control_error(self.url, refused) from None
-        except (URLError, OSError) as error:
+        except (OSError, ValueError) as error:
             raise Unreachable(f"nothing answers at {self.url}: {getattr(error, 'reason', error)}") from None
 
     def _headers(self, body: object) -> dict[str, str]:

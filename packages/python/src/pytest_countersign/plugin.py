@@ -38,7 +38,10 @@ def countersign() -> Iterator[Server]:
 def world(request: pytest.FixtureRequest, countersign: Server) -> Iterator[World]:
     """A world that no other test uses, with a frozen clock; it is deleted after the test."""
     marker = request.node.get_closest_marker("world")
-    created = countersign.world(**(marker.kwargs if marker else {}))
+    try:
+        created = countersign.world(**(marker.kwargs if marker else {}))
+    except (ControlError, Unreachable) as error:
+        pytest.fail(str(error), pytrace=False)
     request.node.stash[_world_of] = created
     yield created
     if request.node.stash.get(_has_failed, False) and request.config.getoption("--countersign-keep"):

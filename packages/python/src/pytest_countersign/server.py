@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -71,13 +72,16 @@ def start(environment: Mapping[str, str] = os.environ) -> Server:
         return Server(ready["url"], ready["control_token"], stop=lambda: _stop(process))
     except (ValueError, KeyError, TypeError):
         _stop(process)
-        raise NotStarted(f"{shlex.join(command)} did not start a mock: {_last_line(errors)}") from None
+        raise NotStarted(f"{shlex.join(command)} did not start a mock: {_reason_in(errors)}") from None
 
 
 def _command(environment: Mapping[str, str]) -> list[str]:
     given = environment.get("COUNTERSIGN_COMMAND")
     if given:
-        return shlex.split(given)
+        try:
+            return shlex.split(given)
+        except ValueError as error:
+            raise NotStarted(f"COUNTERSIGN_COMMAND is no command: {error}") from None
     npx = shutil.which("npx", path=environment.get("PATH"))
     if npx is None:
         raise NotStarted(INSTALL)
@@ -91,7 +95,9 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
         process.stdout.close()
 
 
-def _last_line(errors: IO[bytes]) -> str:
+def _reason_in(errors: IO[bytes]) -> str:
     errors.seek(0)
-    lines = errors.read().decode(errors="replace").strip().splitlines()
-    return lines[-1] if lines else "it said nothing"
+    text = errors.read().decode(errors="replace").strip()
+    # npm says why first, and last where its log is.
+    npm = re.search(r"^npm error (?!code |errno |syscall )\S.*", text, re.MULTILINE)
+    return npm[0] if npm else text.splitlines()[-1] if text else "it said nothing"

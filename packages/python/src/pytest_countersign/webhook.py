@@ -5,13 +5,19 @@ import hmac
 import json
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, overload
+from typing import Any, Literal, Protocol, overload
 
 from .events import MailEvent, VaultEvent
 
 Service = Literal["mail", "vault"]
+
+
+class Headers(Protocol):
+    """Names and values: a dict, or what a framework has for them."""
+
+    def items(self) -> Iterable[tuple[str, str]]: ...
 
 
 @dataclass(frozen=True)
@@ -39,7 +45,7 @@ class Refused(Exception):
 
 @overload
 def verify(
-    headers: Mapping[str, str],
+    headers: Headers,
     body: bytes,
     secret: str | Sequence[str],
     *,
@@ -48,7 +54,7 @@ def verify(
 ) -> MailEvent: ...
 @overload
 def verify(
-    headers: Mapping[str, str],
+    headers: Headers,
     body: bytes,
     secret: str | Sequence[str],
     *,
@@ -58,7 +64,7 @@ def verify(
 
 
 def verify(
-    headers: Mapping[str, str],
+    headers: Headers,
     body: bytes,
     secret: str | Sequence[str],
     *,

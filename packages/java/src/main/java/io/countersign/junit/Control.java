@@ -37,16 +37,17 @@ record Control(String url, String token) {
   }
 
   private HttpResponse<String> send(String method, String path, Object body) {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(url + "/_countersign" + path))
-            .timeout(TIMEOUT)
-            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(Json.write(body)));
-    if (body != null) request.header("Content-Type", "application/json");
-    if (token != null) request.header("Authorization", "Bearer " + token);
     try {
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(URI.create(url + "/_countersign" + path))
+              .timeout(TIMEOUT)
+              .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(Json.write(body)));
+      if (body != null) request.header("Content-Type", "application/json");
+      if (token != null) request.header("Authorization", "Bearer " + token);
       return CLIENT.send(request.build(), BodyHandlers.ofString());
-    } catch (IOException error) {
-      throw unreachable(String.valueOf(error.getMessage()));
+    } catch (IOException | IllegalArgumentException error) {
+      // Some of the JDK's say nothing but their name, such as ConnectException.
+      throw unreachable(error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage());
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
       throw unreachable("interrupted");

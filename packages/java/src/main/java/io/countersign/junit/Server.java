@@ -58,9 +58,7 @@ public final class Server implements AutoCloseable {
       }
       process.destroy();
       process.waitFor();
-      List<String> said = Files.readAllLines(errors);
-      String last = said.isEmpty() ? "it said nothing" : said.get(said.size() - 1);
-      throw new IllegalStateException(text + " did not start a mock: " + last);
+      throw new IllegalStateException(text + " did not start a mock: " + reasonIn(Files.readAllLines(errors)));
     } catch (IOException error) {
       throw new IllegalStateException(text + " cannot be run: " + error.getMessage(), error);
     } catch (InterruptedException error) {
@@ -100,6 +98,12 @@ public final class Server implements AutoCloseable {
     throw new IllegalStateException(
         "no mock could be started: set COUNTERSIGN_URL to one that runs, COUNTERSIGN_COMMAND to a command that starts"
             + " \"countersign\", or install Node 24 so that \"npx --yes " + version + "\" works");
+  }
+
+  private static String reasonIn(List<String> said) {
+    // npm says why first, and last where its log is.
+    for (String line : said) if (line.matches("npm error (?!code |errno |syscall ).+")) return line;
+    return said.isEmpty() ? "it said nothing" : said.get(said.size() - 1);
   }
 
   private static Map<?, ?> firstLine(Process process) throws IOException {

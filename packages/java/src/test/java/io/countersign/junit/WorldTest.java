@@ -4,17 +4,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
@@ -22,20 +31,27 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 @CountersignWorld
 class WorldTest {
   /** Registers an inbox of the world as a webhook of mail, as the code under test would do it, and returns its secret. */
-  private static String register(World world) throws Exception {
-    Map<String, Object> body = Map.of("url", world.inboxUrl("hooks"), "enabled_events", List.of("bounce"));
+  static String register(World world) {
+    return register(world.url(), world.credential("mail", "live"), world.inboxUrl("hooks"));
+  }
+
+  static String register(String mailUrl, String mailKey, String url) {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(world.url() + "/v3/user/webhooks"))
-            .header("Authorization", "Bearer " + world.credential("mail", "live"))
+        HttpRequest.newBuilder(URI.create(mailUrl + "/v3/user/webhooks"))
+            .header("Authorization", "Bearer " + mailKey)
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(Json.write(body)))
+            .POST(BodyPublishers.ofString(Json.write(Map.of("url", url, "enabled_events", List.of("bounce")))))
             .build();
-    String answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
-    return (String) ((Map<?, ?>) Json.read(answer)).get("signing_secret");
+    try {
+      String answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+      return (String) ((Map<?, ?>) Json.read(answer)).get("signing_secret");
+    } catch (IOException | InterruptedException error) {
+      throw new IllegalStateException(error);
+    }
   }
 
   @Test // M-SG-01
-  void whatAnInboxReceivesIsSigned(World world) throws Exception {
+  void whatAnInboxReceivesIsSigned(World world) throws WebhookVerifier.Refused {
     String secret = register(world);
     world.emit("mail", "bounce", Map.of("metadata.reason", "mailbox full"));
     World.Received received = world.inbox("hooks").get(0);
@@ -47,7 +63,7 @@ class WorldTest {
   }
 
   @Test // M-LF-01
-  void tenFailuresInARowDisableTheEndpoint(World world) throws Exception {
+  void tenFailuresInARowDisableTheEndpoint(World world) {
     register(world);
     world.answer("hooks", 500);
     world.emit("mail", "bounce");
@@ -72,13 +88,40 @@ class WorldTest {
     assertTrue(refused.getMessage().contains("bounce"), refused.getMessage());
   }
 
+  private static final String NPX =
+      """
+      #!/bin/sh
+      echo 'npm error code E404' >&2
+      echo 'npm error 404 Not Found - GET https://registry.example/countersign - Not found' >&2
+      echo 'npm error A complete log of this run can be found in: /home/ada/.npm/_logs/1.log' >&2
+      exit 1
+      """;
+
   @Test
-  void withoutAMockOneLineSaysWhatToInstall() {
-    String said = assertThrows(IllegalStateException.class, () -> Server.start(Map.of("PATH", ""))).getMessage();
-    assertTrue(said.contains("install Node 24"), said);
-    Map<String, String> wrong = Map.of("COUNTERSIGN_COMMAND", "echo hello");
-    said = assertThrows(IllegalStateException.class, () -> Server.start(wrong)).getMessage();
-    assertTrue(said.startsWith("echo hello did not start a mock: "), said);
+  void withoutAMockOneLineSaysWhy(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("npx"), NPX).toFile().setExecutable(true);
+    assertTold("install Node 24", Map.of("PATH", ""));
+    assertTold("did not start a mock: npm error 404 Not Found - GET ", Map.of("PATH", folder.toString()));
+    assertTold("echo hello did not start a mock: it said nothing", Map.of("COUNTERSIGN_COMMAND", "echo hello"));
+    assertTold("/nowhere/countersign cannot be run: ", Map.of("COUNTERSIGN_COMMAND", "/nowhere/countersign"));
+    assertTold("no Countersign mock answers at http://127.0.0.1:9: ConnectException", Map.of("COUNTERSIGN_URL", "http://127.0.0.1:9"));
+    assertTold("no Countersign mock answers at 127.0.0.1:4010: ", Map.of("COUNTERSIGN_URL", "127.0.0.1:4010"));
+  }
+
+  private static void assertTold(String expected, Map<String, String> environment) {
+    String said = assertThrows(RuntimeException.class, () -> Server.attachOrStart(environment)).getMessage();
+    assertTrue(said.contains(expected) && !said.contains("\n"), said);
+  }
+
+  /** Every test notes its world; two of the same would meet. */
+  private static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
+
+  @RepeatedTest(8)
+  @Execution(ExecutionMode.CONCURRENT)
+  void worldsOfParallelTestsDoNotMeet(World world) {
+    world.emit("mail", "bounce");
+    assertEquals(2, world.timeline().split("event mail bounce", -1).length, world.timeline());
+    assertTrue(SEEN.add(world.id()), world.id());
   }
 
   /** Is run by the test below. */
