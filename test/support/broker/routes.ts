@@ -152,9 +152,10 @@ export function routesOf(
       }),
     ],
     [
-      /^POST \/pacts\/provider\/([^/]+)\/for-verification$/,
+      // The Rust verifier reads it before it asks by selectors.
+      /^(?:GET|POST) \/pacts\/provider\/([^/]+)\/for-verification$/,
       ([provider = ''], { body }) => {
-        const asked = body as ForVerification;
+        const asked = (body ?? {}) as ForVerification;
         const pacts = pactsForVerification(state, provider, asked).map(({ pact, isPending, why }) => ({
           shortDescription: why,
           verificationProperties: {
