@@ -28,12 +28,14 @@ const files = {
 for (const [path, text] of Object.entries(files))
   await writeFile(new URL(`../../packages/${path}`, import.meta.url), text);
 
-const pom = new URL('../../packages/java/pom.xml', import.meta.url);
-const withVersion = (await readFile(pom, 'utf8')).replace(
-  /(?<=<artifactId>countersign-junit<\/artifactId>\s*<version>)[^<]*/,
-  packageJson.version,
-);
-await writeFile(pom, withVersion);
+for (const path of ['pom.xml', 'README.md']) {
+  const file = new URL(`../../packages/java/${path}`, import.meta.url);
+  const withVersion = (await readFile(file, 'utf8')).replace(
+    /(?<=<artifactId>countersign-junit<\/artifactId>\s*<version>)[^<]*/,
+    packageJson.version,
+  );
+  await writeFile(file, withVersion);
+}
 
 function javaVersion(version: string): string {
   return `// Generated; do not edit.
