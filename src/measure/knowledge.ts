@@ -63,7 +63,7 @@ export function findingsOf(
     goneFinding({ runs, schedule, switchingOff }),
     ...redirectFindings(runs),
     orderFinding(runs, schedule, accuracy.toMs),
-    ...retryAfterFindings(chains, schedule),
+    ...retryAfterFindings(chains, schedule, accuracy.toMs),
     ...switchingOffFindings(runs, switchingOff).map((found) => lessSure(found, schedule?.isDrawn === true)),
     ...notLearnedFindings(schedule, switchingOff),
   ];

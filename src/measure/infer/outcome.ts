@@ -85,8 +85,11 @@ export function timeoutBounds(chains: readonly Chain[], schedule: FoundSchedule 
   let [atLeastMs, belowMs] = [0, Number.POSITIVE_INFINITY];
   const evidence: number[] = [];
   for (const chain of chains.filter(({ run }) => run.kind === 'late' || run.kind === 'slow')) {
-    const lateMs = chain.attempts[0].answer.delay_ms ?? 0;
-    const taken = chain.run.kind === 'late' ? isTakenAtFirst(chain, schedule) : undefined;
+    const [{ answer, closedAfterMs = Number.POSITIVE_INFINITY }] = chain.attempts;
+    const lateMs = answer.delay_ms ?? 0;
+    // Nobody was there any more to take it, though an event may have been given up.
+    const isLeft = closedAfterMs < lateMs;
+    const taken = chain.run.kind === 'late' ? !isLeft && isTakenAtFirst(chain, schedule) : undefined;
     if (taken === undefined) continue;
     evidence.push(...numbersOf(chain.attempts));
     if (taken) atLeastMs = Math.max(atLeastMs, lateMs);
@@ -127,19 +130,23 @@ export function timeoutFinding(
   const { atLeastMs: takenMs, belowMs, evidence } = timeoutBounds(chains, schedule);
   // A real timer begins a little sooner or later than the request arrives.
   const atLeastMs = Math.max(0, takenMs - toMs / 2);
-  if (evidence.length === 0 || belowMs === Number.POSITIVE_INFINITY)
-    return unknown(
-      field,
-      atLeastMs > 0
-        ? `an answer after ${durationOf(atLeastMs)} was still taken, and none later was tried`
-        : 'no event is tried again, so that it does not show which answers come too late',
-    );
+  if (evidence.length === 0) return closedFinding(field, chains, toMs);
+  if (belowMs === Number.POSITIVE_INFINITY)
+    return unknown(field, `an answer after ${durationOf(takenMs)} was still taken, and none later was tried`);
   if (takenMs >= belowMs)
     return {
       field,
       certainty: 'does_not_fit',
       evidence,
       because: `an answer after ${durationOf(takenMs)} was taken, and one after ${durationOf(belowMs)} was not: something else than its lateness decides`,
+    };
+  const closedMs = chains.find(({ run }) => run.kind === 'silent')?.attempts[0].closedAfterMs;
+  if (closedMs !== undefined && closedMs > belowMs + toMs)
+    return {
+      field,
+      certainty: 'does_not_fit',
+      evidence,
+      because: `an answer after ${durationOf(belowMs)} was not taken, though a receiver that did not answer was left after ${durationOf(closedMs)} only: the next attempt does not wait for the one before`,
     };
   const isExact = belowMs - atLeastMs <= 1;
   return {
@@ -149,6 +156,23 @@ export function timeoutFinding(
     certainty: isExact ? 'certain' : 'likely',
     evidence,
     because: `an answer after ${durationOf(takenMs)} was taken, and one after ${durationOf(belowMs)} was not`,
+  };
+}
+
+/** Where no event is tried again, a connection that the sender closed without an answer tells how long it waited. */
+function closedFinding(field: string, chains: readonly Chain[], toMs: number): Finding {
+  const silent = chains.find(({ run }) => run.kind === 'silent')?.attempts[0];
+  const closedMs = silent?.closedAfterMs;
+  if (silent === undefined || closedMs === undefined)
+    return unknown(field, 'no event is tried again, so that it does not show which answers come too late');
+  const interval = [Math.max(0, closedMs - toMs / 2), closedMs + toMs / 2] as const;
+  return {
+    field,
+    value: durationOf(roundWithin(...interval)),
+    interval,
+    certainty: 'likely',
+    evidence: numbersOf([silent]),
+    because: `a receiver that did not answer was left after ${durationOf(closedMs)}`,
   };
 }
 

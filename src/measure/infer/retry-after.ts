@@ -19,13 +19,16 @@ interface Asked {
  * Whether a sender waited otherwise than its schedule says, since it was asked to.
  *
  * @param gaps how long it waits after each attempt if it is not asked to
+ * @param toMs how exact times are
  */
-export function isFollowed(chain: Chain, gaps: readonly number[]): boolean {
-  return askedIn(chain, gaps).some(differs);
+export function isFollowed(chain: Chain, gaps: readonly number[], toMs: number): boolean {
+  return askedIn(chain, gaps).some((asked) => differs(asked, toMs));
 }
 
-function differs({ waitedMs, usualMs }: Asked): boolean {
-  return Math.abs(waitedMs - usualMs) > TOLERANCE_MS;
+/** On a real clock any attempt may be late: then the wait has to be nearer to what was asked for than to the usual one. */
+function differs({ askedMs, waitedMs, usualMs }: Asked, toMs: number): boolean {
+  const leastMs = toMs === 0 ? TOLERANCE_MS : Math.max(TOLERANCE_MS, Math.abs(askedMs - usualMs) / 2);
+  return Math.abs(waitedMs - usualMs) > leastMs;
 }
 
 const TOLERANCE_MS = 1_000;
@@ -37,7 +40,11 @@ const SHORT_MS = 60_000;
  *
  * @example retryAfterFindings(chains, schedule)[0]?.value // 'replace'
  */
-export function retryAfterFindings(chains: readonly Chain[], schedule: FoundSchedule | undefined): Finding[] {
+export function retryAfterFindings(
+  chains: readonly Chain[],
+  schedule: FoundSchedule | undefined,
+  toMs = 0,
+): Finding[] {
   const gaps = gapsOf(schedule);
   const asked = chains.filter(({ run }) => run.kind === 'asked').flatMap((chain) => askedIn(chain, gaps));
   if (schedule?.isDrawn === true)
@@ -53,7 +60,8 @@ export function retryAfterFindings(chains: readonly Chain[], schedule: FoundSche
     ];
   const evidence = numbersOf(asked.flatMap(({ chain }) => chain.attempts));
   const longer = asked.filter(({ askedMs, usualMs }) => askedMs > usualMs + TOLERANCE_MS);
-  const followed = longer.filter(differs);
+  const followed = longer.filter((each) => differs(each, toMs));
+  const certainty = toMs === 0 ? 'certain' : 'likely';
   if (followed.length === 0)
     return [
       {
@@ -71,11 +79,11 @@ export function retryAfterFindings(chains: readonly Chain[], schedule: FoundSche
       .map(({ waitedMs }) => waitedMs),
   );
   return [
-    modeFinding(asked, evidence),
+    modeFinding(asked, { evidence, toMs }),
     {
       field: 'retry_after.statuses',
       value: [...new Set(followed.map(({ status }) => status))].toSorted((one, other) => one - other),
-      certainty: 'certain',
+      certainty,
       evidence,
       because: `it was tried with ${statusList(longer)}`,
     },
@@ -84,7 +92,7 @@ export function retryAfterFindings(chains: readonly Chain[], schedule: FoundSche
           {
             field: 'retry_after.at_most',
             value: durationOf(limitMs),
-            certainty: 'certain',
+            certainty,
             evidence,
             because: `a longer wait was asked for, and it waited ${durationOf(limitMs)}`,
           } as const,
@@ -94,11 +102,14 @@ export function retryAfterFindings(chains: readonly Chain[], schedule: FoundSche
 }
 
 /** A wait that is shorter than the schedule's tells. */
-function modeFinding(asked: readonly Asked[], evidence: readonly number[]): Finding {
+function modeFinding(
+  asked: readonly Asked[],
+  { evidence, toMs }: { readonly evidence: readonly number[]; readonly toMs: number },
+): Finding {
   const field = 'retry_after.mode';
   const shorter = asked.filter(({ askedMs, usualMs }) => askedMs < usualMs - TOLERANCE_MS);
   const [short] = [
-    ...shorter.filter(differs),
+    ...shorter.filter((each) => differs(each, toMs)),
     ...shorter,
     ...asked.filter(({ waitedMs, usualMs }) => waitedMs < usualMs - TOLERANCE_MS),
   ];
@@ -106,7 +117,7 @@ function modeFinding(asked: readonly Asked[], evidence: readonly number[]): Find
   return {
     field,
     value: short.waitedMs < short.usualMs ? 'replace' : 'extend',
-    certainty: 'certain',
+    certainty: toMs === 0 ? 'certain' : 'likely',
     evidence,
     because: `asked for ${durationOf(short.askedMs)} in place of ${durationOf(short.usualMs)}, it waited ${durationOf(short.waitedMs)}`,
   };

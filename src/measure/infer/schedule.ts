@@ -6,6 +6,12 @@ import { durationOf } from '../duration.ts';
 import { type Finding, numbersOf, unknown } from '../finding.ts';
 import { isFailure } from '../observation.ts';
 
+/** How many times longer asking for an event may take than times are exact. */
+const ASKING = 5;
+
+/** A delay that differs from event to event by a smaller share than this is the same. */
+const STEADY = 0.25;
+
 /** From where delays are measured. */
 export type DelayOrigin = 'previous_failure' | 'first_attempt';
 
@@ -40,7 +46,7 @@ export function scheduleOf(
   const count = Math.max(...failing.map(({ attempts }) => attempts.length));
   const models = (['previous_failure', 'first_attempt'] as const).map((origin) => ({
     origin,
-    delays: Array.from({ length: count }, (_, at) => delayBounds(failing, at, origin)),
+    delays: Array.from({ length: count }, (_, at) => delayBounds(failing, at, { origin, toMs })),
   }));
   const fitting = models.filter(({ delays }) =>
     delays.every(([atLeast, atMost]) => atMost - atLeast <= toMs),
@@ -73,9 +79,15 @@ function recordedFailures(chain: Chain): Chain[] {
 }
 
 /** The delay before an attempt, over all events: the least and the most. */
-function delayBounds(chains: readonly Chain[], at: number, origin: DelayOrigin): readonly [number, number] {
+function delayBounds(
+  chains: readonly Chain[],
+  at: number,
+  { origin, toMs }: { readonly origin: DelayOrigin; readonly toMs: number },
+): readonly [number, number] {
   const seen = chains.flatMap((chain) => delayOf(chain, at, origin) ?? []);
   const exact = seen.filter(({ isAtMost }) => !isAtMost).map(({ ms }) => ms);
+  // On a real clock the first delay has in it how long it took to ask for the event.
+  if (at === 0 && toMs > 0) return [Math.min(...exact), Math.min(...exact)];
   const atMost = Math.min(...seen.filter(({ isAtMost }) => isAtMost).map(({ ms }) => ms));
   if (exact.length === 0) return [atMost, atMost];
   // One that was due before its time shows that the delay is not measured from there.
@@ -158,8 +170,8 @@ function delaysFinding(
     );
   const value = delaysMs.map(([atLeast, atMost], at) => {
     if (toMs === 0) return durationOf(atLeast);
-    // It takes a while to ask for an event.
-    return at === 0 && atLeast <= toMs ? '0s' : durationOf(rounded((atLeast + atMost) / 2, toMs));
+    // It takes a while to ask for an event, and longer than a timer may be late.
+    return at === 0 && atLeast <= toMs * ASKING ? '0s' : durationOf(rounded((atLeast + atMost) / 2, toMs));
   });
   if (!isWhole && delaysMs.length < 2)
     return unknown(field, `${seen}; then the endpoint was switched off, so that no further one shows`);
@@ -192,11 +204,17 @@ function jitterFinding(
     return {
       field,
       value: 'seen',
-      certainty: 'certain',
+      certainty: toMs === 0 ? 'certain' : 'likely',
       evidence,
       because: 'no origin explains the delays of all events',
     };
   if (delaysMs.length < 2) return unknown(field, 'no event was tried again');
+  const loose = delaysMs.slice(1).find(([atLeast, atMost]) => atMost - atLeast > atMost * STEADY);
+  if (loose !== undefined)
+    return unknown(
+      field,
+      `the delays differ by ${durationOf(loose[1] - loose[0])}, which may be chance or the lateness of a real clock`,
+    );
   const certainty = toMs === 0 && chains.length > 1 ? 'certain' : 'likely';
   return {
     field,

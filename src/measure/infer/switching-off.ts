@@ -59,7 +59,8 @@ export function switchingOffOf(
         return span === undefined ? [] : [{ basis, span }];
       });
   const [one, other] = counts;
-  if (one !== undefined && spans.length === 0) {
+  // One endpoint alone, as on a real clock, does not tell a number from a span, which few senders count.
+  if (one !== undefined && (spans.length === 0 || long.length === 1)) {
     if (other !== undefined) return { either: other.count };
     return { consecutiveFailures: one.count, counts: perEvent === 1 ? undefined : one.basis };
   }

@@ -10,7 +10,7 @@ import { arrivingTypes, emit, failuresAllowed, type PlanOptions, retryMs, slackM
 const HUGE_ASK_S = 45 * 86_400;
 
 /** Answers that ask to be left alone for a while: less and more than the delay of the schedule, and for ever. */
-export function asks(known: Knowledge, { isVirtual }: PlanOptions): Experiment[] {
+export function asks(known: Knowledge, { isVirtual, accuracyMs }: PlanOptions): Experiment[] {
   const [type] = arrivingTypes(known);
   const gaps = gapsOf(known.schedule);
   const usable = isVirtual ? gaps.slice(0, failuresAllowed(known)) : gaps.slice(0, 1);
@@ -38,7 +38,9 @@ export function asks(known: Knowledge, { isVirtual }: PlanOptions): Experiment[]
   const shortS = Math.floor((usable[longest] as number) / 2_000);
   const statuses = isVirtual ? retriedStatuses(known) : [429, 503];
   const long = statuses.map((status) => asked(status, longS, shortest));
-  const followed = known.chains.find((chain) => chain.run.kind === 'asked' && isFollowed(chain, gaps));
+  const followed = known.chains.find(
+    (chain) => chain.run.kind === 'asked' && isFollowed(chain, gaps, accuracyMs),
+  );
   if (followed === undefined) return long;
   const status = followed.attempts.find(({ answer }) => answer.headers !== undefined)?.answer.status ?? 429;
   const huge = isVirtual ? [asked(status, HUGE_ASK_S, shortest)] : [];

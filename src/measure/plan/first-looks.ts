@@ -4,6 +4,9 @@ import type { Knowledge } from '../knowledge.ts';
 import type { Experiment } from '../observation.ts';
 import { answer, arrivingTypes, emit, type PlanOptions, watch } from './steps.ts';
 
+/** Some senders try again after this alone, and take 500 for an answer that would be the same again. */
+const TRY_LATER = 503;
+
 const LOOKED_AT_TYPES = 8;
 
 export function looks(known: Knowledge, { types, horizonMs, isVirtual }: PlanOptions): Experiment[] {
@@ -28,12 +31,12 @@ export function looks(known: Knowledge, { types, horizonMs, isVirtual }: PlanOpt
 export function failures(known: Knowledge, { horizonMs, isVirtual }: PlanOptions): Experiment[] {
   const [type, other = type] = arrivingTypes(known);
   if (arrivingTypes(known).length === 0) return [];
-  const failing = (of: string | undefined, number: number): Experiment => ({
+  const failing = (of: string | undefined, number: number, status = 500): Experiment => ({
     id: `failing ${number}`,
     kind: 'failing',
-    asks: 'when is an event tried again, and how often, that fails at once?',
+    asks: `when is an event tried again, and how often, that is answered with ${status}?`,
     steps: [
-      answer(500),
+      answer(status),
       emit(1, of),
       watch(horizonMs),
       answer(200),
@@ -42,7 +45,9 @@ export function failures(known: Knowledge, { horizonMs, isVirtual }: PlanOptions
     ],
   });
   const lateMs = isVirtual ? 97 : 2_000;
+  const isTriedOnce = known.schedule?.delaysMs.length === 1 && known.schedule.isWhole;
   return [
+    ...(isTriedOnce ? [failing(type, 3, TRY_LATER)] : []),
     failing(type, 1),
     failing(other, 2),
     {

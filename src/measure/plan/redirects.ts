@@ -7,6 +7,7 @@ import { answer, arrivingTypes, emit, type PlanOptions, retryMs, slackMs, watch 
 
 /** Of these the first makes a GET of a POST at many senders, and the second keeps it. */
 const REDIRECTS = [302, 307] as const;
+const TAKEN: ScriptedAnswer = { status: 200 };
 
 export function redirects(known: Knowledge, { isVirtual, hasOtherHost }: PlanOptions): Experiment[] {
   const [type] = arrivingTypes(known);
@@ -17,16 +18,21 @@ export function redirects(known: Knowledge, { isVirtual, hasOtherHost }: PlanOpt
     asks: string,
     answers: readonly ScriptedAnswer[],
     then: ScriptedAnswer,
+    untilCount?: number,
   ): Experiment => ({
     id: `redirect ${name}`,
     kind: 'redirect',
     asks,
-    steps: [{ do: 'answer', answers, then }, emit(1, type), watch(watchMs, 2), answer(200)],
+    steps: [{ do: 'answer', answers, then }, emit(1, type), watch(watchMs, untilCount), answer(200)],
   });
   const once = tried.map((status) =>
-    experiment(`${status}`, `is a redirect followed by ${status}?`, [{ status, redirect: 'same_host' }], {
-      status: 200,
-    }),
+    experiment(
+      `${status}`,
+      `is a redirect followed by ${status}?`,
+      [{ status, redirect: 'same_host' }],
+      TAKEN,
+      2,
+    ),
   );
   const kept = tried.at(-1);
   if (kept === undefined || !known.runs.some(isFollowed)) return once;
@@ -38,7 +44,8 @@ export function redirects(known: Knowledge, { isVirtual, hasOtherHost }: PlanOpt
             'other host',
             'is a redirect followed to another host?',
             [{ status: kept, redirect: 'other_host' }],
-            { status: 200 },
+            TAKEN,
+            2,
           ),
         ]
       : []),

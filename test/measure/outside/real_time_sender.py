@@ -4,6 +4,7 @@ Usage: python real_time_sender.py LIBRARY URL SECRET; prints the port at which P
 """
 
 import asyncio
+import datetime
 import http.server
 import itertools
 import sys
@@ -66,7 +67,34 @@ def lazyhooks():
     return lambda: in_loop(sender.send(URL, {**event(), "type": "order.paid"}))
 
 
-emit = {"pywebhook-lite": pywebhook_lite, "webhookkit": webhookkit, "webhook-cannon": webhook_cannon, "lazyhooks": lazyhooks}[LIBRARY]()
+def django_outbound_webhooks():
+    """The tier that sends and tries again within one lease; the other needs a database and a worker."""
+    import uuid
+
+    from django.conf import settings
+
+    settings.configure(DJANGO_OUTBOUND_WEBHOOKS={"ALLOW_PRIVATE_ADDRESSES": True})
+    from django_outbound_webhooks.delivery.send_webhook import send_webhook
+    from django_outbound_webhooks.delivery.webhook_client import webhook_client
+    from django_outbound_webhooks.formats.envelope_v1 import EnvelopeV1
+
+    def send():
+        message_id = str(uuid.uuid4())
+        body = EnvelopeV1().render(
+            message_id=message_id,
+            event_name="order.paid",
+            occurred_at=datetime.datetime.now(datetime.timezone.utc).isoformat(),
+            payload=event(),
+        )
+        with webhook_client() as client:
+            send_webhook(
+                client=client, url=URL, secrets=[SECRET], message_id=message_id, body=body, lease_seconds=60, history=[]
+            )
+
+    return lambda: threading.Thread(target=send, daemon=True).start()
+
+
+emit = globals()[LIBRARY.replace("-", "_")]()
 
 
 class Trigger(http.server.BaseHTTPRequestHandler):
