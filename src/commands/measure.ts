@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import type { Members } from '../delivery/policy/written-policy.ts';
 import type { Measurement } from '../measure/measure.ts';
+import type { Run } from '../measure/observation.ts';
 import type { Registry } from '../registry/registry.ts';
 import { policyIn } from './arguments/given-policy.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
@@ -96,6 +97,21 @@ async function written(file: string, text: string): Promise<void> {
   });
 }
 
+/** Without secrets, headers and bodies. */
 function jsonOf({ sender, runs, findings }: Measurement): object {
-  return { sender, experiments: runs.length, findings };
+  return { sender, experiments: runs.length, findings, timeline: runs.map(timelineOf) };
+}
+
+/** The attempts of an experiment, in milliseconds since its first event was asked for. */
+function timelineOf({ id, emitted, attempts }: Run): object {
+  const fromMs = emitted[0]?.atMs ?? attempts[0]?.atMs ?? 0;
+  return {
+    experiment: id,
+    attempts: attempts.map((attempt) => ({
+      number: attempt.number,
+      after_ms: attempt.atMs - fromMs,
+      status: attempt.answer.status ?? null,
+      answer_after_ms: attempt.answer.delay_ms ?? 0,
+    })),
+  };
 }

@@ -13,7 +13,6 @@ import { TopBar } from './frame/top-bar.tsx';
 import { WorldProblem } from './frame/world-problem.tsx';
 import { RuleTip } from './parts/rules.tsx';
 import { Split } from './parts/split.tsx';
-import { replay } from './state/opened-files.ts';
 import { subject, tab } from './state/route.ts';
 import { isLoaded, loadProblem } from './state/world.ts';
 import { hasRows } from './timeline/rows.ts';
@@ -48,6 +47,6 @@ function Content() {
   const isShownAbove = tab.value === 'inbox' && subject.value?.kind === 'inbox' && !subject.value.part;
   if (subject.value !== null && !isShownAbove)
     return <Split upperPercent={46} upper={<View />} lower={<Detail subject={subject.value} />} />;
-  if (View !== TimelineView || !hasRows.value || replay.value !== null) return <View />;
+  if (View !== TimelineView || !hasRows.value) return <View />;
   return <Split upperPercent={64} upper={<View />} lower={<Upcoming />} />;
 }

@@ -6,6 +6,7 @@ import { InboxView } from './act/inbox-view.tsx';
 import { ScenariosView } from './act/scenarios-view.tsx';
 import { WorldView } from './act/world-view.tsx';
 import { ContractsView } from './contracts/contracts-view.tsx';
+import { FilesView } from './files/files-view.tsx';
 import { DeliveriesView } from './lists/deliveries-view.tsx';
 import { EventsView } from './lists/events-view.tsx';
 import { RequestsView } from './lists/requests-view.tsx';
@@ -23,5 +24,6 @@ export const VIEWS: Readonly<Record<Tab, ComponentType>> = {
   faults: FaultsView,
   services: ServicesView,
   contracts: ContractsView,
+  files: FilesView,
   world: WorldView,
 };

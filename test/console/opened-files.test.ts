@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { addWebhook, inboxAnswers, mailAs, send } from '../mocks/mail/caller.ts';
+import { violations } from '../support/axe.ts';
 import { closeBrowser, keepPicture, openPage } from '../support/browser.ts';
+import { layoutProblems } from '../support/page-layout.ts';
 import { shop } from '../support/shop/caller.ts';
 
 const mock = await startMock();
@@ -114,8 +116,155 @@ test('a history that explore has found is opened on a timeline of its own', asyn
   await page.locator('.tip', { hasText: '+10 h' }).waitFor();
   await keepPicture(page, 'replay');
   await page.keyboard.press('Escape');
-  await page.getByRole('heading', { name: 'Nothing has happened in this world yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No file is open' }).waitFor();
   expect(complaints).toEqual([]);
+});
+
+const difference = { at: 'body/total', kind: 'value', expected: 2, observed: 1 };
+
+/** A call that both sides answered with 200. */
+const call = (does: string, after_ms = 0) => ({ after_ms, kind: 'call', does, expected: 200, observed: 200 });
+
+/** As `verify --search` reports it: of two quotas, a page of one says that there is one. */
+const found = {
+  ...report,
+  divergences: [
+    {
+      service: 'quota',
+      statements: ['Q-EP-06'],
+      timeline: [
+        call('PUT /api/v1/quotas/users/usr_ada'),
+        call('PUT /api/v1/quotas/users/usr_ben'),
+        { after_ms: 126_000_000, kind: 'clock', does: 'time passes', expected: null, observed: null },
+        call('GET /api/v1/quotas/users?limit=1', 126_000_000),
+      ],
+      differences: [difference],
+    },
+  ],
+};
+
+/** Attempts that our receiver answered in the same way, so long after the event. */
+const attempts = (status: number | null, ...afterMs: readonly number[]) =>
+  afterMs.map((after_ms, at) => ({ number: at + 1, after_ms, status }));
+
+const HOUR = 3_600_000;
+
+/** As `measure --report json` writes it. */
+const measured = {
+  sender: 'acme',
+  experiments: 4,
+  findings: [
+    {
+      field: 'timeout',
+      value: '30s',
+      certainty: 'certain',
+      because: 'an answer after 30s was taken, and one after 30001ms was not',
+    },
+    {
+      field: 'schedule.delays',
+      value: ['0s', '1m', '5m', '15m', '1h', '2h'],
+      certainty: 'certain',
+      because: '6 attempts of 4 failing events; then none came in the time that was watched',
+    },
+    {
+      field: 'success',
+      value: ['2xx', 404],
+      certainty: 'likely',
+      because: '200, 201, 202, 204, 206, 404 were taken; 301, 400, 500, 503 were tried again',
+    },
+    {
+      field: 'concurrency',
+      certainty: 'unknown',
+      because: 'not learned: no experiment holds several attempts to one endpoint at once',
+    },
+  ],
+  timeline: [
+    { experiment: 'look any 1', attempts: attempts(200, 0) },
+    {
+      experiment: 'failing 1',
+      attempts: attempts(500, 0, 60_000, 360_000, 1_260_000, 1_260_000 + HOUR, 1_260_000 + 3 * HOUR),
+    },
+    { experiment: 'silent 1', attempts: [...attempts(null, 0), ...attempts(200, 90_000)] },
+    { experiment: 'status 404', attempts: attempts(404, 0) },
+  ],
+};
+
+/** As `audit --report json` writes it. */
+const audited = {
+  statements: [],
+  entries: { agreed: 1, diverged: 1, not_judged: [{ reason: 'it has no body', count: 1 }] },
+  divergences: [
+    { entry: 1, request: 'GET /v3/messages/msg_7', statements: ['M-ER-08'], differences: [difference] },
+  ],
+  timeline: ['agreed', 'diverged', 'not_judged'].map((verdict, entry) => ({
+    entry,
+    at_ms: Date.parse('2026-03-01T09:00:00Z') + entry * 60_000,
+    is_delivery: entry === 2,
+    request: entry === 2 ? 'POST hooks.example.com/in' : `GET /v3/messages/msg_${6 + entry}`,
+    status: 200,
+    verdict,
+  })),
+};
+
+const NARROW = { colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const;
+
+test.each([
+  ['wide', {}],
+  ['narrow', NARROW],
+] as const)(
+  'what a search, a measurement and an audit wrote is drawn, and axe has no complaint: %s',
+  async (size, look) => {
+    const world = await mock.world({ now: '2026-03-01T09:00:00Z' });
+    await using opened = await openPage(`${mock.url}/_countersign/#/${world.id}/files`, look);
+    const { page, complaints } = opened;
+    const show = async (name: string, content: object) => {
+      if ((await page.getByRole('button', { name: 'Close' }).count()) > 0)
+        await page.keyboard.press('Escape');
+      await open(page, `${name}.json`, content);
+      await page.getByRole('status').filter({ hasText: 'Close' }).waitFor();
+      await keepPicture(page, size === 'wide' ? `file-${name}` : `file-${name}-${size}`);
+      expect(await violations(page), name).toEqual([]);
+      expect(await layoutProblems(page, { isHoverEnough: true }), name).toEqual([]);
+    };
+
+    await show('divergence', found);
+    const rows = page.getByRole('table').first().getByRole('row');
+    expect(await rows.allInnerTexts()).toMatchObject([
+      expect.stringContaining('+1 d 11 h'),
+      expect.stringMatching(/The mock\s+200\s+200\s+time\s+200$/),
+      expect.stringMatching(/Compared\s+200\s+200\s+time\s+200\s+differs$/),
+    ]);
+    await page.getByRole('row', { name: 'body/total 2 1' }).waitFor();
+
+    await show('measurement', measured);
+    await page.getByRole('link', { name: 'attempt 1: answered 404' }).waitFor();
+    await page.getByText('How acme delivers. Known: 3 of 4 fields.').waitFor();
+    await page.getByText('not learned: no experiment holds').waitFor();
+
+    await show('audit', audited);
+    await page.getByText('1 agreed, 1 diverged, 1 not judged').waitFor();
+    expect(await page.locator('.row-name').allTextContents()).toEqual([
+      'GET /v3/messages/…',
+      'to hooks.example.com/in',
+    ]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'No file is open' }).waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
+
+test('a file of --save is refused with the way to one that can be drawn, and one that is dropped is opened', async () => {
+  const world = await mock.world({ now: '2026-03-01T09:00:00Z' });
+  await using opened = await openPage(`${mock.url}/_countersign/#/${world.id}/files`);
+  const { page } = opened;
+  await open(page, 'acme.measure', { format: 'countersign measurement 1', sender: 'acme' });
+  await page.getByRole('alert').getByText('Open what --report json=FILE writes').waitFor();
+  await page.evaluate(`{
+    const data = new DataTransfer();
+    data.items.add(new File([${JSON.stringify(JSON.stringify(measured))}], 'acme.json'));
+    document.querySelector('.files').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }`);
+  await page.getByText('How acme delivers').waitFor();
 });
 
 test('before any report is opened, every rule and gap is listed, found by a word, and says what it states and where', async () => {

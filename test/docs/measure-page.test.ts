@@ -28,6 +28,13 @@ it('a sender is measured, the mock is that sender, and a receiver is explored by
   expect(await readFile(join(folder, 'acme.html'), 'utf8')).toContain('<svg');
   expect(parse(await readFile(join(folder, 'acme.overlay.yaml'), 'utf8')).overlay).toBe('1.0.0');
 
+  // The README begins with the same command, and goes on to the month after.
+  const [ofReadme = '', later = ''] = (await commandsOf('measure', 'README.md'))
+    .flatMap((block) => block.trim().split('\n'))
+    .map((line) => line.split('#', 1)[0]?.trim() ?? '');
+  expect(measure).toContain(ofReadme);
+  expect((await paste(later)).stdout).not.toContain('Differs');
+
   const port = await freePort();
   await using served = await started(`${mock} --port ${port}`, port);
   const document = await fetch(`http://127.0.0.1:${served.port}/_countersign/docs/acme.json`);

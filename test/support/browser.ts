@@ -18,7 +18,15 @@ const ARTEFACTS = new URL('../../test-results/console/', import.meta.url);
 
 /** The pictures of docs/console.md, which a run with COUNTERSIGN_PICTURES=1 makes again. */
 const PICTURES = new URL('../../docs/pictures/', import.meta.url);
-const SHOWN: ReadonlySet<string> = new Set(['timeline', 'signature', 'request', 'services', 'contracts']);
+const SHOWN: ReadonlySet<string> = new Set([
+  'timeline',
+  'signature',
+  'request',
+  'services',
+  'contracts',
+  'file-divergence',
+  'file-measurement',
+]);
 
 /** What only hangs meets; a loaded machine may be slow. */
 const TIMEOUT_MS = 60_000;

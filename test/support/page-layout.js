@@ -140,7 +140,7 @@
   };
 
   /** What may be scrolled sideways: code on one line, time, and rows of links that show that there are more. */
-  const SIDEWAYS = 'code, pre, textarea, select, .timeline-frame, .tabs, .attempts, .panes';
+  const SIDEWAYS = 'code, pre, textarea, select, .timeline-frame, .twin-frame, .tabs, .attempts, .panes';
 
   const scrolledSideways = () => {
     const problems = new Set();

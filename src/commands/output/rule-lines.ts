@@ -2,7 +2,13 @@
 
 import { ruleIdOf } from '../../verify/catalogue.ts';
 import { type Check, isAssumed } from '../../verify/reports/report.ts';
-import { notExercisedByReason, type RuleReport, stateCounts } from '../../verify/reports/rule-report.ts';
+import {
+  notExercisedByReason,
+  type RuleReport,
+  searchLine,
+  stateCounts,
+  unruledGroups,
+} from '../../verify/reports/rule-report.ts';
 import {
   checkLine,
   failureLines,
@@ -133,14 +139,16 @@ function openStatement({ statement, state, gaps, checks: [first] }: StatementVer
   return `    ${statement.id} ${statement.says} ${stateWord(state)}${assumed}${plain(reason)}`;
 }
 
-function unruled({ unruled: checks, verdicts }: RuleReport): string[] {
-  if (checks.length === 0) return [];
-  const rows = checks.flatMap((check) => [
-    `  ${verdictText(check)}  ${plain(checkLine(check))}${assuming(check)}`,
-    ...(check.verdict === 'failed' ? failureLines(check).map((line) => `    ${plain(line)}`) : []),
+function unruled(report: RuleReport): string[] {
+  const lines = unruledGroups(report).flatMap(([heading, checks]) => [
+    '',
+    styled('bold', heading),
+    ...checks.flatMap((check) => [
+      `  ${verdictText(check)}  ${plain(checkLine(check))}${assuming(check)}`,
+      ...(check.verdict === 'failed' ? failureLines(check).map((line) => `    ${plain(line)}`) : []),
+    ]),
   ]);
-  const heading = styled('bold', 'Interactions without a rule');
-  return verdicts.length === 0 ? [heading, ...rows] : ['', heading, ...rows];
+  return report.verdicts.length === 0 ? lines.slice(1) : lines;
 }
 
 /** The same error in several checks is told once. */
@@ -172,13 +180,14 @@ function verdictText({ verdict }: Check): string {
 /** What a search did, and how often a gap allowed what differed. */
 function searched({ searches = [] }: RuleReport): string[] {
   if (searches.length === 0) return [];
-  const lines = searches.flatMap(({ service, seed, histories, pairs, divergences, allowed, notJudged }) => {
+  const lines = searches.flatMap((search) => {
+    const { allowed, notJudged } = search;
     const gaps = Array.from(allowed, ([gap, count]) => `${gap} (${count})`);
     const missing = [...notJudged]
       .slice(0, MAX_REASONS)
       .map(([reason, count]) => `    ${plain(reason)} (${count})`);
     return [
-      `  ${service}: ${histories} histories, ${pairs} pairs of decisions, ${divergences.length} divergences, seed ${seed}`,
+      `  ${searchLine(search)}`,
       ...(gaps.length === 0 ? [] : [`    differs as gaps allow: ${gaps.join(', ')}`]),
       ...(missing.length === 0 ? [] : ['    not judged:', ...missing.map((line) => `  ${line}`)]),
     ];

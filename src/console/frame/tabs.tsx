@@ -16,6 +16,7 @@ export const TAB_NAMES: Readonly<Record<Tab, string>> = {
   faults: 'Faults',
   services: 'Services',
   contracts: 'Contracts',
+  files: 'Files',
   world: 'World',
 };
 

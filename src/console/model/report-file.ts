@@ -1,6 +1,19 @@
 // The files that the command line writes and that can be looked at here: a verification by rule, the mutation tests, a
 // history of explore. What is in a file may come from anybody, so nothing is taken that is not as it should be.
 
+import { type Audit, auditOf, type Divergences, divergencesOf, keptHistories } from './divergence-file.ts';
+import {
+  listOf,
+  numberOrNull,
+  parsed,
+  textOf,
+  textOrNull,
+  textsOf,
+  type Values,
+  valuesOf,
+} from './foreign.ts';
+import { type Measurement, measurementOf } from './measurement-file.ts';
+
 /** A rule, and what a verification has shown of it. */
 export interface RuleVerdict {
   readonly id: string;
@@ -25,6 +38,8 @@ export interface Verification {
   readonly at: string;
   readonly rules: readonly RuleVerdict[];
   readonly checks: ReadonlyMap<string, CheckVerdict>;
+  /** What a search found; `null` without one, or where nothing differed. */
+  readonly divergences: Divergences | null;
 }
 
 /** A mock that breaks one rule, and the checks that noticed. */
@@ -60,9 +75,10 @@ export interface Replay {
   readonly steps: readonly ReplayStep[];
 }
 
-export type ReportFile = Verification | MutationTests | Replay;
+export type ReportFile = Verification | MutationTests | Drawn;
 
-type Values = Readonly<Record<string, unknown>>;
+/** What is drawn in the view of files. */
+export type Drawn = Replay | Divergences | Measurement | Audit;
 
 /**
  * Reads a file of one of these kinds; `undefined` if it is of none.
@@ -74,10 +90,14 @@ export function readReportFile(text: string): ReportFile | undefined {
   if (file.format === 'countersign/explore' && file.version === 1) return replayOf(file);
   if (Array.isArray(file.proofs)) return { kind: 'mutants', mutants: listOf(file.proofs).map(mutantOf) };
   if (Array.isArray(file.rules) && Array.isArray(file.checks)) return verificationOf(file);
+  if (Array.isArray(file.findings)) return measurementOf(file);
+  if (Array.isArray(file.statements)) return auditOf(file);
+  if (Array.isArray(file.histories)) return keptHistories(file);
   return undefined;
 }
 
-function verificationOf({ subject, url, at, rules, checks }: Values): Verification {
+function verificationOf(file: Values): Verification {
+  const { subject, url, at, rules, checks } = file;
   const all = listOf(checks).map(checkOf);
   return {
     kind: 'verification',
@@ -90,6 +110,7 @@ function verificationOf({ subject, url, at, rules, checks }: Values): Verificati
       statements: listOf(rule.statements).map(statementOf),
     })),
     checks: new Map(all.map((check) => [check.id, check])),
+    divergences: divergencesOf(file),
   };
 }
 
@@ -121,36 +142,4 @@ function replayOf({ service, property, deviations, steps }: Values): Replay {
       by: textOrNull(by),
     })),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function valuesOf(value: unknown): Values {
-  return typeof value === 'object' && value !== null ? (value as Values) : {};
-}
-
-function listOf(value: unknown): Values[] {
-  return Array.isArray(value) ? value.map(valuesOf) : [];
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function numberOrNull(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -10,6 +10,7 @@ export const TABS = [
   'faults',
   'services',
   'contracts',
+  'files',
   'world',
 ] as const;
 

@@ -4,11 +4,6 @@ import { fileProblem, openFile } from '../state/opened-files.ts';
 import { openTab } from '../state/route.ts';
 
 export function OpenFile() {
-  const open = async (file: File | undefined) => {
-    if (file === undefined) return;
-    const kind = await openFile(file);
-    if (kind === 'replay') openTab('timeline', null);
-  };
   return (
     <div class="row">
       <label class="file">
@@ -26,4 +21,15 @@ export function OpenFile() {
       )}
     </div>
   );
+}
+
+/** Opens a file that was dropped. */
+export function takeDropped(event: DragEvent): void {
+  event.preventDefault();
+  void open(event.dataTransfer?.files[0]);
+}
+
+async function open(file: File | undefined): Promise<void> {
+  if (file === undefined) return;
+  if ((await openFile(file)) === 'files') openTab('files', null);
 }

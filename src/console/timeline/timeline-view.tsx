@@ -8,14 +8,12 @@ import { onKey } from '../frame/keys.ts';
 import { nameOf } from '../model/mark.ts';
 import { foldedScale } from '../model/scale.ts';
 import { MarkIcon } from '../parts/mark.tsx';
-import { replay } from '../state/opened-files.ts';
 import { usePictures } from '../state/pictures.ts';
 import { clock, now } from '../state/present.ts';
 import { Axis } from './axis.tsx';
 import { placedRows } from './layout.ts';
 import { NowLine } from './now-line.tsx';
 import { ProjectionNote } from './projection-note.tsx';
-import { ReplayView } from './replay-view.tsx';
 import { RowLabel, RowNote } from './row-label.tsx';
 import { RowMarks } from './row-marks.tsx';
 import { hasItems, rows } from './rows.ts';
@@ -30,10 +28,6 @@ const AHEAD_MS = 300_000;
 const RUNNING_STEP_MS = 30_000;
 
 export function TimelineView() {
-  return replay.value === null ? <WorldTimeline /> : <ReplayView replay={replay.value} />;
-}
-
-function WorldTimeline() {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const tipped = useSignal<Tipped | null>(null);

@@ -14,6 +14,21 @@ export interface AuditReport {
     readonly not_judged: readonly { readonly reason: string; readonly count: number }[];
   };
   readonly divergences: readonly Divergence[];
+  /** The entries by their times, as far as they are not too many to be drawn. */
+  readonly timeline: readonly TimelineEntry[];
+}
+
+export interface TimelineEntry {
+  readonly entry: number;
+  /** In milliseconds since 1970. */
+  readonly at_ms: number;
+  readonly is_delivery: boolean;
+  readonly request: string;
+  /** `null` where the recording has no answer. */
+  readonly status: number | null;
+  readonly verdict: 'agreed' | 'diverged' | 'not_judged';
+  /** Why it was not judged. */
+  readonly reason?: string;
 }
 
 export interface AuditedStatement {
@@ -32,6 +47,9 @@ export interface Divergence {
   readonly statements: readonly string[];
   readonly differences: readonly Pick<Judged, 'at' | 'kind' | 'expected' | 'observed'>[];
 }
+
+/** So many entries are drawn, and all that diverged. */
+const MAX_DRAWN = 5_000;
 
 /** How many entries are named as evidence. */
 const MAX_EVIDENCE = 10;
@@ -73,7 +91,26 @@ export function auditReport(
         .toSorted((one, other) => other.count - one.count),
     },
     divergences,
+    timeline: timelineOf(judged),
   };
+}
+
+function timelineOf(judged: readonly JudgedEntry[]): TimelineEntry[] {
+  const drawn = judged.filter(({ verdict }, at) => at < MAX_DRAWN || verdict.kind === 'diverged');
+  return drawn.map(({ entry, verdict }) => ({
+    entry: entry.index,
+    at_ms: entry.atMs,
+    is_delivery: entry.direction === 'delivery',
+    request: requestOf(entry),
+    status: entry.answer?.status ?? null,
+    verdict: verdict.kind,
+    ...(verdict.kind === 'not_judged' ? { reason: verdict.reason } : {}),
+  }));
+}
+
+/** A delivery is told with its receiver. */
+function requestOf({ method, url, direction }: JudgedEntry['entry']): string {
+  return `${method} ${direction === 'delivery' ? url.host : ''}${url.pathname}${url.search}`;
 }
 
 function divergenceOf({ entry, verdict }: JudgedEntry): Divergence[] {
@@ -85,8 +122,7 @@ function divergenceOf({ entry, verdict }: JudgedEntry): Divergence[] {
     observed,
   }));
   const statements = [...new Set(verdict.differences.flatMap(({ rules }) => rules))];
-  const request = `${entry.method} ${entry.url.pathname}${entry.url.search}`;
-  return [{ entry: entry.index, request, statements, differences }];
+  return [{ entry: entry.index, request: requestOf(entry), statements, differences }];
 }
 
 function statementOf(

@@ -3,7 +3,14 @@
 import { RULE_STATES, type RuleState, type RuleVerdict, type StatementVerdict } from '../rule-verdicts.ts';
 import { html, htmlPage, Markup } from './html-page.ts';
 import { type Check, isAssumed } from './report.ts';
-import { byService, notExercisedByReason, type RuleReport, stateCounts } from './rule-report.ts';
+import {
+  byService,
+  notExercisedByReason,
+  type RuleReport,
+  searchLine,
+  stateCounts,
+  unruledGroups,
+} from './rule-report.ts';
 import { failureLines, runLine, seenIn, stateWord, verdictWord } from './words.ts';
 
 /**
@@ -22,7 +29,8 @@ ${filters(report)}
 ${brokenRules(report)}
 ${missingParts(report)}
 ${byService(report).map(([service, verdicts]) => section(service, verdicts.map(ruleItem)))}
-${report.unruled.length > 0 ? section('Interactions without a rule', report.unruled.map(checkItem)) : ''}
+${unruledGroups(report).map(([heading, checks]) => section(heading, checks.map(checkItem)))}
+${searched(report)}
 ${baselineNotes(report)}
 </main>`,
   });
@@ -74,7 +82,29 @@ function missingParts(report: RuleReport): Markup | '' {
   );
 }
 
-function filters(report: RuleReport): Markup {
+/** What a search did; what it found stands with the rules. */
+function searched({ searches = [] }: RuleReport): Markup | '' {
+  if (searches.length === 0) return '';
+  return section(
+    'Search',
+    searches.map((search) => {
+      const reasons = Array.from(
+        search.notJudged,
+        ([reason, count]) => html`<li>${reason} <small>(${count})</small></li>
+`,
+      );
+      const notJudged =
+        reasons.length === 0
+          ? ''
+          : html`<details><summary class="plain">Not judged</summary><ul>${reasons}</ul></details>`;
+      return html`<li>${searchLine(search)}${notJudged}</li>
+`;
+    }),
+  );
+}
+
+function filters(report: RuleReport): Markup | '' {
+  if (report.verdicts.length === 0) return '';
   const choice = (id: string, label: string, isChosen: boolean) =>
     html`<input type="radio" name="show" id="${`show-${id}`}"${isChosen ? html` checked` : ''}><label class="${id}" for="${`show-${id}`}">${label}</label>`;
   return html`<nav aria-label="Show rules that are">
@@ -141,6 +171,7 @@ nav input:focus-visible + label { outline: 2px solid; }
 ul { list-style: none; padding: 0; }
 .rule { border-bottom: 1px solid var(--line); }
 summary { display: grid; grid-template-columns: 11rem 5.5rem 1fr; gap: .5rem; padding: .4rem 0; cursor: pointer; }
+summary.plain { display: list-item; }
 summary small { display: block; font-weight: normal; }
 details > ul, details > p { margin: 0 0 .75rem 11.5rem; }
 pre { margin: .3rem 0 .6rem; padding: .5rem .7rem; border-radius: .4rem; font-size: .85rem; white-space: pre-wrap; overflow-wrap: anywhere;

@@ -2,6 +2,7 @@
 
 import { ruleIdOf } from '../catalogue.ts';
 import type { Divergence } from '../oracle/divergence.ts';
+import { timelineOf } from '../oracle/story.ts';
 import { isAssumed, type Report, summaryOf } from './report.ts';
 import type { RuleReport } from './rule-report.ts';
 
@@ -64,6 +65,7 @@ function divergenceJson({ service, statements, gaps, history, differences, done,
     statements,
     gaps,
     history: history.steps,
+    timeline: timelineOf(done),
     expected: last?.expected,
     observed: last?.observed,
     differences: differences.map(({ at, kind, expected, observed, gapsAllowing }) => ({

@@ -84,3 +84,31 @@ export function notExercisedByReason({
 export function byService({ verdicts }: Pick<RuleReport, 'verdicts'>): [string, RuleVerdict[]][] {
   return [...Map.groupBy(verdicts, ({ rule }) => rule.service)];
 }
+
+/**
+ * The checks that name no rule, by where they come from: pacts of one's own, and what a search found that no rule speaks of.
+ *
+ * @example unruledGroups(report).map(([heading]) => heading) // ['Interactions without a rule']
+ */
+export function unruledGroups({
+  unruled,
+}: RuleReport): (readonly [heading: string, checks: readonly Check[]])[] {
+  return [...Map.groupBy(unruled, headingOf)];
+}
+
+function headingOf({ id }: Check): string {
+  const isFound = id.startsWith('search:');
+  return isFound ? 'Differences from the mock that no rule speaks of' : 'Interactions without a rule';
+}
+
+/**
+ * What a search did, in one line.
+ *
+ * @example searchLine(search) // 'quota: 75 histories, 259 pairs of decisions, 1 divergence, seed 1'
+ */
+export function searchLine({ service, seed, histories, pairs, divergences }: Searched): string {
+  const count = divergences.length;
+  return `${service}: ${histories} histories, ${pairs} pairs of decisions, ${count} ${count === 1 ? 'divergence' : 'divergences'}, seed ${seed}`;
+}
+
+type Searched = NonNullable<RuleReport['searches']>[number];

@@ -2,12 +2,18 @@
 
 import { expect, test } from 'vitest';
 import { mutationsAsJson } from '../../../src/commands/output/mutation-lines.ts';
+import type { Audit, Divergences } from '../../../src/console/model/divergence-file.ts';
 import { replayRows, stepText } from '../../../src/console/model/replay-rows.ts';
 import { type Replay, readReportFile, type Verification } from '../../../src/console/model/report-file.ts';
+import type { Entry } from '../../../src/verify/audit/entry.ts';
+import { auditReport } from '../../../src/verify/audit/report.ts';
 import { asReplay } from '../../../src/verify/explore/report/replay.ts';
+import { divergenceOf } from '../../../src/verify/oracle/divergence.ts';
 import { asRuleJson } from '../../../src/verify/reports/json.ts';
 import { ruleReport } from '../../../src/verify/reports/rule-report.ts';
 import { catalogue } from '../../support/registry/services.ts';
+
+const nothing = { status: null, headers: {}, body: undefined };
 
 const check = {
   id: 'reads',
@@ -67,6 +73,113 @@ test('a replay is a row for the receiver and one for each event, by virtual time
     { label: 'receiver and endpoint', marks: [{ at: 90_000, kind: 'item' }] },
     { label: 'secret.created', marks: [{ kind: 'timeout' }, { at: 60_000, kind: 'failure' }] },
   ]);
+});
+
+const differing = {
+  at: 'status',
+  kind: 'status' as const,
+  expected: 200,
+  observed: 404,
+  rules: ['M-EP-10'],
+  gaps: [],
+  gapsAllowing: [],
+  consequence: 'none' as const,
+};
+
+/** A search that found that time makes an endpoint vanish. */
+const divergence = divergenceOf('mail', {
+  done: [
+    {
+      step: { kind: 'clock', id: 's1', byMs: 60_000 },
+      expected: nothing,
+      observed: nothing,
+      movedMs: 60_000,
+    },
+    {
+      step: { kind: 'call', id: 's2', operation: 'getWebhook', as: null },
+      expected: { ...nothing, status: 200 },
+      observed: { ...nothing, status: 404 },
+      sent: { method: 'GET', url: 'http://x.test/v3/a?b=1', isAuthorized: true, type: '', body: '' },
+    },
+  ],
+  differences: [differing],
+  foundAfter: 3,
+});
+
+test('what a search found is two rows of answers, up to the first difference', () => {
+  const search = {
+    ...{ service: 'mail', seed: 1, histories: 3, steps: 6, plans: 0, pairs: 0, decisions: 0 },
+    ...{ divergences: [divergence], decided: new Map(), allowed: new Map(), notJudged: new Map() },
+  };
+  const report = ruleReport(
+    { subject: 'mail', url: 'mock', checks: [check] },
+    { catalogue, services: ['mail'], asked: [] },
+  );
+  const text = asRuleJson({ ...report, searches: [search] });
+  expect((readReportFile(text) as Verification).divergences?.of).toEqual([
+    {
+      service: 'mail',
+      statements: ['M-EP-10'],
+      steps: [
+        { afterMs: 60_000, kind: 'clock', does: '1 min pass', expected: null, observed: null },
+        { afterMs: 60_000, kind: 'call', does: 'GET /v3/a?b=1', expected: 200, observed: 404 },
+      ],
+      differences: [{ at: 'status', expected: '200', observed: '404' }],
+    },
+  ]);
+});
+
+test('histories that were kept have their steps alone', () => {
+  const kept = readReportFile(JSON.stringify({ histories: [divergence.history] })) as Divergences;
+  expect(kept.of[0]?.steps.map(({ afterMs, does }) => [afterMs, does])).toEqual([
+    [60_000, 'time passes'],
+    [60_000, 'getWebhook'],
+  ]);
+  expect(kept.of[0]?.differences).toEqual([]);
+});
+
+test('an audited recording is a row for each operation and receiver, by its own time', () => {
+  const entry = (index: number, url: string, direction: 'call' | 'delivery'): Entry => ({
+    index,
+    direction,
+    atMs: index * 1_000,
+    tookMs: 1,
+    method: 'GET',
+    url: new URL(url),
+    headers: {},
+    isBodyMissing: false,
+  });
+  const report = auditReport(
+    [
+      { entry: entry(0, 'http://x.test/v3/messages/msg_1', 'call'), verdict: { kind: 'agreed', rules: [] } },
+      {
+        entry: entry(1, 'http://x.test/v3/messages/msg_2', 'call'),
+        verdict: { kind: 'diverged', differences: [differing] },
+      },
+      {
+        entry: entry(2, 'http://hooks.test/in', 'delivery'),
+        verdict: { kind: 'not_judged', reason: 'late' },
+      },
+    ],
+    { catalogue, services: ['mail'] },
+  );
+  const { rows, counts, divergences } = readReportFile(JSON.stringify(report)) as Audit;
+  expect(rows).toMatchObject([
+    {
+      label: 'GET /v3/messages/…',
+      marks: [
+        { at: 0, kind: 'success' },
+        { at: 1_000, kind: 'failure' },
+      ],
+    },
+    { label: 'to hooks.test/in', marks: [{ kind: 'item-to-come', why: 'late' }] },
+  ]);
+  expect(counts).toEqual([
+    ['agreed', 1],
+    ['diverged', 1],
+    ['not judged', 1],
+  ]);
+  expect(divergences).toMatchObject([{ request: 'GET /v3/messages/msg_2', statements: ['M-EP-10'] }]);
 });
 
 test.each([
