@@ -7,6 +7,9 @@ import { type OracleOptions, startOracle } from './oracle.ts';
 import { withRecordedReceivers } from './recorded-receivers.ts';
 import type { Registry } from './registry.ts';
 
+/** That of no mock that was recorded: with the same seed, the same id would be that of two things. */
+const SEED = 1_618_033_988;
+
 /**
  * Starts the oracle of an audit of one service.
  *
@@ -20,6 +23,7 @@ export async function startAuditOracle(
   const receivers = new Map<string, Receivers>();
   const oracle = await startOracle(registry, [name], {
     ...options,
+    seed: SEED,
     replaced: (service) => withRecordedReceivers(service, (world) => receivers.get(world)),
   });
   return {

@@ -20,6 +20,8 @@ export interface OracleOptions {
   readonly settings?: Values;
   /** Whether each world has a seed of its own. */
   readonly isVaried?: boolean;
+  /** The seed of its worlds; that of every check if left out. */
+  readonly seed?: number;
   /** The service to serve in place of each. */
   readonly replaced?: (service: AnyService) => AnyService;
 }
@@ -32,7 +34,14 @@ export interface OracleOptions {
 export async function startOracle(
   registry: Registry,
   names: readonly string[],
-  { startTime, mutant, settings = {}, isVaried = false, replaced = (service) => service }: OracleOptions = {},
+  {
+    startTime,
+    mutant,
+    settings = {},
+    isVaried = false,
+    seed,
+    replaced = (service) => service,
+  }: OracleOptions = {},
 ): Promise<OracleTarget> {
   const [{ startServer }, { mockParts }, services] = await Promise.all([
     import('../server/start.ts'),
@@ -52,6 +61,7 @@ export async function startOracle(
     settings: { response_check: false, ...settings },
     parts: mockParts,
     isVaried,
+    ...(seed === undefined ? {} : { seed }),
     ...(startTime === undefined ? {} : { startTime }),
   });
   return { ...(altered?.wrap(target) ?? target), close: () => server.close() };

@@ -36,6 +36,8 @@ export interface MockTargetOptions {
   readonly send?: Send;
   /** Whether each world has a seed of its own, so that no id is met twice. */
   readonly isVaried?: boolean;
+  /** The seed of its worlds, or of the first one where they are varied. */
+  readonly seed?: number;
 }
 
 /**
@@ -52,17 +54,18 @@ export function mockTarget(
     startTime = START_TIME,
     send,
     isVaried = false,
+    seed = SEED,
   }: MockTargetOptions = {},
 ): OracleTarget {
   // A reset makes a world what it was when it was created, for half the time of removing it and creating another.
   const left: WorldClient[] = [];
-  let seed = SEED;
+  let next = seed;
   const isReused = (at: Date | undefined) => at === undefined && !isVaried;
   const create = (at?: Date) =>
     control.createWorld({
       clock: 'frozen',
       now: at?.toISOString() ?? startTime,
-      seed: isVaried ? seed++ : SEED,
+      seed: isVaried ? next++ : seed,
       // Signatures use the same clock as deliveries, so that their timestamps can be checked.
       settings: { signature_time: 'world', ...settings },
     });
@@ -70,7 +73,7 @@ export function mockTarget(
     name,
     url: control.url,
     isStandIn: true,
-    seed: SEED,
+    seed,
     ...(send === undefined ? {} : { send }),
     open: async (_purpose, at) => {
       const world = await (isReused(at) ? (left.pop()?.reset() ?? create()) : create(at));

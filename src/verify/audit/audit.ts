@@ -6,7 +6,7 @@ import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/pol
 import type { Surface } from '../oracle/surface.ts';
 import type { OracleSession } from '../session.ts';
 import { type Arrival, arrivalOf } from './arrivals.ts';
-import { callersOf } from './callers.ts';
+import { type Caller, callersOf } from './callers.ts';
 import type { Entry } from './entry.ts';
 import { Judge } from './judge.ts';
 import type { AuditOptions, JudgedEntry } from './judged-entry.ts';
@@ -58,7 +58,7 @@ function policyOf({ document }: Surface): DeliveryPolicy | undefined {
 async function callersIn(
   { oracle, surface, tokens }: AuditOptions,
   calls: readonly RecordedCall[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Caller>> {
   let session: OracleSession | undefined;
   try {
     return await callersOf(calls, {

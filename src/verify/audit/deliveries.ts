@@ -7,7 +7,7 @@ import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Validators } from '../../openapi/validators.ts';
 import type { Difference } from '../oracle/difference.ts';
-import { type Arrival, chainOf, isAccepted } from './arrivals.ts';
+import { type Arrival, chainOf, isAccepted, isOlderThan } from './arrivals.ts';
 import type { KnownEndpoints } from './known-endpoints.ts';
 import { APART_MS, type Expected, type Receivers } from './receivers.ts';
 import { basisOf, type Note, notesOf, requestDifferences } from './request-differences.ts';
@@ -119,7 +119,10 @@ class ArrivalJudge {
     this.#apart.add(key);
     if (atMs > endMs - APART_MS || this.#isOutage(atMs)) return false;
     if (chain.some((arrival) => this.#isUnclear(arrival))) return false;
-    if (chain.length === 0 && this.#mayBeTest(expected.eventId)) return false;
+    if (chain.length === 0 && (this.#mayBeTest(expected.eventId) || this.#isHeld(expected.eventId)))
+      return false;
+    // One that no answer shows may be another that is known, at the URL that it had before.
+    if (endpoints.recordedId(endpointId) === undefined) return false;
     if (chain.length === 0 && !endpoints.isSettled(endpointId, atMs)) return false;
     const sinceMs = chain.at(-1)?.atMs ?? atMs;
     if (endpoints.isChangedBetween(endpointId, sinceMs, atMs)) return false;
@@ -127,6 +130,12 @@ class ArrivalJudge {
     // That something else came shows that it was switched on, and not what it subscribed to.
     const isSure = chain.length > 0 || (!hasOthers && endpoints.isFollowed(endpointId, atMs - 1, receivers));
     return isSure && this.#isReachedAfter(endpointId, atMs);
+  }
+
+  /** Whether an event came so much later than it happened that it was held: who subscribed then is not known. */
+  #isHeld(eventId: string): boolean {
+    const [first] = this.#context.receivers.arrivalsOf(eventId);
+    return first !== undefined && isOlderThan(first, first.atMs - APART_MS);
   }
 
   /** Whether an event may be a test that somebody asked for: it went to one receiver only. */
@@ -199,6 +208,7 @@ class ArrivalJudge {
           : 'a retry by force may not have been recorded';
     }
     if (ids.length === 0) return 'its endpoint is not known';
+    if (before === undefined && this.#isHeld(arrival.eventId)) return 'when the event happened is not known';
     if (!ids.every((id) => endpoints.isSettled(id, arrival.atMs))) return 'its endpoint was being changed';
     const isFollowed = ids.every((id) => endpoints.isFollowed(id, arrival.atMs, this.#context.receivers));
     const isSure = ids.some((id) => endpoints.isShownAfter(id, arrival.atMs)) || (isFollowed && !hasOthers);

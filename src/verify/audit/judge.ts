@@ -9,6 +9,7 @@ import { observationOf } from '../oracle/side.ts';
 import type { Decision, OracleSession } from '../session.ts';
 import { Adoption } from './adoption.ts';
 import { type Arrival, isOlderThan } from './arrivals.ts';
+import { type Caller, Callers } from './callers.ts';
 import { type JudgedArrival, judgedArrivals } from './deliveries.ts';
 import type { Entry } from './entry.ts';
 import { Explained } from './explained.ts';
@@ -29,8 +30,8 @@ import { SigningSecrets } from './signing-secrets.ts';
 interface JudgeOptions extends AuditOptions {
   readonly session: OracleSession;
   readonly policy: DeliveryPolicy | undefined;
-  /** The credential of each token. */
-  readonly callers: ReadonlyMap<string, string>;
+  /** Who each token stands for. */
+  readonly callers: ReadonlyMap<string, Caller>;
   readonly arrivals: readonly Arrival[];
 }
 
@@ -49,6 +50,7 @@ export class Judge {
   readonly #endpoints: KnownEndpoints;
   readonly #receivers: Receivers;
   readonly #adoption: Adoption;
+  readonly #callers: Callers;
   readonly #explained = new Explained<Entry>();
   readonly #taken: Taken[] = [];
   readonly #startMs: number;
@@ -62,11 +64,15 @@ export class Judge {
     this.#startMs = (options.entries[0]?.atMs ?? 0) - TOLERANCE_MS;
     this.#replay = new Replay(oracle, session, surface.service);
     this.#validators = new Validators(surface.service, surface.document);
-    this.#resources = new Resources(surface.document);
+    this.#resources = new Resources(surface.document, {
+      recordedId: (id) => this.#replay.recorded(id),
+      isForeign: (id) => this.#isForeign('oracle', id),
+    });
     this.#known = new Known(this.#resources);
     this.#endpoints = new KnownEndpoints(this.#replay);
     const [replay, resources, known] = [this.#replay, this.#resources, this.#known];
     this.#adoption = new Adoption({ replay, session, surface, resources, known });
+    this.#callers = new Callers(options.callers, { replay, resources });
     this.#receivers = new Receivers(arrivals, {
       timeoutMs: policy?.timeoutMs ?? Number.POSITIVE_INFINITY,
       recordedUrl: (url) => URL.parse(this.#replay.recorded(url))?.href ?? url,
@@ -80,7 +86,9 @@ export class Judge {
     const { session, surface } = this.#options;
     await this.#replay.moveTo(atMs);
     if (isOlderThan(arrival, this.#startMs) || !this.#receivers.isNew(eventId)) return;
-    const urls = [...new Set(this.#receivers.arrivalsOf(eventId).map(({ url }) => url))];
+    // A URL that comes later may be the next one of an endpoint that is known.
+    const first = this.#receivers.arrivalsOf(eventId).filter((each) => each.atMs - atMs <= APART_MS);
+    const urls = [...new Set(first.map(({ url }) => url))];
     for (const url of urls) if (this.#endpoints.at(url).length === 0) await this.#adoptReceiver(url);
     const own = urls.map((url) => this.#replay.ownUrl(url));
     await session.simulate(surface.service, PUBLISH, {
@@ -141,8 +149,9 @@ export class Judge {
     }
     if (answer.status === 429) return 'the rate limit is not known';
     if (answer.isBodyMissing) return 'the recording left the body of the answer out';
-    if (isBodyMissing) return 'the recording left the body of the call out';
-    if (call.token !== undefined && !this.#options.callers.has(call.token) && answer.status !== 401)
+    // Who may call is decided before the body is read.
+    if (isBodyMissing && !OF_CALLERS.has(answer.status)) return 'the recording left the body of the call out';
+    if (call.token !== undefined && !this.#callers.has(call.token) && answer.status !== 401)
       return 'the caller is not known';
     const namesPlainUrl = /"url"\s*:\s*"http:/i.test(body ?? '');
     if (namesPlainUrl && this.#options.isEnvironmentKnown !== true && call.operation.method !== 'GET')
@@ -153,8 +162,8 @@ export class Judge {
   async #compare(entry: Entry, call: RecordedCall): Promise<void> {
     const { answer } = entry;
     if (answer === undefined) return;
-    const credential = this.#options.callers.get(call.token ?? '');
     await this.#replay.moveTo(entry.atMs);
+    const credential = await this.#callers.credentialOf(call, answer.status);
     if (this.#replay.count - this.#decisions.length >= KEPT_DECISIONS) await this.#readDecisions();
     const number = this.#replay.count;
     const expected = await this.#replay.call(call, credential);
@@ -181,7 +190,7 @@ export class Judge {
     const isSuccess = (observed.status ?? 500) < 300;
     if (call.operation.method === 'GET') {
       if (!isSuccess || differences.some(({ at }) => at === 'status')) return;
-      const wrong = new Set(differences.map(({ at }) => this.#known.placeOf(call, at, answers)));
+      const wrong = new Set(differences.map((each) => this.#known.placeOf(call, each, answers)));
       for (const place of this.#known.shownPlaces(call, observed))
         if (!wrong.has(place)) this.#explained.shown(place, !this.#known.hasFewValuesAt(place));
       return;
@@ -201,13 +210,18 @@ export class Judge {
       translated: (text) => this.#replay.recorded(text),
       toleranceMs: TOLERANCE_MS + entry.tookMs,
       measuredMs: 2 * TOLERANCE_MS,
-      isForeign: (side, id) => !this.#known.has(side === 'target' ? id : ids.targetOf(id)),
+      isForeign: (side, id) => this.#isForeign(side, id),
     });
     const step = stepOf(operation.id, entry);
     return found
       .filter(({ observed }) => !isPlaceholder(observed))
       .map((difference) => judged(difference, { step, done: answers, document }))
       .filter(({ gapsAllowing }) => gapsAllowing.length === 0);
+  }
+
+  /** Whether the recording does not show what has this id. */
+  #isForeign(side: 'oracle' | 'target', id: unknown): boolean {
+    return !this.#known.has(side === 'target' ? id : this.#replay.ids.targetOf(id));
   }
 
   #verdict(call: RecordedCall, answers: Answers, differences: readonly Judged[]): Verdict {
@@ -291,6 +305,9 @@ export class Judge {
 
 /** How far the clocks of a service and of a recording may be apart, in milliseconds. */
 const TOLERANCE_MS = 5_000;
+
+/** Refusals of who calls, whatever the call says. */
+const OF_CALLERS: ReadonlySet<number> = new Set([401, 403]);
 
 const UNDELIVERED = 'it follows from deliveries that were not recorded';
 const UNSEEN: Judgement = { differences: [], explainable: [], reason: UNDELIVERED };

@@ -36,6 +36,8 @@ export class Known {
   readonly #resources: Resources;
   /** Ids of objects that the recording created or showed. */
   readonly #ids = new Set<string>();
+  /** Collections with objects that are older than the recording: their order is not known. */
+  readonly #withOlder = new Set<string>();
   /** Ids of objects that a recorded call removed. */
   readonly #removed = new Set<string>();
   /** Paths of objects that the recording created, wrote or showed. */
@@ -65,6 +67,7 @@ export class Known {
   /** An object is known from now on, but for some of its fields. */
   adopt(path: string, id: string | undefined, openFields: readonly string[]): void {
     this.#paths.add(path);
+    this.#withOlder.add(collectionOf(path));
     this.#lost.delete(path);
     if (id !== undefined) this.#ids.add(id);
     for (const field of openFields) this.#open.add(`${path} ${field}`);
@@ -89,6 +92,7 @@ export class Known {
     if (operation.method === 'PUT') {
       this.#lost.delete(path);
       this.#paths.add(path);
+      for (const id of idsIn(observed.body)) this.#ids.add(id);
       for (const each of [...this.#open]) if (each.startsWith(`${path} `)) this.#open.delete(each);
     }
     if (operation.method === 'DELETE') for (const id of inPath.slice(-1)) this.#removed.add(id);
@@ -105,7 +109,7 @@ export class Known {
   lose({ path, operation }: RecordedCall): void {
     if (operation.method === 'GET') return;
     this.#lost.add(path);
-    const parent = path.slice(0, path.lastIndexOf('/'));
+    const parent = collectionOf(path);
     if (
       operation.method === 'POST' &&
       this.#resources.readOf(parent) !== undefined &&
@@ -138,9 +142,12 @@ export class Known {
   }
 
   /** The place of a difference, as {@link shownPlaces} names it. */
-  placeOf(call: RecordedCall, at: string, { expected, observed }: Answers): string {
-    const object = this.#resources.objectAt(call, at, { expected: expected.body, observed: observed.body });
-    return object === undefined ? at : `${object.path} ${object.field}`;
+  placeOf(call: RecordedCall, difference: Judged, { expected, observed }: Answers): string {
+    const object = this.#resources.objectAt(call, difference, {
+      expected: expected.body,
+      observed: observed.body,
+    });
+    return object === undefined ? difference.at : `${object.path} ${object.field}`;
   }
 
   /** Whether one of the values at a place says little of who wrote it. */
@@ -208,20 +215,25 @@ export class Known {
     if (!difference.at.startsWith('body')) return difference.at.startsWith('headers') ? 'fault' : 'unknown';
     const isCreation = operation.method === 'POST' && inPath.length === 0;
     if (isCreation) return 'fault';
-    const object = this.#resources.objectAt(call, difference.at, {
+    const object = this.#resources.objectAt(call, difference, {
       expected: expected.body,
       observed: observed.body,
     });
-    if (object === undefined) return this.#ofList(call, difference);
+    if (object === undefined)
+      return difference.kind === 'order' && this.#isShifted(call, { expected, observed })
+        ? 'unknown'
+        : this.#ofList(call, difference);
     const { path: of, field } = object;
     const isOfKnown = of === path ? isKnown : this.#paths.has(of);
-    if (field === EXISTENCE) return this.#ofExistence(of, difference);
+    if (field === EXISTENCE)
+      return this.#isShifted(call, { expected, observed }) ? 'unknown' : this.#ofExistence(of, difference);
     if (operation.method !== 'GET' && Object.hasOwn(given, field)) return 'fault';
     if (!isOfKnown || this.#open.has(`${of} ${field}`) || this.isLost(of)) return 'unknown';
     const isOfForm = difference.kind === 'missing' || difference.kind === 'added';
     if (isOfForm && difference.at.endsWith(`/${field}`))
       return this.#resources.isMoved(field) ? 'unknown' : 'fault';
-    if (IMMUTABLE.test(field)) return 'fault';
+    // What is read by another name than its id may have been removed and created again.
+    if (IMMUTABLE.test(field)) return this.#resources.creationOf(of) === undefined ? 'unknown' : 'fault';
     if (!this.#resources.isWritable(of, field)) return 'unknown';
     const place = `${of} ${field}`;
     const earlier = this.#values.get(place) ?? [];
@@ -232,6 +244,17 @@ export class Known {
     return isOlder && (isJustWritten || !this.#resources.hasFewValues(of, field))
       ? 'fault'
       : { place, difference };
+  }
+
+  /** Whether objects that are not known take places in a part of a list, and so move the others out of it or into it. */
+  #isShifted(call: RecordedCall, { expected, observed }: Answers): boolean {
+    if (call.entry.url.searchParams.size === 0) return false;
+    if (this.#withOlder.has(call.path)) return true;
+    const countOf = ({ body }: Observation) => Object(body).total ?? Object(body).count;
+    return (
+      countOf(expected) !== countOf(observed) ||
+      this.#resources.objectsIn(call, observed.body).some(({ path }) => !this.#paths.has(path))
+    );
   }
 
   #ofExistence(path: string, difference: Judged): 'fault' | 'unknown' | Explainable {
@@ -276,6 +299,10 @@ const JUST_MS = 15_000;
 
 const BEFORE = 'what existed before the recording';
 const BY_OTHERS = 'somebody who was not recorded may have changed it';
+
+function collectionOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
 
 /** Nobody can change these. */
 const IMMUTABLE = /^(id|created_at|target_type|target_id)$/;

@@ -29,7 +29,7 @@ export async function isJournal(file: string): Promise<boolean> {
 }
 
 /**
- * The calls and the deliveries of a journal; `undefined` for each line that is none.
+ * The calls and the deliveries of a journal, a call before what it caused; `undefined` for each line that is none.
  *
  * @param from the number of the first entry
  */
@@ -37,17 +37,46 @@ export async function readJournal(file: string, from: number): Promise<readonly 
   const opened = await open(file);
   /** The payload of each delivery. */
   const payloads = new Map<string, unknown>();
+  const causes = new Causes();
   const found: (HarEntry | undefined)[] = [];
   for await (const text of opened.readLines()) {
     if (text.trim() === '') continue;
     const line = lineOf(text);
-    if (line?.kind === 'event')
+    if (line?.kind === 'event') {
+      causes.note(line, found.length);
       for (const id of line.detail.deliveries as readonly string[]) payloads.set(id, line.detail.payload);
+    }
     if (line === undefined) found.push(undefined);
-    else if (line.kind === 'request') found.push(callOf(line));
+    else if (line.kind === 'request')
+      found.splice(causes.placeOf(line) ?? found.length, 0, callOf(line, causes));
     else if (line.kind === 'attempt') found.push(deliveryOf(line, payloads.get(line.id)));
   }
   return found.map((har, index) => (har === undefined ? undefined : entryOf(har, from + index)));
+}
+
+/** What requests caused before they were answered: a journal has a request when it is over. */
+class Causes {
+  readonly #first = new Map<string, { readonly at: string; readonly place: number }>();
+
+  /** @param place how many entries are before the event */
+  note({ at, detail }: JournalLine, place: number): void {
+    const [, request] = /\b(req_\w+)$/.exec(String(detail.cause)) ?? [];
+    if (request !== undefined && !this.#first.has(request)) this.#first.set(request, { at, place });
+  }
+
+  /** Where a request belongs that caused something; what is behind it moves on. */
+  placeOf({ id }: JournalLine): number | undefined {
+    const place = this.#first.get(id)?.place;
+    if (place === undefined) return undefined;
+    for (const [other, first] of this.#first)
+      if (first.place > place) this.#first.set(other, { ...first, place: first.place + 1 });
+    return place;
+  }
+
+  /** When it was under way already. */
+  begunAt({ id, at }: JournalLine): string {
+    return this.#first.get(id)?.at ?? at;
+  }
 }
 
 function lineOf(text: string): JournalLine | undefined {
@@ -64,26 +93,38 @@ function lineOf(text: string): JournalLine | undefined {
 /** A journal does not say where the mock was. */
 const ORIGIN = 'http://mock.test';
 
-function callOf({ at, detail }: JournalLine): HarEntry {
-  const { method, path, status, service } = detail as {
+/** A request or an answer as a journal has it: a body that is JSON is its value. */
+interface JournalMessage {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+function callOf(line: JournalLine, causes: Causes): HarEntry {
+  const { at, detail } = line;
+  const begunAt = causes.begunAt(line);
+  const { method, path, status, service, request, response } = detail as {
     method: string;
     path: string;
     status: number | null;
     service: string;
+    request?: JournalMessage;
+    response?: JournalMessage;
   };
+  const [sent, answered] = [textOf(request), textOf(response)];
   return {
-    startedDateTime: at,
-    time: 0,
+    startedDateTime: begunAt,
+    time: Date.parse(at) - Date.parse(begunAt),
     request: {
       method,
       url: ORIGIN + path,
-      headers: listed(detail.request_headers),
-      ...bodyOf(detail.request_body),
+      headers: listed(request?.headers),
+      bodySize: sizeOf(request),
+      ...(sent === undefined ? {} : { postData: { text: sent } }),
     },
     response: {
       status: status ?? 0,
-      headers: listed(detail.response_headers),
-      content: contentOf(detail.response_body),
+      headers: listed(response?.headers),
+      content: { size: sizeOf(response), ...(answered === undefined ? {} : { text: answered }) },
     },
     _service: service,
     _direction: 'call',
@@ -91,41 +132,39 @@ function callOf({ at, detail }: JournalLine): HarEntry {
 }
 
 function deliveryOf({ at, detail }: JournalLine, payload: unknown): HarEntry | undefined {
-  const {
-    url,
-    response_code: status,
-    service,
-  } = detail as { url?: string; response_code: number | null; service: string };
+  const { url, response_code, error, service } = detail as {
+    url?: string;
+    response_code: number | null;
+    error: string | null;
+    service: string;
+  };
   if (url === undefined || payload === undefined) return undefined;
+  const [, seconds = '0'] = /^no answer within (\d+) s/.exec(error ?? '') ?? [];
   return {
     startedDateTime: at,
-    time: 0,
+    time: Number(seconds) * 1_000,
     request: { method: 'POST', url, headers: [], postData: { text: JSON.stringify(payload) } },
-    response: { status: status ?? 0, headers: [] },
+    response: { status: response_code ?? 0, headers: [] },
     _service: service,
     _direction: 'delivery',
   };
 }
 
-function listed(headers: unknown): { name: string; value: string }[] {
-  return Object.entries(Object(headers) as Record<string, unknown>).map(([name, value]) => ({
-    name,
-    value: String(value),
-  }));
+function listed(headers: JournalMessage['headers'] = {}): { name: string; value: string }[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value: String(value) }));
 }
 
 /** A large body is replaced by a note of its length. */
 const LEFT_OUT = /^\(\d+ bytes\)$/;
 
-function bodyOf(body: unknown): {
-  readonly postData?: { readonly text: string };
-  readonly bodySize?: number;
-} {
-  if (typeof body !== 'string') return {};
-  return LEFT_OUT.test(body) ? { bodySize: 1 } : { postData: { text: body } };
+function textOf({ body }: JournalMessage = {}): string | undefined {
+  if (body === null || body === undefined) return undefined;
+  if (typeof body !== 'string') return JSON.stringify(body);
+  return LEFT_OUT.test(body) ? undefined : body;
 }
 
-function contentOf(body: unknown): { readonly size: number; readonly text?: string } {
-  if (typeof body !== 'string') return { size: 0 };
-  return LEFT_OUT.test(body) ? { size: 1 } : { size: body.length, text: body };
+/** How long a body was, by its header: it may not be shown, as that of a call that was refused before it was read. */
+function sizeOf({ headers = {}, body }: JournalMessage = {}): number {
+  const length = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+  return Number(length ?? (typeof body === 'string' ? body.length : 0));
 }

@@ -132,14 +132,15 @@ export class Receivers {
   /** What the receiver answered to the recorded attempt that is nearest to one of the oracle. */
   answerTo(attempt: MadeAttempt): ReceivedAnswer {
     const url = this.#recordedUrl(attempt.url);
-    const free = this.arrivalsOf(attempt.eventId).filter(
-      (each) => each.url === url && !this.#claimed.has(each),
-    );
+    const own = this.arrivalsOf(attempt.eventId).filter((each) => each.url === url);
+    const free = own.filter((each) => !this.#claimed.has(each));
+    // Of two endpoints with one URL, the attempts that come later are those of the one that was sent the first.
+    const isOfOther = own.some((each) => this.#isClaimedByOther(each, attempt));
     const apart = ({ atMs }: Arrival) => Math.abs(atMs - attempt.atMs);
     const near = free
       .filter((each) => apart(each) <= APART_MS)
       .toSorted((one, other) => apart(one) - apart(other));
-    const arrival = near[0] ?? free[0];
+    const arrival = near[0] ?? (isOfOther ? undefined : free[0]);
     const key = `${attempt.deliveryId} ${attempt.eventId}`;
     const number = (this.#numbers.get(key) ?? 0) + 1;
     this.#numbers.set(key, number);
@@ -149,6 +150,11 @@ export class Receivers {
     if (arrival === undefined) return { status: 200, elapsedMs: 0 };
     this.#claimed.set(arrival, expected);
     return this.#answerOf(arrival, attempt.atMs);
+  }
+
+  #isClaimedByOther(arrival: Arrival, { endpointId }: MadeAttempt): boolean {
+    const claimed = this.#claimed.get(arrival);
+    return claimed !== undefined && claimed.endpointId !== endpointId;
   }
 
   #note(expected: Expected): void {

@@ -109,7 +109,7 @@ export class Replay {
     const { entry } = call;
     const token =
       call.token === undefined || credential === undefined
-        ? call.token
+        ? sendable(call.token)
         : await this.#session.credential(this.#service, credential);
     const headers = Object.fromEntries(
       Object.entries(entry.headers).filter(([name]) => !OF_CONNECTION.has(name) && !name.startsWith(':')),
@@ -209,6 +209,11 @@ export class Replay {
     toRecorded.set(own, url);
     return own;
   }
+}
+
+/** A token as a header can have it: a journal shortens tokens, with an ellipsis. */
+function sendable(token: string | undefined): string | undefined {
+  return token?.replaceAll(/[^\x21-\x7e]/g, '');
 }
 
 /** What belongs to one connection is not sent again. */

@@ -20,10 +20,24 @@ export class Resources {
   readonly #document: OpenApiDocument;
   readonly #operations: readonly Operation[];
   readonly #patterns: ReadonlyMap<Operation, RegExp>;
+  readonly #recordedId: (id: string) => string;
+  readonly #isForeign: (id: unknown) => boolean;
   readonly #writable = new Map<string, ReadonlySet<string>>();
 
-  constructor(document: OpenApiDocument) {
+  /**
+   * @param options.recordedId the id in the recording that one of the oracle stands for
+   * @param options.isForeign whether the recording does not show what has an id of the oracle
+   */
+  constructor(
+    document: OpenApiDocument,
+    {
+      recordedId,
+      isForeign,
+    }: { readonly recordedId: (id: string) => string; readonly isForeign: (id: unknown) => boolean },
+  ) {
     this.#document = document;
+    this.#recordedId = recordedId;
+    this.#isForeign = isForeign;
     this.#operations = operationsOf(document);
     this.#patterns = new Map(this.#operations.map((each) => [each, operationPattern(each)]));
   }
@@ -50,17 +64,25 @@ export class Resources {
   /** The object and the field that a difference is of; the empty field stands for the object as a whole. */
   objectAt(
     call: RecordedCall,
-    at: string,
+    { at, kind, observed: shown }: Pick<Judged, 'at' | 'kind' | 'observed'>,
     { expected, observed }: { readonly expected: unknown; readonly observed: unknown },
   ): { readonly path: string; readonly field: string } | undefined {
     const [, ...segments] = at.split('/');
     const [own, other] = [listIn(expected), listIn(observed)];
     if (own === undefined && other === undefined) return { path: call.path, field: segments[0] ?? '' };
     const [name, index, field = ''] = segments;
-    if (name !== (own ?? other)?.name || index === undefined) return undefined;
-    const item = own?.items[Number(index)];
+    if (name !== (own ?? other)?.name) return undefined;
+    // What is only in the recording has no place in the list of the oracle.
+    const isAdded = index === undefined && kind === 'added';
+    if (index === undefined && !isAdded) return undefined;
+    // What the recording does not show is left out of the comparison, and so of its places.
+    const compared = own?.items.filter(
+      (each) => !isFields(each) || !this.#isForeign(each.id ?? each.target_id),
+    );
+    const item = isAdded ? shown : compared?.[Number(index)];
     const id = isFields(item) ? this.#idOf(call.operation.path, item) : undefined;
-    return id === undefined ? undefined : { path: `${call.path}/${encodeURIComponent(id)}`, field };
+    if (id === undefined) return undefined;
+    return { path: `${call.path}/${encodeURIComponent(isAdded ? id : this.#recordedId(id))}`, field };
   }
 
   /** The value that was recorded at a difference, of the whole field. */

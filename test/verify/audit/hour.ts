@@ -45,3 +45,27 @@ export interface Hour {
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
+
+/** Does the next thing. */
+export type Next = () => Promise<void>;
+
+/** What consumers do, each with how often compared with the others. */
+export type Actions = readonly (readonly [weight: number, Next])[];
+
+/**
+ * Actions that are single calls.
+ *
+ * @example calling(hour)(3, 'live', 'GET', () => '/v3/templates')
+ */
+export function calling(hour: Hour) {
+  return (
+    weight: number,
+    credential: string,
+    method: string,
+    path: () => string,
+    body?: () => object | Promise<object>,
+  ): readonly [number, Next] => [
+    weight,
+    async () => void (await hour.call(credential, method, path(), await body?.())),
+  ];
+}

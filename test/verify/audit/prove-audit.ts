@@ -133,10 +133,14 @@ function percent(part: number, whole: number): string {
 
 async function hourOf(
   service: string,
-  { seed, fault }: { readonly seed: number; readonly fault?: Pick<WireFault, 'atWire'> },
+  { seed, fault }: { readonly seed: number; readonly fault?: Striking },
 ): Promise<RecordedHour> {
   await using running = await startProvider({ service, atWire: fault && (() => fault.atWire()) });
-  return await recordedHour(running.target, service, { seed, steps: Number(flags.steps) });
+  return await recordedHour(running.target, service, {
+    seed,
+    steps: Number(flags.steps),
+    ...(fault && { watcher: fault }),
+  });
 }
 
 async function judgedHour(

@@ -3,7 +3,7 @@
 
 import type { HarEntry } from '../../../src/verify/audit/entry.ts';
 import type { ReceiverAnswer, Target, TargetSession } from '../../../src/verify/session.ts';
-import { CONSUMERS } from './consumers.ts';
+import { consumerOf } from './consumers/index.ts';
 import { Chance, type Fields, type Hour } from './hour.ts';
 
 export interface RecordedHour {
@@ -20,6 +20,8 @@ export interface HourOptions {
   readonly seed: number;
   /** How many things consumers do. */
   readonly steps?: number;
+  /** Told before each call whether the recording shows what comes of it, and what is delivered. */
+  readonly watcher?: { seesCalls: boolean; seesDeliveries: boolean };
 }
 
 /**
@@ -30,11 +32,11 @@ export interface HourOptions {
 export async function recordedHour(
   target: Target,
   service: string,
-  { seed, steps = 220 }: HourOptions,
+  { seed, steps = 220, watcher = { seesCalls: false, seesDeliveries: false } }: HourOptions,
 ): Promise<RecordedHour> {
   const session = await target.open('hour');
   try {
-    const recorder = new Recorder(session, service, new Chance(seed));
+    const recorder = new Recorder(session, { service, chance: new Chance(seed), watcher });
     await recorder.run(steps);
     return await recorder.recording();
   } finally {
@@ -61,6 +63,7 @@ class Recorder implements Hour {
   readonly chance: Chance;
   readonly session: TargetSession;
   readonly #service: string;
+  readonly #watcher: NonNullable<HourOptions['watcher']>;
   readonly #entries: HarEntry[] = [];
   readonly #receivers: { readonly name: string; readonly script: (typeof SCRIPTS)[number] }[] = [];
   readonly #secrets: RecordedHour['secrets'] = { tokens: {}, secrets: {}, history: [] };
@@ -68,19 +71,30 @@ class Recorder implements Hour {
   #downFromMs = 0;
   readonly #downUntilMs = () => this.#downFromMs + 90_000;
 
-  constructor(session: TargetSession, service: string, chance: Chance) {
+  constructor(
+    session: TargetSession,
+    {
+      service,
+      chance,
+      watcher,
+    }: {
+      readonly service: string;
+      readonly chance: Chance;
+      readonly watcher: NonNullable<HourOptions['watcher']>;
+    },
+  ) {
     this.session = session;
     this.#service = service;
     this.chance = chance;
+    this.#watcher = watcher;
   }
 
   async run(steps: number): Promise<void> {
-    const consumer = CONSUMERS[this.#service];
-    if (consumer === undefined) throw new Error(`no consumers of ${this.#service}`);
-    const doNext = await consumer(this);
+    const doNext = await consumerOf(this.#service, this);
     // What happens before the recording begins.
     for (let step = 0; step < steps / 10; step++) await doNext();
     this.#isRecording = true;
+    this.#watcher.seesDeliveries = true;
     const startMs = (await this.session.clock.now()).getTime();
     this.#downFromMs = startMs + this.chance.below(HOUR_MS);
     for (let step = 0; step < steps; step++) {
@@ -127,6 +141,7 @@ class Recorder implements Hour {
     const isDown = this.#isRecording && nowMs >= this.#downFromMs && nowMs < this.#downUntilMs();
     const isAside = this.#isRecording && this.chance.next() < ASIDE;
     const isDone = !isDown || this.chance.next() < 0.5;
+    this.#watcher.seesCalls = this.#isRecording && !isAside && !isDown;
     const entry = isDone
       ? await this.#sent({ token, method, path, body })
       : failed({ at: nowMs, token, method, url: this.session.url(this.#service) + path, body });

@@ -1,16 +1,22 @@
-// A fault at the wire that tells whether it has changed anything: only then can traffic show it.
+// A fault at the wire that tells whether a recording shows anything of it: an answer that somebody who is recorded gets, or
+// what a receiver is sent.
 
 import type { Alteration, WireFault } from '../../../src/verify/mutation/wire-fault.ts';
 
 export class Striking implements Pick<WireFault, 'atWire'> {
+  /** Whether what callers get is recorded at the moment, and what receivers are sent. */
+  seesCalls = false;
+  seesDeliveries = false;
   #hasStruck = false;
   readonly #atWire: WireFault['atWire'];
+  /** Events that are others than without the fault, as JSON: shown once they are sent. */
+  readonly #events = new Set<string>();
 
   constructor(atWire: WireFault['atWire']) {
     this.#atWire = atWire;
   }
 
-  /** Whether an answer, an event or an attempt was another than without the fault. */
+  /** Whether a recorded answer, event or attempt was another than without the fault. */
   get hasStruck(): boolean {
     return this.#hasStruck;
   }
@@ -27,37 +33,41 @@ export class Striking implements Pick<WireFault, 'atWire'> {
             const answered = await proceed(change);
             // A fault may look at something on the way; that is nothing that a consumer sees.
             if (asked.method === 'GET' && call.method !== 'GET') return answered;
-            this.#note(asked, call);
+            this.#note(asked, call, this.seesCalls);
             right = answered;
             return answered;
           });
-          this.#note(shown, right);
+          this.#note(shown, right, this.seesCalls);
           return shown;
         },
       }),
       ...(event && {
         event: (payload, type) => {
           const altered = event(payload, type);
-          this.#note(altered, payload);
+          if (isOther(altered, payload)) this.#events.add(JSON.stringify(altered));
           return altered;
         },
       }),
-      ...(send && {
-        send: async (attempt, proceed) => {
-          let right: unknown;
-          const told = await send(attempt, async (change) => {
-            right = await proceed(change);
-            this.#note({ ...attempt, ...change }, attempt);
-            return right as Awaited<ReturnType<typeof proceed>>;
-          });
-          this.#note(told, right);
-          return told;
-        },
-      }),
+      send: async (attempt, proceed) => {
+        if (this.#events.has(attempt.body)) this.#note(attempt, undefined, this.seesDeliveries);
+        if (send === undefined) return proceed();
+        let right: unknown;
+        const told = await send(attempt, async (change) => {
+          right = await proceed(change);
+          this.#note({ ...attempt, ...change }, attempt, this.seesDeliveries);
+          return right as Awaited<ReturnType<typeof proceed>>;
+        });
+        this.#note(told, right, this.seesDeliveries);
+        return told;
+      },
     };
   }
 
-  #note(shown: unknown, right: unknown): void {
-    if (JSON.stringify(shown) !== JSON.stringify(right)) this.#hasStruck = true;
+  #note(shown: unknown, right: unknown, isSeen: boolean): void {
+    if (isSeen && isOther(shown, right)) this.#hasStruck = true;
   }
+}
+
+function isOther(shown: unknown, right: unknown): boolean {
+  return JSON.stringify(shown) !== JSON.stringify(right);
 }
