@@ -1,5 +1,5 @@
-// Sends requests to receivers over node:http(s): kept connections, no redirects, allowed addresses only,
-// the exact bytes. fetch would follow redirects and rewrite headers.
+// Sends requests to receivers: kept connections, no redirects, allowed addresses only, the exact bytes. fetch would follow redirects
+// and rewrite headers.
 
 import type { Agent, ClientRequest, RequestOptions } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
@@ -8,7 +8,10 @@ import { type AttemptResult, failedResult, type OutgoingRequest } from '../../de
 import { isHostName, MAX_HOST_NAME_LENGTH } from '../../delivery/endpoint.ts';
 import { byteLengthOf } from '../../delivery/faults/padded-body.ts';
 import { AddressNotAllowed, type AllowedTargets, guardedLookup, isAllowedAddress } from './address-guard.ts';
-import { type ExchangeOptions, HttpExchange, hostOf } from './http-exchange.ts';
+import { type ExchangeOptions, hostOf } from './exchange-outcome.ts';
+import { HttpExchange } from './http-exchange.ts';
+import { IDLE_MS, MAX_CONNECTIONS, PlainConnections } from './plain-connections.ts';
+import { PlainExchange, plainRequest } from './plain-exchange.ts';
 import { layeredConnection } from './write-body.ts';
 
 // Not imported: an ES module that imports node:http makes Node load all of undici for an export that nobody
@@ -17,13 +20,11 @@ const http = process.getBuiltinModule('node:http');
 const https = process.getBuiltinModule('node:https');
 
 /** All connections are kept: the attempts of the next instant follow at once. */
-const AGENT_OPTIONS = { keepAlive: true, maxSockets: 256, maxFreeSockets: 256 } as const;
-
-/**
- * How long a connection is kept idle: so shortly that a receiver rarely closes it during a request, and less than any
- * receiver announces with whom the agent keeps one (`Keep-Alive: timeout=2`, less a second).
- */
-const IDLE_MS = 1_000;
+const AGENT_OPTIONS = {
+  keepAlive: true,
+  maxSockets: MAX_CONNECTIONS,
+  maxFreeSockets: MAX_CONNECTIONS,
+} as const;
 
 export interface SendOptions extends Omit<ExchangeOptions, 'targets' | 'host'> {
   /** The hosts that may be reached besides this machine. */
@@ -31,6 +32,7 @@ export interface SendOptions extends Omit<ExchangeOptions, 'targets' | 'host'> {
 }
 
 export class HttpSender {
+  readonly #plain = new PlainConnections();
   readonly #http = closingIdle(new http.Agent(AGENT_OPTIONS));
   readonly #https: HttpsAgent;
   readonly #tls: { readonly ca?: string };
@@ -61,8 +63,7 @@ export class HttpSender {
     const refusal = refusalOf(target, host, targets);
     if (refusal !== undefined) return failedResult(refusal);
     try {
-      const client = this.#open(request, target, targets);
-      return await new HttpExchange(client, request, { targets, host, waitMs, signal }).result;
+      return await this.#exchange(request, target, { targets, host, waitMs, signal }).result;
     } catch (error) {
       return failedResult((error as Error).message);
     }
@@ -70,8 +71,17 @@ export class HttpSender {
 
   /** Closes all kept connections. */
   close(): void {
+    this.#plain.close();
     this.#http.destroy();
     this.#https.destroy();
+  }
+
+  #exchange(request: OutgoingRequest, url: URL, options: ExchangeOptions): PlainExchange | HttpExchange {
+    const { host, targets } = options;
+    const written = plainRequest(request, url);
+    if (written === undefined) return new HttpExchange(this.#open(request, url, targets), request, options);
+    const target = { host, port: Number(url.port || 80), lookup: guardedLookup(targets) };
+    return new PlainExchange(written, request, { connections: this.#plain, target, options });
   }
 
   #open(request: OutgoingRequest, target: URL, targets: AllowedTargets): ClientRequest {
