@@ -39,7 +39,7 @@ export class ExchangeOutcome {
   readonly #onEnd: (isGivenUp: boolean) => void;
   #connectedTo: string | null = null;
   #startedAt = performance.now();
-  #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #isFinished = false;
 
   constructor(options: ExchangeOptions, onEnd: (isGivenUp: boolean) => void) {
@@ -48,7 +48,6 @@ export class ExchangeOutcome {
     this.#resolve = resolve;
     this.#options = options;
     this.#onEnd = onEnd;
-    this.#timer = setTimeout(this.#onQueueTimeout, LONGEST_QUEUE_MS);
     whenAborted(options.signal).add(this.#onAbort);
   }
 
@@ -61,6 +60,11 @@ export class ExchangeOutcome {
     if (this.#options.signal.aborted) this.#onAbort();
   }
 
+  /** Waits for a connection, but not for ever. */
+  awaitConnection(): void {
+    this.#timer = setTimeout(this.#onQueueTimeout, LONGEST_QUEUE_MS);
+  }
+
   /** The timeout starts only now that there is a connection: the receiver is not responsible for the wait for it. */
   begin(additionalMs = 0): void {
     this.#startedAt = performance.now();
@@ -71,11 +75,6 @@ export class ExchangeOutcome {
     if (this.#isFinished) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#onTimeout, waitMs);
-  }
-
-  /** The time that is left, in real milliseconds. */
-  get elapsedMs(): number {
-    return performance.now() - this.#startedAt;
   }
 
   /** The final check of the address: the one that the socket is really connected to. */
@@ -107,7 +106,7 @@ export class ExchangeOutcome {
     clearTimeout(this.#timer);
     whenAborted(this.#options.signal).delete(this.#onAbort);
     this.#onEnd(isGivenUp);
-    const elapsedMs = Math.round(this.elapsedMs);
+    const elapsedMs = Math.round(performance.now() - this.#startedAt);
     this.#resolve({ ...failedResult(''), error: null, connectedTo: this.#connectedTo, elapsedMs, ...end });
   }
 }

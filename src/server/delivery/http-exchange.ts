@@ -25,6 +25,7 @@ export class HttpExchange {
     this.#client = client;
     this.#request = request;
     this.#outcome = new ExchangeOutcome(options, (isGivenUp) => this.#onEnd(isGivenUp));
+    this.#outcome.awaitConnection();
     this.#listen();
     this.#stopWriting = writeBody(client, request);
     this.#outcome.watchSignal();

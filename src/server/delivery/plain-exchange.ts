@@ -76,7 +76,9 @@ export class PlainExchange implements ConnectionUser {
     this.#options = options;
     this.#outcome = new ExchangeOutcome(options, (isGivenUp) => this.#onFinished(isGivenUp));
     this.#outcome.watchSignal();
-    if (!this.#outcome.isFinished) this.#leaveLine = connections.connect(target, this);
+    if (this.#outcome.isFinished) return;
+    this.#leaveLine = connections.connect(target, this);
+    if (this.#leaveLine !== undefined) this.#outcome.awaitConnection();
   }
 
   /** Its outcome, with the real time since there was a connection to use; never rejects. */

@@ -160,14 +160,27 @@ export function forwardedUrl(url: string, forward: Readonly<Record<string, strin
   const given = parse(url);
   if (given === undefined) return url;
   let best: { readonly length: number; readonly url: string } | undefined;
-  for (const [key, target] of Object.entries(forward)) {
-    const prefix = parse(key);
-    const rest = prefix && restBehind(prefix, given);
-    if (prefix === undefined || rest === undefined) continue;
+  for (const [prefix, target] of mappingsOf(forward)) {
+    const rest = restBehind(prefix, given);
+    if (rest === undefined) continue;
     const length = prefix.path.length + prefix.search.length;
     if (best === undefined || length > best.length) best = { length, url: joined(target, rest, given) };
   }
   return best?.url ?? url;
+}
+
+const mappings = new WeakMap<object, readonly (readonly [prefix: ParsedUrl, target: string])[]>();
+
+/** They are the same for very many attempts. */
+function mappingsOf(forward: Readonly<Record<string, string>>) {
+  const known = mappings.get(forward);
+  if (known !== undefined) return known;
+  const read = Object.entries(forward).flatMap(([key, target]) => {
+    const prefix = parse(key);
+    return prefix === undefined ? [] : [[prefix, target] as const];
+  });
+  mappings.set(forward, read);
+  return read;
 }
 
 interface ParsedUrl {
@@ -184,8 +197,9 @@ interface ParsedUrl {
 const WITHOUT_PATH = /^[a-z]+:\/\/[^/\\?#]*(?:[?#]|$)/i;
 
 function parse(text: string): ParsedUrl | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { origin, pathname, search, username, password } = new URL(text);
+  const url = URL.parse(text);
+  if (url === null) return undefined;
+  const { origin, pathname, search, username, password } = url;
   return { origin, path: WITHOUT_PATH.test(text) ? '' : pathname, search, username, password };
 }
 
