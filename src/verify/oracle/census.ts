@@ -43,7 +43,14 @@ export function censusOf(
   const chosen = isWhole
     ? all
     : [...some(near, most.near), ...some(far, most.far + most.near - Math.min(near.length, most.near))];
-  return chosen.map((step, index) => ({ ...step, id: `r${index + 1}` }));
+  return chosen.map((step, index) => ({ ...step, id: `${CENSUS}${index + 1}` }));
+}
+
+const CENSUS = 'r';
+
+/** Whether a step with this id is one of a census. */
+export function isOfCensus(id: string): boolean {
+  return id.startsWith(CENSUS);
 }
 
 function readsOf(means: Means, calls: CallDrawing): CallStep[] {

@@ -85,6 +85,12 @@ export class CallDrawing {
     return operation && this.call(id, operation, { oddity: null });
   }
 
+  /** A call of an operation, if the history has shown all that it names. */
+  callOfShown(id: string, operation: Operation): CallStep | undefined {
+    const isShown = needsOf(operation).every((name) => this.#means.pool.named(name).length > 0);
+    return isShown ? this.call(id, operation, { oddity: null }) : undefined;
+  }
+
   /** What was shown last under a name. */
   latest(name: string): Value | undefined {
     return this.#means.pool.named(name).at(-1)?.reference;
@@ -104,15 +110,17 @@ export class CallDrawing {
   }
 
   #caller(operation: Operation): Caller {
-    const { surface, seen, pool, focus } = this.#means;
+    const { surface, seen, pool, focus, lead } = this.#means;
     if (operation.security.length === 0 || surface.credentials.length === 0) return null;
     const any = this.#pick(surface.credentials);
     const tokens = pool.named('token');
     if (tokens.length > 0 && this.#draw(0, 9) < 4) return { token: this.#pick(tokens).reference };
     if (this.#draw(0, 99) < focus.percent.stranger)
       return this.#pick([null, { token: 'nobody' }, { credential: any }, { credential: any }]);
-    // Those who may, as often as one another.
-    const able = surface.credentials.filter((each) => seen.successOf(operation.id, each) > 0);
+    const able = seen.ableOf(operation.id, surface.credentials);
+    // One has made most of what there is; others find it only where they are of the same tenant.
+    if (lead !== undefined && able.includes(lead) && this.#draw(0, 9) < LEAD_OF_TEN)
+      return { credential: lead };
     return { credential: able.length > 0 ? this.#pick(able) : any };
   }
 
@@ -188,6 +196,9 @@ export class CallDrawing {
     return oddities.length === 0 ? step : withOddity(step, this.#pick(oddities));
   }
 }
+
+/** How many of ten calls the caller makes who leads a history. */
+const LEAD_OF_TEN = 8;
 
 /** How often an optional parameter is given, in percent. */
 const USUAL_PERCENT = { path: 100, query: 45, header: 12 };

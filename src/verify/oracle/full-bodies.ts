@@ -17,7 +17,7 @@ import type { DoneStep } from './outcome.ts';
 import { valueFor } from './values.ts';
 
 /** How many values are tried for one property, and for what is required. */
-const MAX_TRIES = 4;
+const MAX_TRIES = 10;
 const MAX_BEGINNINGS = 12;
 
 type Fields = Readonly<Record<string, Value>>;

@@ -14,6 +14,8 @@ import type { Surface } from './surface.ts';
 export interface Intent {
   /** The names of parameters for which something must have been shown; else it is made first. */
   readonly needs: readonly string[];
+  /** Whether it is only to be refused: it is left out where the oracle does it. */
+  readonly isTrial?: boolean;
   draw(by: { readonly calls: CallDrawing; readonly events: EventDrawing }, id: string): Step | undefined;
 }
 

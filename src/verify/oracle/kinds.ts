@@ -2,6 +2,7 @@
 // these, histories are told apart: one that shows no kind that others have not is hardly worth doing.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
+import { resourceOf } from './focus.ts';
 import type { DoneStep, TwinRun } from './outcome.ts';
 import { asKind, stepKey } from './seen.ts';
 import { operationsById } from './side.ts';
@@ -30,7 +31,7 @@ export function shownIn(
     const event = eventOf(body);
     const attempt = (attempts.get(url + body) ?? 0) + 1;
     attempts.set(url + body, attempt);
-    for (const each of during) others.add(`attempt ${attempt} ${each}`);
+    for (const each of during) others.add(decided(`attempt ${attempt} ${each}`));
     for (const name of Object.keys(headers)) others.add(`${name} of ${attempt > 1 ? 'later' : 'first'}`);
     addPlaces(others, String(event.event_type ?? event.type ?? event.event), event, wordsOf(document));
   }
@@ -40,9 +41,11 @@ export function shownIn(
     .map(({ id }, at) => [id, decisions[at]?.why] as const);
   const byId = new Map(whys);
   const before = new Map<string, number>();
+  const unread = new Map<string, Set<string>>();
   const steps = done.map((each) => {
-    const shown = shownByStep(each, { why: byId.get(each.step.id), document, before });
-    if (!shown.changesNothing)
+    const shown = shownByStep(each, { why: byId.get(each.step.id), document, before, unread });
+    // What a state does shows in what is decided in it, and in what there is.
+    if (!shown.changesNothing && each.step.kind !== 'state')
       before.set(stepKey(each.step), Math.min(2, (before.get(stepKey(each.step)) ?? 0) + 1));
     return shown;
   });
@@ -66,11 +69,14 @@ function shownByStep(
     why,
     document,
     before,
+    unread,
   }: {
     readonly why: string | null | undefined;
     readonly document: OpenApiDocument;
     /** What has changed something before, and whether once or more often. */
     readonly before: ReadonlyMap<string, number>;
+    /** By resource, changes that were refused and after which nothing was read yet. */
+    readonly unread: Map<string, Set<string>>;
   },
 ): ShownByStep {
   const kinds = new Set<string>();
@@ -90,24 +96,48 @@ function shownByStep(
   const isRefused = (status ?? 0) >= 400;
   // Who somebody is, is decided before what is called.
   const isUnknown = status === 401;
-  kinds.add(`${isUnknown ? '' : operation} ${status} ${asKind(why ?? '')}`);
+  kinds.add(decided(`${isUnknown ? '' : operation} ${status} ${asKind(why ?? '')}`));
   if (isUnknown) kinds.add(`${operation} ${status}`);
   if (!isRefused) addAfter(`${operation} ${status}`);
   // Refusals are alike, whatever was refused.
   addPlaces(kinds, isRefused ? String(status) : operation, body, words);
-  const isRead = operationsById(document).get(operation)?.method === 'GET';
+  const about = operationsById(document).get(operation);
+  const isRead = about?.method === 'GET';
+  const resource = resourceOf(about ?? { path: '' });
+  if (isRefused && !isRead)
+    unread.set(resource, (unread.get(resource) ?? new Set()).add(`${operation} ${status}`));
+  if (isRead && !isRefused) {
+    for (const refused of unread.get(resource) ?? []) kinds.add(`read after ${refused}`);
+    unread.delete(resource);
+  }
   return { id: step.id, kinds, changesNothing: isRead || isRefused };
+}
+
+/** Up to this, a number is a count, as of failures in a row, of which each is another. */
+const MAX_COUNT = 12;
+
+/** What has been decided counts more than what is shown. */
+function decided(what: string): string {
+  return `${DECIDED}${what}`;
+}
+
+const DECIDED = 'decided ';
+
+/** How much a kind is worth. */
+export function worthOfKind(kind: string): number {
+  return kind.startsWith(DECIDED) ? 4 : 1;
 }
 
 /** Where a value has something, where nothing, where `null`, and which of a few. */
 function addPlaces(kinds: Set<string>, at: string, value: unknown, words: ReadonlySet<string>): void {
   if (typeof value !== 'object' || value === null) {
-    const isTold = value === null || value === '' || value === 0 || typeof value === 'boolean';
+    const isCount = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT;
+    const isTold = value === null || value === '' || isCount || typeof value === 'boolean';
     kinds.add(`${at} ${isTold || words.has(String(value)) ? value : typeof value}`);
     return;
   }
   const isList = Array.isArray(value);
-  if (isList) kinds.add(`${at} ${Math.min(value.length, 2)}`);
+  if (isList) kinds.add(`${at} ${value.length < MAX_COUNT ? Math.min(value.length, 2) : 'many'}`);
   for (const [name, each] of Object.entries(value))
     addPlaces(kinds, isList ? at : `${at}/${name}`, each, words);
 }

@@ -7,6 +7,7 @@ import type { OracleTarget } from '../session.ts';
 import { bodySearch, type DrawOptions, drawnHistory } from './draw-history.ts';
 import { eventPlans } from './event-plans.ts';
 import { wholeFocus } from './focus.ts';
+import type { Plan } from './intents.ts';
 import { callerPlans, statePlans } from './plans.ts';
 import { Seen } from './seen.ts';
 import type { Surface } from './surface.ts';
@@ -33,15 +34,18 @@ async function learn(oracle: OracleTarget, surface: Surface): Promise<Seen> {
   await session.close(true);
   const [seen, ids] = [new Seen(), new Ids(0)];
   const whole = wholeFocus({ surface, ids, seen, offers });
-  const callers = callerPlans({ surface, whole, offers, seen });
-  const plans = [...statePlans(whole), ...callers, ...eventPlans(surface, whole, offers)];
-  for (const plan of plans) {
-    const source = drawnHistory({ surface, ids, seen, offers, plan });
-    seen.add(await twinRun({ oracle, target: oracle, surface }, source));
-  }
+  const go = async (plans: readonly Plan[]) => {
+    for (const plan of plans) {
+      const source = drawnHistory({ surface, ids, seen, offers, plan });
+      seen.add(await twinRun({ oracle, target: oracle, surface }, source));
+    }
+  };
+  await go([...statePlans(whole), ...eventPlans(surface, whole, offers)]);
   for (const operation of whole.operations)
     for (let count = 0; operation.body !== undefined && count < BODIES; count++)
       await findBody(operation, count, { oracle, surface, seen, ids, offers });
+  // Who may do what shows only with bodies that are accepted.
+  await go(callerPlans({ surface, whole, offers, seen }));
   return seen;
 }
 
@@ -55,6 +59,6 @@ async function findBody(
 ): Promise<void> {
   const { surface, seen } = options;
   const { source, finding } = bodySearch(options, operation, count);
-  await twinRun({ oracle, target: oracle, surface }, source);
+  seen.add(await twinRun({ oracle, target: oracle, surface }, source));
   if (finding.found !== undefined) seen.noteBody(operation.id, finding.found);
 }

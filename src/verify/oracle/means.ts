@@ -16,6 +16,8 @@ export interface Means {
   readonly pool: Pool;
   readonly drawing: Drawing;
   readonly focus: Focus;
+  /** Who makes most of the calls. */
+  readonly lead: string | undefined;
 }
 
 /** The names of the receivers of a history. */

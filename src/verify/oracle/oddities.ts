@@ -74,7 +74,7 @@ function within(
     const inner = propertyOf(document, place, name);
     if (inner.length === 0) return [];
     const isRequired = place.some(({ required }) => required?.includes(name));
-    const here = oddValues(inner, isRequired).map(
+    const here = oddValues(inner, isRequired, itemsOf(document, inner)).map(
       ({ value }): Oddity => ({ in: 'body', at: [...at, name], value }),
     );
     const value = (own as Readonly<Record<string, unknown>>)[name];

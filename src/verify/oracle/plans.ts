@@ -2,6 +2,7 @@
 // event of a service is tried once before chance goes on.
 
 import type { Operation } from '../../openapi/operations.ts';
+import { acrossPlans, foreignPlans, overflowPlans } from './across-plans.ts';
 import { endpointPlans, pagePlans, switchPlans, togetherPlans } from './change-plans.ts';
 import type { CallOptions } from './draw-call.ts';
 import { deliveryPlans, eventPlans } from './event-plans.ts';
@@ -12,6 +13,7 @@ import {
   type Intent,
   inParts,
   joined,
+  needsOfInput,
   type Plan,
   type Planning,
   readsOf,
@@ -28,17 +30,20 @@ const CALLS_A_PLAN = 24;
 export function plansOf(planning: Planning): readonly Plan[] {
   const { surface, whole, offers } = planning;
   const kinds = [
+    acrossPlans(planning),
+    foreignPlans(planning),
     callerPlans(planning),
     strangerPlans(planning),
     limitPlans(planning),
     offers.has('inbox') ? eventPlans(surface, whole, offers) : [],
-    whole.triesStates ? statePlans(whole) : [],
+    whole.triesStates ? statePlans(whole, { hasTrials: true }) : [],
     oddPlans(surface, whole),
     offers.has('inbox') && offers.has('clock') ? deliveryPlans(surface, whole, offers) : [],
     ['inbox', 'clock', 'emit'].every((each) => offers.has(each))
       ? [...switchPlans(surface, whole), ...endpointPlans(surface, whole)]
       : [],
     pagePlans(surface, whole),
+    overflowPlans(planning),
     togetherPlans(whole),
   ];
   const most = Math.max(...kinds.map(({ length }) => length));
@@ -61,7 +66,8 @@ export function callerPlans({
 }: Planning): readonly Plan[] {
   const closed = operations.filter(({ security }) => security.length > 0);
   const byEach = closed.map((operation) => {
-    const [able, others] = partition(credentials, (each) => seen.successOf(operation.id, each) > 0);
+    const able = seen.ableOf(operation.id, credentials);
+    const others = credentials.filter((each) => !able.includes(each));
     const callers: readonly CallOptions['as'][] = [
       ...[...able, ...others].map((credential) => ({ credential })),
       null,
@@ -78,7 +84,7 @@ function strangerPlans({ surface: { credentials }, whole: { operations }, seen }
   return resourcesOf(operations).flatMap((group) => {
     const makes = group.filter((each) => each.method === 'POST' && resourceOf(each) === each.path);
     return makes.flatMap((make) => {
-      const [owner, ...others] = credentials.filter((each) => seen.successOf(make.id, each) > 0);
+      const [owner, ...others] = seen.ableOf(make.id, credentials);
       const later = group.filter((each) => each !== make);
       return others.map((other) => [
         callOf(make, { ...FULL, as: { credential: owner as string } }),
@@ -124,7 +130,10 @@ function oddPlans({ document }: Surface, { operations }: Focus): readonly Plan[]
       oddCallOf(operation, document, at),
     );
     const isOdd = operation.body !== undefined || count > 0;
-    return isOdd ? inParts(all, CALLS_A_PLAN).map((part) => [callOf(operation, FULL), ...part]) : [];
+    const looks = operation.method === 'GET' ? [] : readsOf(operation, operations);
+    return isOdd
+      ? inParts(all, CALLS_A_PLAN).map((part) => [callOf(operation, FULL), ...part, ...looks])
+      : [];
   });
 }
 
@@ -148,20 +157,35 @@ function oddCallOf(operation: Operation, document: Surface['document'], at: numb
   };
 }
 
-/** Each provider state, with each value of a choice that it has, and something done, called and waited for after it. */
-export function statePlans({ states, operations, actions }: Focus): readonly Plan[] {
-  const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+/**
+ * Each provider state, with each value of a choice that it has, and something done, called and waited for after it.
+ *
+ * @param options.hasTrials whether every operation is tried in it for a refusal that only this state leads to
+ */
+export function statePlans(
+  { states, operations, actions }: Focus,
+  { hasTrials = false }: { readonly hasTrials?: boolean } = {},
+): readonly Plan[] {
+  // What is about nothing in particular, such as a dependency that is down, has plans of its own.
+  const about = actions.filter(({ input }) => needsOfInput(input).length > 0);
   const anything: Intent = {
     needs: [],
-    draw: ({ calls, events }, id) => events.chance(id, actions) ?? calls.call(id),
+    draw: ({ calls, events }, id) => events.chance(id, about) ?? calls.call(id),
   };
+  const rank = ({ method }: Operation) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method);
+  const trials = hasTrials ? operations.toSorted((a, b) => rank(a) - rank(b)).map(trialOf) : [];
   return states.flatMap((state) =>
     choicesOf(state.parameters).map((chosen) => [
       { needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 40, given: chosen }) },
-      ...lists.slice(0, 1).map((each) => callOf(each, { oddity: null })),
+      ...trials,
       ...Array.from({ length: AFTER_STATE }, (_, at) => (at % 2 === 0 ? aboutIt(at / 2) : anything)),
     ]),
   );
+}
+
+/** A call that may be refused, of what the history has shown. */
+function trialOf(operation: Operation): Intent {
+  return { needs: [], isTrial: true, draw: ({ calls }, id) => calls.callOfShown(id, operation) };
 }
 
 /** A call of what there is. */
@@ -171,7 +195,3 @@ function aboutIt(at: number): Intent {
 
 /** How much is done in a state. */
 const AFTER_STATE = 8;
-
-function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): readonly [T[], T[]] {
-  return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
-}

@@ -4,9 +4,10 @@
 
 import { Ids } from '../../engine/ids.ts';
 import type { OracleTarget } from '../session.ts';
+import { isOfCensus } from './census.ts';
 import { drawnHistory } from './draw-history.ts';
 import type { Intent, Plan, Planning } from './intents.ts';
-import { shownIn } from './kinds.ts';
+import { shownIn, worthOfKind } from './kinds.ts';
 import { twinRun } from './twin-run.ts';
 
 /** What a plan shows, in how many steps. */
@@ -15,6 +16,8 @@ interface Shown {
   readonly at: number;
   /** By each of its intents that changes nothing. */
   readonly byIntent: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Those of its intents that are left out in any case. */
+  readonly futile: ReadonlySet<number>;
   /** By all others. */
   readonly whole: ReadonlySet<string>;
   /** How many steps those take. */
@@ -73,8 +76,8 @@ async function shownBy(
   const { surface, offers, seen, whole: focus } = planning;
   const drawn = new Map<string, number>();
   const noted = plan.map(
-    ({ needs, draw }, index): Intent => ({
-      needs,
+    ({ draw, ...intent }, index): Intent => ({
+      ...intent,
       draw(by, id) {
         drawn.set(id, index);
         return draw(by, id);
@@ -86,17 +89,21 @@ async function shownBy(
   const run = await twinRun({ oracle, target: oracle, surface }, source, { wantsDecisions: true });
   const { steps, others } = shownIn(run, surface.document);
   const byIntent = new Map<number, ReadonlySet<string>>();
+  const futile = new Set<number>();
   const whole = new Set(others);
   let count = 1;
   for (const { id, kinds, changesNothing } of steps) {
+    // What is read after a plan is drawn anew each time.
+    if (isOfCensus(id)) continue;
     const intent = drawn.get(id);
     if (intent !== undefined && changesNothing) byIntent.set(intent, kinds);
+    else if (intent !== undefined && plan[intent]?.isTrial === true) futile.add(intent);
     else {
       count++;
       for (const kind of kinds) whole.add(kind);
     }
   }
-  return { at, byIntent, whole, steps: count };
+  return { at, byIntent, futile, whole, steps: count };
 }
 
 /** Again and again the one that shows most that is new, for its length; none that shows nothing new. */
@@ -116,7 +123,9 @@ function inOrder(all: readonly Shown[]): readonly Chosen[] {
     if (best === undefined) break;
     const { shown, kept } = best;
     left.delete(shown);
-    const without = new Set([...shown.byIntent.keys()].filter((index) => !kept.has(index)));
+    const without = new Set([...shown.byIntent.keys()].filter((index) => !kept.has(index))).union(
+      shown.futile,
+    );
     order.push({ at: shown.at, without });
     for (const kinds of [shown.whole, ...shown.byIntent.values()]) for (const kind of kinds) known.add(kind);
   }
@@ -130,10 +139,15 @@ function worthOf(
 ): { readonly worth: number; readonly kept: ReadonlySet<number> } {
   const fresh = new Set([...whole].filter((kind) => !known.has(kind)));
   const kept = new Set<number>();
+  let worth = 0;
+  for (const kind of fresh) worth += worthOfKind(kind);
   for (const [index, kinds] of byIntent) {
     const own = [...kinds].filter((kind) => !known.has(kind) && !fresh.has(kind));
     if (own.length > 0) kept.add(index);
-    for (const kind of own) fresh.add(kind);
+    for (const kind of own) {
+      fresh.add(kind);
+      worth += worthOfKind(kind);
+    }
   }
-  return { worth: fresh.size / (steps + kept.size), kept };
+  return { worth: worth / (steps + kept.size), kept };
 }

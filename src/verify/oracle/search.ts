@@ -27,7 +27,7 @@ const MAX_KEPT = 300;
 const WORTH_RANKING = 50;
 
 /** Every so many histories, one is left to chance while there are plans. */
-const CHANCE_EVERY = 6;
+const CHANCE_EVERY = 10;
 
 const DEFAULT_HISTORIES = 1_000;
 

@@ -9,8 +9,12 @@ export class Seen {
   /** Operation and what decided the answer, with how often. */
   readonly #decisions = new Map<string, number>();
   readonly #pairs = new Map<string, number>();
-  /** By operation and caller, how many calls succeeded. */
+  /** By operation and caller, how many calls succeeded, were let through, and were refused because of who called. */
   readonly #success = new Map<string, number>();
+  readonly #admitted = new Map<string, number>();
+  readonly #forbidden = new Map<string, number>();
+  /** By caller, how many calls that change something succeeded. */
+  readonly #changes = new Map<string, number>();
   /** By operation, parameter and where its value was taken from. */
   readonly #named = new Map<string, { readonly found: number; readonly lost: number }>();
   readonly #statements = new Map<string, number>();
@@ -52,6 +56,9 @@ export class Seen {
   learned(): Seen {
     const known = new Seen();
     for (const [key, count] of this.#success) known.#success.set(key, count);
+    for (const [key, count] of this.#admitted) known.#admitted.set(key, count);
+    for (const [key, count] of this.#forbidden) known.#forbidden.set(key, count);
+    for (const [key, count] of this.#changes) known.#changes.set(key, count);
     for (const [key, count] of this.#named) known.#named.set(key, count);
     for (const [operation, bodies] of this.#bodies) known.#bodies.set(operation, bodies);
     for (const [name, steps] of this.#producers) known.#producers.set(name, new Map(steps));
@@ -64,6 +71,27 @@ export class Seen {
 
   successOf(operation: string, caller: string): number {
     return this.#success.get(`${operation} ${caller}`) ?? 0;
+  }
+
+  /**
+   * Those of some callers who may do an operation, the most successful first: not who was let through only in some state.
+   * Where nobody was yet, those who have changed most.
+   */
+  ableOf(operation: string, callers: readonly string[]): readonly string[] {
+    const own = callers.filter((each) => {
+      const admitted = this.#admitted.get(`${operation} ${each}`) ?? 0;
+      return admitted > 0 && admitted >= (this.#forbidden.get(`${operation} ${each}`) ?? 0);
+    });
+    if (own.length > 0)
+      return own.toSorted((a, b) => this.successOf(operation, b) - this.successOf(operation, a));
+    return this.busiestOf(callers);
+  }
+
+  /** Those of some callers who have changed something, the most successful first, without who could do it hardly ever. */
+  busiestOf(callers: readonly string[]): readonly string[] {
+    const changesOf = (caller: string) => this.#changes.get(caller) ?? 0;
+    const sorted = callers.toSorted((a, b) => changesOf(b) - changesOf(a));
+    return sorted.filter((each) => changesOf(each) * HARDLY > changesOf(sorted[0] ?? ''));
   }
 
   isOffered(what: string): boolean {
@@ -79,11 +107,11 @@ export class Seen {
   }
 
   noteTry(key: string): void {
-    this.#tries.set(key, this.triesOf(key) + 1);
+    increase(this.#tries, key);
   }
 
   noteEnding(key: string): void {
-    this.#ending.set(key, this.endingsOf(key) + 1);
+    increase(this.#ending, key);
   }
 
   /**
@@ -98,20 +126,25 @@ export class Seen {
       map.set(key, before + 1);
       isNew ||= before === 0;
     };
-    for (const { step, expected } of done) {
-      if (step.kind !== 'call' || (expected.status ?? 500) >= 300) continue;
-      const key = `${step.operation} ${callerKey(step)}`;
-      this.#success.set(key, (this.#success.get(key) ?? 0) + 1);
-    }
+    for (const { step, expected } of done)
+      if (step.kind === 'call') this.#noteCaller(step, expected.status ?? 500);
     for (const { step, expected } of done) if (step.kind === 'call') this.#noteNamed(step, expected.status);
     const keys = decisions.map(({ operation, why }) => `${operation} ${asKind(why ?? '')}`);
     for (const key of keys) count(this.#decisions, key);
     for (const [index, key] of keys.entries())
       if (index > 0) count(this.#pairs, `${keys[index - 1]} | ${key}`);
     if (outcome.kind === 'agreed')
-      for (const { rules } of decisions)
-        for (const rule of rules) this.#statements.set(rule, (this.#statements.get(rule) ?? 0) + 1);
+      for (const { rules } of decisions) for (const rule of rules) increase(this.#statements, rule);
     return isNew;
+  }
+
+  #noteCaller(step: CallStep, status: number): void {
+    const caller = callerKey(step);
+    const key = `${step.operation} ${caller}`;
+    if (status < 300) increase(this.#success, key);
+    if (status === 401 || status === 403) increase(this.#forbidden, key);
+    else if (status < 500) increase(this.#admitted, key);
+    if (status < 300 && step.body !== undefined) increase(this.#changes, caller);
   }
 
   /** Whether what a path names was found, by where its id was taken from. */
@@ -147,6 +180,13 @@ export class Seen {
 }
 
 const NEVER = { found: 0, lost: 0 };
+
+/** Who has done less than this part of what the busiest caller has, could do it hardly ever. */
+const HARDLY = 5;
+
+function increase(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
 
 /** The name at which an id was shown. */
 function leafOf({ at }: Reference): string {

@@ -181,6 +181,7 @@ function drawOf(ids: Ids): Draw {
 export function oddValues(
   place: Place,
   isRequired: boolean,
+  items: Place = [],
 ): readonly { readonly how: string; readonly value: Value | undefined }[] {
   const schema = mergedOf(place);
   const types = [schema.type ?? guessedType(place)].flat();
@@ -221,7 +222,14 @@ export function oddValues(
     add('a number as text', '10');
   }
   if (types.includes('boolean')) add('a truth value as text', 'true');
-  if (types.includes('array')) add('an empty list', []);
+  if (types.includes('array')) {
+    add('an empty list', []);
+    const { enum: all } = mergedOf(items);
+    if (all !== undefined) {
+      add('all that there are', all as readonly Value[]);
+      add('one that there is not', ['x']);
+    }
+  }
   if (types.includes('object')) add('a list', []);
   return odd;
 }
