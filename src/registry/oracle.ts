@@ -58,6 +58,7 @@ export async function startOracle(
   const control = new ControlClient({ url: server.url, token: server.controlToken, send });
   const target = mockTarget(control, {
     send,
+    received: server.received,
     settings: { response_check: false, ...settings },
     parts: mockParts,
     isVaried,

@@ -14,6 +14,7 @@ import { readState } from './control/snapshot/snapshot-state.ts';
 import { journalKinds } from './control/snapshot/world-model.ts';
 import { isLoopbackHost } from './delivery/address-ranges.ts';
 import { HttpSender, trustedBesides } from './delivery/http-sender.ts';
+import { type ReceivedRequest, readInbox } from './delivery/inbox.ts';
 import { Entrance } from './http/enter-world.ts';
 import { inTurns } from './http/large-json.ts';
 import { assertDistinctPaths } from './http/outside-operations.ts';
@@ -78,6 +79,8 @@ export interface RunningServer {
   reconfigure(initialState: InitialState): Promise<void>;
   /** Answers a call from this process as if it had arrived at the port, for a fraction of the time. */
   call(call: InProcessCall): Promise<InProcessAnswer>;
+  /** What inboxes of a world have received by their names, oldest first, once nothing is due any more in it. */
+  received(world: string, names: readonly string[]): Promise<readonly (readonly ReceivedRequest[])[]>;
   /**
    * Stops the server: deliveries in progress and streams are ended, and responses in progress have 5 s to finish.
    * Afterwards the port is free.
@@ -158,6 +161,11 @@ async function started(options: ServerOptions, closing: AsyncDisposableStack): P
     goesOn: begun.goesOn,
     reconfigure: begun.reconfigure,
     call: (call) => callInProcess(server, call),
+    async received(id, names) {
+      const managed = worlds.get(id);
+      await managed?.scheduler.settle();
+      return names.map((name) => (managed === undefined ? [] : readInbox(managed.world, name)));
+    },
     // A stack that is closed already would not wait for the first call.
     close: () => {
       closed ??= closing.disposeAsync();

@@ -24,6 +24,11 @@ const START_TIME = '2026-01-01T00:00:00Z';
 /** The seed of every world, so that a failure can be repeated. */
 const SEED = 1;
 
+type Received = (world: string, names: readonly string[]) => Promise<readonly (readonly Arrived[])[]>;
+
+/** A request as an inbox has it; only an older version leaves the URL out. */
+type Arrived = Omit<ReceivedDelivery, 'url'> & { readonly url?: string | null };
+
 export interface MockTargetOptions {
   readonly name?: string;
   /** Settings of the world of every check. */
@@ -34,6 +39,8 @@ export interface MockTargetOptions {
   readonly startTime?: string;
   /** How its services are called, where that is not over a socket. */
   readonly send?: Send;
+  /** What inboxes of a world have received, once nothing is due any more; asked by calls if left out. */
+  readonly received?: Received;
   /** Whether each world has a seed of its own, so that no id is met twice. */
   readonly isVaried?: boolean;
   /** The seed of its worlds, or of the first one where they are varied. */
@@ -53,6 +60,7 @@ export function mockTarget(
     parts = [],
     startTime = START_TIME,
     send,
+    received,
     isVaried = false,
     seed = SEED,
   }: MockTargetOptions = {},
@@ -79,7 +87,7 @@ export function mockTarget(
       const world = await (isReused(at) ? (left.pop()?.reset() ?? create()) : create(at));
       const client = control.world(world.id);
       return {
-        ...sessionOf(world, client, { isChecked: settings.response_check !== false, parts }),
+        ...sessionOf(world, client, { isChecked: settings.response_check !== false, parts, received }),
         close: async (isOver = false) => {
           if (isOver && isReused(at)) left.push(client);
           else await client.delete();
@@ -98,7 +106,18 @@ type World = Awaited<ReturnType<ControlClient['createWorld']>>;
 function sessionOf(
   world: World,
   client: WorldClient,
-  { isChecked, parts }: { readonly isChecked: boolean; readonly parts: readonly MockParts[] },
+  {
+    isChecked,
+    parts,
+    received = async (_, names) => {
+      await client.settle();
+      return Promise.all(names.map((name) => client.inbox(name)));
+    },
+  }: {
+    readonly isChecked: boolean;
+    readonly parts: readonly MockParts[];
+    readonly received?: Received | undefined;
+  },
 ): Omit<OracleSession, 'close'> {
   const simulate: TargetSession['simulate'] = (service, action, input) =>
     refusing(async () => (await client.simulate(`${service}/${action}`, input)).result);
@@ -130,14 +149,8 @@ function sessionOf(
     inbox: {
       url: (name) => `https://inbox.countersign.test/${name}`,
       elsewhere: (name) => `https://elsewhere.inbox.countersign.test/${name}`,
-      received: async (name) => {
-        await client.settle();
-        return receivedIn(client, name);
-      },
-      receivedByAll: async (names) => {
-        await client.settle();
-        return Promise.all(names.map((name) => receivedIn(client, name)));
-      },
+      received: async (name) => (await received(world.id, [name])).flatMap(asReceived),
+      receivedByAll: async (names) => (await received(world.id, names)).map(asReceived),
       script: async (name, script) => {
         await client.script(name, script as Parameters<typeof client.script>[1]);
       },
@@ -171,9 +184,8 @@ function sessionOf(
   };
 }
 
-/** What an inbox has received; only an older version leaves the URL out. */
-async function receivedIn(client: WorldClient, name: string): Promise<readonly ReceivedDelivery[]> {
-  return (await client.inbox(name)).map((request) => ({ ...request, url: request.url ?? '' }));
+function asReceived(all: readonly Arrived[]): readonly ReceivedDelivery[] {
+  return all.map((request) => ({ ...request, url: request.url ?? '' }));
 }
 
 /** The payload of an event as it was sent, if it was delivered to an endpoint. */

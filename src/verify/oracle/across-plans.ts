@@ -13,16 +13,23 @@ import { mergedOf } from './values.ts';
 const FULL = { oddity: null, fullness: 100 } as const;
 const PLAIN = { oddity: null, fullness: 0 } as const;
 
-/** Everything is made, changed and removed, with a look at every list after each: what changes where nothing should shows there. */
-export function acrossPlans({ whole: { operations } }: Planning): readonly Plan[] {
+const DAYS_MS = 40 * 86_400_000;
+
+/**
+ * Everything is made, changed, left alone for some time and removed, with a look at every list after each: what changes where
+ * nothing should, or by time alone, shows there.
+ */
+export function acrossPlans({ whole: { operations, hasClock } }: Planning): readonly Plan[] {
   const lists = operations.filter((each) => each.method === 'GET' && needsOf(each).length === 0);
   const of = (isWanted: (each: Operation) => boolean): Plan =>
     operations.filter(isWanted).map((each) => callOf(each, FULL));
   const looks = lists.map((each) => callOf(each, PLAIN));
+  const later: Intent = { needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: DAYS_MS }) };
   const isWrite = ({ method }: Operation) => method !== 'GET' && method !== 'DELETE';
   const plan = [
     ...[...of(isMaking), ...looks],
     ...[...of((each) => isWrite(each) && !isMaking(each)), ...looks],
+    ...(hasClock ? [later, ...looks] : []),
     ...[...of(({ method }) => method === 'DELETE'), ...looks],
   ];
   return lists.length > 1 ? [plan] : [];

@@ -13,6 +13,7 @@ import { type Intent, needsOfInput, type Plan } from './intents.ts';
 import { type Means, RECEIVERS } from './means.ts';
 import type { SoFar, StepSource } from './outcome.ts';
 import { needsOf, Pool } from './pool.ts';
+import { Producers } from './producers.ts';
 import { endingKey, type Seen, stepKey } from './seen.ts';
 import { operationsById } from './side.ts';
 import type { Surface } from './surface.ts';
@@ -69,8 +70,7 @@ class DrawnHistory {
   readonly #length: number;
   readonly #beginning: Step[];
   readonly #intents: Intent[];
-  /** What was looked for, and what else may show it. */
-  readonly #sought = new Map<string, Intent[]>();
+  readonly #producers: Producers;
   /** What something new was made for. */
   readonly #renewed = new Set<Intent>();
   #reads: Step[] | undefined;
@@ -89,6 +89,7 @@ class DrawnHistory {
     this.#means = { surface, ids, seen, operations, pool, drawing, focus, lead: drawnLead(options) };
     this.#calls = new CallDrawing(this.#means);
     this.#events = new EventDrawing(this.#means);
+    this.#producers = new Producers(this.#means);
     this.#intents = [...(plan ?? [])];
     this.#length = maxSteps === 0 || plan !== undefined ? 0 : this.#draw(3, maxSteps);
     this.#beginning = [...(options.beginning ?? [])];
@@ -149,7 +150,7 @@ class DrawnHistory {
     const again = this.#redrawn(id);
     if (again !== undefined) return again;
     for (let intent = this.#intents[0]; intent !== undefined; intent = this.#intents[0]) {
-      const producer = this.#producerFor(intent.needs);
+      const producer = this.#producers.next(intent.needs);
       if (producer !== undefined) {
         this.#intents.unshift(producer);
         continue;
@@ -169,7 +170,7 @@ class DrawnHistory {
     this.#tried = undefined;
     const { intent, count } = tried;
     if (count === MAX_DRAWN) return undefined;
-    const producers = intent.needs.flatMap((name) => this.#producersOf(name));
+    const producers = intent.needs.flatMap((name) => this.#producers.all(name));
     const isToBeMade = count === MADE_AFTER && producers.length > 0 && !this.#renewed.has(intent);
     if (isToBeMade) this.#renewed.add(intent);
     const next = isToBeMade ? this.#pick(producers) : intent;
@@ -177,52 +178,6 @@ class DrawnHistory {
     const step = next.draw({ calls: this.#calls, events: this.#events }, id);
     if (step !== undefined && !isToBeMade) this.#tried = { id, intent, count: count + 1 };
     return step;
-  }
-
-  /** What shows something that is needed and was not shown yet in this history; where one shows nothing, another one. */
-  #producerFor(needs: readonly string[]): Intent | undefined {
-    const { pool } = this.#means;
-    for (const name of needs) {
-      if (pool.named(name).length > 0) continue;
-      const left = this.#sought.get(name) ?? this.#inAnyOrder(this.#producersOf(name)).slice(0, MAX_SOUGHT);
-      this.#sought.set(name, left);
-      const next = left.shift();
-      if (next !== undefined) return next;
-    }
-    return undefined;
-  }
-
-  #inAnyOrder<T>(all: readonly T[]): T[] {
-    const from = all.length === 0 ? 0 : this.#draw(0, all.length - 1);
-    return [...all.slice(from), ...all.slice(0, from)];
-  }
-
-  #producersOf(name: string): readonly Intent[] {
-    return this.#options.seen.producersOf(name).flatMap((step) => this.#intentLike(step) ?? []);
-  }
-
-  /** To do a step of the same kind, with values of this history. */
-  #intentLike(step: Step): Intent | undefined {
-    const { operations, focus } = this.#means;
-    if (step.kind === 'call') {
-      const operation = operations.get(step.operation);
-      if (operation === undefined) return undefined;
-      const { as } = step;
-      const isKnown =
-        as !== null && 'credential' in as && this.#means.surface.credentials.includes(as.credential);
-      const options = { oddity: null, ...(isKnown && { as }) };
-      return { needs: needsOf(operation), draw: ({ calls }, id) => calls.call(id, operation, options) };
-    }
-    if (step.kind === 'state') {
-      const state = focus.states.find(({ name }) => name === step.state);
-      return state && { needs: [], draw: ({ events }, id) => events.state(id, state) };
-    }
-    if (step.kind === 'action') {
-      const action = focus.actions.find(({ name }) => name === step.action);
-      const needs = action ? needsOfInput(action.input) : [];
-      return action && { needs, draw: ({ events }, id) => events.action(id, action) };
-    }
-    return undefined;
   }
 
   /**
@@ -247,7 +202,7 @@ class DrawnHistory {
     const operation = step.kind === 'call' ? operations.get(step.operation) : undefined;
     const input = step.kind === 'action' && focus.actions.find(({ name }) => name === step.action)?.input;
     const needs = operation ? needsOf(operation) : input ? needsOfInput(input) : [];
-    const producer = needs.length === 0 || this.#draw(0, 9) < 2 ? undefined : this.#producerFor(needs);
+    const producer = needs.length === 0 || this.#draw(0, 9) < 2 ? undefined : this.#producers.next(needs);
     return producer?.draw({ calls: this.#calls, events: this.#events }, id);
   }
 
@@ -301,9 +256,6 @@ function drawnLead({ surface: { credentials }, seen, ids }: DrawOptions): string
 
 /** One day, 13:43:21.789. */
 const ODD_MS = 135_801_789;
-
-/** How many ways are tried to be shown something that is needed. */
-const MAX_SOUGHT = 3;
 
 /** How often a step of a plan is drawn if the oracle refuses it, and after how many times something new is made for it. */
 const MAX_DRAWN = 6;

@@ -63,6 +63,20 @@ export interface TwinRun {
   }[];
 }
 
+/** How the oracle does two calls at once: one after the other as they stand, the other way round, or at once, too. */
+export type Order = 'as they stand' | 'the other way round' | 'at once';
+
+/** What the target showed in a run. */
+export interface Recording {
+  readonly steps: Step[];
+  readonly shown: ReadonlyMap<string, Observation>;
+  /** What receivers got, each time they were asked. */
+  readonly arrivals: ReadonlyMap<string, readonly ReceivedDelivery[]>[];
+}
+
+/** What doing all steps comes to. */
+export type RunResult = Pick<TwinRun, 'done' | 'outcome' | 'allowed' | 'notCompared'>;
+
 /** What a source of steps knows: all that was done so far. */
 export interface SoFar {
   /** When the history began, by the clock of the oracle. */

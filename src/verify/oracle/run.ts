@@ -10,31 +10,17 @@ import {
   type TargetSession,
 } from '../session.ts';
 import { actionDifferences, answerDifferences } from './answers.ts';
+import { ArrivalComparison } from './arrivals.ts';
 import { assertSameState, begin, EMPTY_BEGINNING } from './beginning.ts';
 import { distanceOf, moveOracle, moveTarget } from './clock-move.ts';
-import { deliveryDifferences, policyOf } from './deliveries.ts';
+import { policyOf } from './deliveries.ts';
 import type { ComparisonContext, Difference } from './difference.ts';
-import { FirstAttempts } from './first-attempts.ts';
 import type { CallStep, ClockStep, Step, TogetherStep, Value } from './history.ts';
 import { Judge } from './judge.ts';
-import type { DoneStep, Outcome, StepSource, TwinRun, Twins } from './outcome.ts';
+import type { DoneStep, Order, Outcome, Recording, RunResult, StepSource, Twins } from './outcome.ts';
 import { bothShown, NOTHING_SHOWN, type Observation, operationsById, Side } from './side.ts';
 import { type SideName, StandIns } from './stand-ins.ts';
 import { Unsaid } from './unsaid.ts';
-
-/** How the oracle does two calls at once: one after the other as they stand, the other way round, or at once, too. */
-export type Order = 'as they stand' | 'the other way round' | 'at once';
-
-/** What the target showed in a run. */
-export interface Recording {
-  readonly steps: Step[];
-  readonly shown: ReadonlyMap<string, Observation>;
-  /** What receivers got, each time they were asked. */
-  readonly arrivals: ReadonlyMap<string, readonly ReceivedDelivery[]>[];
-}
-
-/** What doing all steps comes to. */
-export type RunResult = Pick<TwinRun, 'done' | 'outcome' | 'allowed' | 'notCompared'>;
 
 interface Sessions {
   readonly oracle: Awaited<ReturnType<OracleTarget['open']>>;
@@ -57,7 +43,7 @@ export class Run {
   readonly #done: DoneStep[] = [];
   readonly #notCompared: string[] = [];
   readonly #judge: Judge;
-  readonly #firstAttempts = new FirstAttempts();
+  readonly #comparisonOfArrivals: ArrivalComparison;
   readonly #unsaid: Unsaid;
   #beginning = EMPTY_BEGINNING;
   /** What the target showed before: it is not called again then. */
@@ -90,6 +76,13 @@ export class Run {
     });
     this.#oracle = new Side(common('oracle'));
     this.#target = new Side(common('target'));
+    this.#comparisonOfArrivals = new ArrivalComparison({
+      standIns: this.#standIns,
+      unsaid: this.#unsaid,
+      oracle: this.#oracle,
+      signing: twins.signing,
+      isStrict,
+    });
     this.recording = { steps: [], shown: this.#target.shown, arrivals: [] };
   }
 
@@ -256,29 +249,18 @@ export class Run {
   }
 
   async #arrivals(): Promise<readonly Difference[]> {
-    const { receivers, secrets, sentTexts } = this.#standIns;
-    if (receivers.size === 0) return [];
     const policy = policyOf(this.#twins.surface.document);
-    if (policy === null || !this.#sessions.target.offers.has('inbox')) return [];
+    const hasReceivers = this.#standIns.receivers.size > 0;
+    if (!hasReceivers || policy === null || !this.#sessions.target.offers.has('inbox')) return [];
     const [expected, observed] = [await this.#oracle.arrivals(), await this.#arrived()];
     this.recording.arrivals.push(observed);
-    const isMadeUp = (text: string) => !sentTexts.has(text);
-    const { signing = { isKnown: false } } = this.#twins;
-    const arrived = [...observed.values()].flat();
-    this.#firstAttempts.note(arrived);
-    const sinceFirstMs = (delivery: ReceivedDelivery) => this.#firstAttempts.sinceFirstMs(delivery);
-    const isShown = (id: unknown) => this.#oracle.hasShown(id);
-    const isOther = this.#sessions.target.isTemporary !== true;
-    const unsaidOf = (event: unknown) => this.#unsaid.of(event);
-    const own = { policy, secrets, signing, isMadeUp, sinceFirstMs, ...(isOther && { isShown, unsaidOf }) };
-    const context = { ...this.#context(), ...own };
-    const found = [...expected].flatMap(([name, deliveries]) =>
-      deliveryDifferences(`deliveries/${name}`, deliveries, observed.get(name) ?? [], context),
-    );
+    const { differences, hasLate } = this.#comparisonOfArrivals.compared(expected, observed, {
+      ...this.#context(),
+      policy,
+    });
     // From the third attempt on, it shows from what the delays are counted.
-    const isLate = (delivery: ReceivedDelivery) => sinceFirstMs(delivery) > (policy.delaysMs[1] ?? 0);
-    if (found.length === 0 && arrived.some(isLate)) this.#judge.settle(policy.scheduleBasis);
-    return found;
+    if (differences.length === 0 && hasLate) this.#judge.settle(policy.scheduleBasis);
+    return differences;
   }
 
   async #arrived(): Promise<ReadonlyMap<string, readonly ReceivedDelivery[]>> {

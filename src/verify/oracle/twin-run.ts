@@ -3,8 +3,8 @@
 
 import type { TargetSession } from '../session.ts';
 import type { Step } from './history.ts';
-import type { StepSource, TwinRun, Twins } from './outcome.ts';
-import { type Recording, Run, type RunResult } from './run.ts';
+import type { Recording, RunResult, StepSource, TwinRun, Twins } from './outcome.ts';
+import { Run } from './run.ts';
 
 /**
  * The steps of a history, as a source.

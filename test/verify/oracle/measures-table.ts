@@ -47,8 +47,10 @@ function share(findings: Findings = {}): string {
   const all = Object.values(findings);
   if (all.length === 0) return '';
   const told = all.filter(({ found }) => found).length;
-  const allowed = all.filter(({ isAllowed }) => isAllowed).length;
-  const others = allowed === 0 ? '' : `; of the others, ${allowed} differed as a gap allows`;
+  const gaps = all.flatMap(({ allowedBy = [] }) => allowedBy.slice(0, 1));
+  const byGap = [...Map.groupBy(gaps, (gap) => gap)].map(([gap, each]) => `${each.length} by ${gap}`);
+  const others =
+    gaps.length === 0 ? '' : `; of the others, ${gaps.length} differed as gaps allow: ${byGap.join(', ')}`;
   return `${told} of ${all.length} (${Math.round((100 * told) / all.length)} %)${others}`;
 }
 

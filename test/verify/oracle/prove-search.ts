@@ -152,7 +152,7 @@ async function sought(
         found: first !== undefined,
         plans: found.plans,
         spentMs,
-        ...(first === undefined && found.allowed.size > 0 && { isAllowed: true }),
+        ...(first === undefined && found.allowed.size > 0 && { allowedBy: [...found.allowed.keys()] }),
         ...(first && { statements: first.statements }),
         ...(small && { steps: small.history.steps.length }),
       };

@@ -11,8 +11,8 @@ export interface Sought {
   readonly rounds: number;
   /** What was used of the budget, in milliseconds. */
   readonly spentMs: number;
-  /** Whether what was seen of it is what a gap allows. */
-  readonly isAllowed?: boolean;
+  /** The gaps that allow what was seen of it. */
+  readonly allowedBy?: readonly string[];
   /** How many plans were done. */
   readonly plans?: number;
   /** Of the history that shows it, made small, if that was asked for. */
@@ -79,10 +79,12 @@ export async function shareBudget({
     const forMs = Math.min(firstMs * 2 ** round, budgetMs - spentMs());
     const { spentMs: ms, ...result } = await look(key, { round, forMs, plans: before?.plans ?? 0 });
     const plans = (before?.plans ?? 0) + (result.plans ?? 0);
-    const isAllowed = result.isAllowed === true || (!result.found && before?.isAllowed === true);
+    const allowedBy = result.found
+      ? []
+      : [...new Set([...(before?.allowedBy ?? []), ...(result.allowedBy ?? [])])];
     findings[key] = {
       ...result,
-      ...(isAllowed && { isAllowed }),
+      ...(allowedBy.length > 0 && { allowedBy }),
       plans,
       rounds: round + 1,
       spentMs: (before?.spentMs ?? 0) + ms,
