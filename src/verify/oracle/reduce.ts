@@ -8,6 +8,7 @@ import {
   isReference,
   legal,
   type Reference,
+  referredBy,
   type Step,
   type Value,
 } from './history.ts';
@@ -31,7 +32,7 @@ export async function reduced(
 ): Promise<History> {
   // It is only needed once something differs.
   const { record, subarray } = await import('fast-check');
-  const fewer = await fewerSteps(history, { seed, fails, maxTries });
+  const fewer = await fewerSteps(await withoutParts(history, fails), { seed, fails, maxTries });
   const values = fewer.steps.flatMap((step, index) => optionalIn(step).map((at) => `${index}${at}`));
   if (values.length === 0) return fewer;
   let smallest = fewer;
@@ -48,6 +49,36 @@ export async function reduced(
     },
   });
   return smallest;
+}
+
+/** A part of fewer steps is left to the search for the smallest. */
+const MIN_PART = 3;
+
+/** Only what the last step names, if that shows it; else without parts, the largest first, as long as the rest shows it. */
+async function withoutParts(history: History, fails: ReduceOptions['fails']): Promise<History> {
+  const own = named(history);
+  if (own.steps.length < history.steps.length && (await fails(own))) return own;
+  let smallest = history;
+  for (let size = history.steps.length >> 1; size >= MIN_PART; size >>= 1)
+    for (let from = 0; from + size < smallest.steps.length; ) {
+      const candidate = legal({ ...smallest, steps: smallest.steps.toSpliced(from, size) });
+      if (await fails(candidate)) smallest = candidate;
+      else from += size;
+    }
+  return smallest;
+}
+
+/** The last step with those that it refers to, and that these refer to. */
+function named({ service, steps }: History): History {
+  const wanted = new Set<string>();
+  const kept: Step[] = [];
+  for (const step of steps.toReversed()) {
+    const ids = step.kind === 'together' ? [step.id, ...step.calls.map(({ id }) => id)] : [step.id];
+    if (kept.length > 0 && !ids.some((id) => wanted.has(id))) continue;
+    kept.unshift(step);
+    for (const id of referredBy(step)) wanted.add(id);
+  }
+  return { service, steps: kept };
 }
 
 async function fewerSteps(
