@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { vectorsOf } from '../../receiver/vectors.ts';
-import { ended, has, pythonWith, succeeded } from '../../support/toolchains.ts';
+import { CACHE, ended, has, pythonWith, succeeded } from '../../support/toolchains.ts';
 import { needs } from '../needs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -65,7 +65,7 @@ test('the wheel passes its own tests in two workers, none left out', async () =>
 
 test('mypy finds nothing in the package, and a wrong type in what uses the wheel', async () => {
   const mypy = async (cwd: string, ...args: string[]) => {
-    const flags = ['--strict', '--python-version', '3.10', '--cache-dir', join(folder, 'mypy')];
+    const flags = ['--strict', '--python-version', '3.10', '--cache-dir', join(CACHE, 'mypy')];
     const env = { PYTHONPATH: installed };
     return (await ended(await python(), ['-m', 'mypy', ...flags, ...args], { cwd, env })).output;
   };
