@@ -26,7 +26,7 @@ export function divergenceCheck(divergence: Divergence, index: number): Check {
     rules: statements,
     broken: statements,
     gaps: [],
-    detail: differenceTexts(differences).join('; '),
+    detail: [...differenceTexts(differences), ...mockAnswer(divergence)].join('; '),
     steps: storyOf(divergence),
     ...(exchange === undefined ? {} : { exchange }),
     durationMs: 0,
@@ -36,6 +36,13 @@ export function divergenceCheck(divergence: Divergence, index: number): Check {
 function lastOf(done: readonly DoneStep[]): string {
   const step = done.at(-1)?.step;
   return step === undefined ? '' : step.kind === 'call' ? step.operation : step.kind;
+}
+
+/** Where the statuses differ, the body of the mock's answer says why. */
+function mockAnswer({ done, differences }: Divergence): readonly string[] {
+  const body = done.at(-1)?.expected.body;
+  const isTelling = body !== undefined && differences.some(({ at }) => at === 'status');
+  return isTelling ? [`the mock answers ${brief(body)}`] : [];
 }
 
 /** @example titleOf(done) // 'getUserQuota does as the mock does, after 2 other steps' */

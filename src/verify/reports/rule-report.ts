@@ -107,8 +107,13 @@ function headingOf({ id }: Check): string {
  * @example searchLine(search) // 'quota: 75 histories, 259 pairs of decisions, 1 divergence, seed 1'
  */
 export function searchLine({ service, seed, histories, pairs, divergences }: Searched): string {
-  const count = divergences.length;
-  return `${service}: ${histories} histories, ${pairs} pairs of decisions, ${count} ${count === 1 ? 'divergence' : 'divergences'}, seed ${seed}`;
+  const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  return [
+    `${service}: ${counted(histories, 'history', 'histories')}`,
+    `${counted(pairs, 'pair', 'pairs')} of decisions`,
+    counted(divergences.length, 'divergence', 'divergences'),
+    `seed ${seed}`,
+  ].join(', ');
 }
 
 type Searched = NonNullable<RuleReport['searches']>[number];

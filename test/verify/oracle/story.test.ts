@@ -29,7 +29,7 @@ const done: readonly DoneStep[] = [
   },
   {
     step: { kind: 'call', id: 's10', operation: 'getQuota', as: null },
-    expected: shown(507),
+    expected: { ...shown(507), body: { error: { code: 'QUOTA_GRACE_EXHAUSTED' } } },
     observed: shown(201),
     sent: sent('/quotas/usr_1'),
   },
@@ -50,6 +50,9 @@ const check = divergenceCheck(
 );
 
 test('its steps are numbered, refer to each other by their numbers, and end with the call that differs, told once', () => {
+  expect(check.detail).toBe(
+    'status is 201; the mock has 507; the mock answers {"error":{"code":"QUOTA_GRACE_EXHAUSTED"}}',
+  );
   expect(check.title).toBe('getQuota does as the mock does, after 4 other steps');
   expect(failureLines(check)).toEqual([
     '1. state "a user has a quota" {}',
