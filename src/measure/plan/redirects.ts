@@ -1,6 +1,5 @@
 // Which redirects are followed, as what, how many, and whether to other hosts.
 
-import { isTakenAtFirst } from '../infer/outcome.ts';
 import type { Knowledge } from '../knowledge.ts';
 import type { Experiment, ScriptedAnswer } from '../observation.ts';
 import { answer, arrivingTypes, emit, type PlanOptions, retryMs, slackMs, watch } from './steps.ts';
@@ -12,7 +11,6 @@ const TAKEN: ScriptedAnswer = { status: 200 };
 export function redirects(known: Knowledge, { isVirtual, hasOtherHost }: PlanOptions): Experiment[] {
   const [type] = arrivingTypes(known);
   const watchMs = (retryMs(known) ?? 0) + slackMs(isVirtual);
-  const tried = REDIRECTS.filter((status) => !isTaken(known, status));
   const experiment = (
     name: string,
     asks: string,
@@ -25,7 +23,7 @@ export function redirects(known: Knowledge, { isVirtual, hasOtherHost }: PlanOpt
     asks,
     steps: [{ do: 'answer', answers, then }, emit(1, type), watch(watchMs, untilCount), answer(200)],
   });
-  const once = tried.map((status) =>
+  const once = REDIRECTS.map((status) =>
     experiment(
       `${status}`,
       `is a redirect followed by ${status}?`,
@@ -34,8 +32,8 @@ export function redirects(known: Knowledge, { isVirtual, hasOtherHost }: PlanOpt
       2,
     ),
   );
-  const kept = tried.at(-1);
-  if (kept === undefined || !known.runs.some(isFollowed)) return once;
+  const kept = REDIRECTS[1];
+  if (!known.runs.some(isFollowed)) return once;
   return [
     ...once,
     ...(hasOtherHost
@@ -55,12 +53,4 @@ export function redirects(known: Knowledge, { isVirtual, hasOtherHost }: PlanOpt
 
 function isFollowed({ kind, attempts }: Knowledge['runs'][number]): boolean {
   return kind === 'redirect' && attempts.some(({ isRedirected }) => isRedirected === true);
-}
-
-/** What is taken for a success leads nowhere. */
-function isTaken({ chains, schedule }: Knowledge, status: number): boolean {
-  const chain = chains.find(
-    ({ run, attempts }) => run.kind === 'status' && attempts[0].answer.status === status,
-  );
-  return chain !== undefined && isTakenAtFirst(chain, schedule) === true;
 }
