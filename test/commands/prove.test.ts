@@ -4,14 +4,16 @@ import { expect, test } from 'vitest';
 import { mutationLines, mutationsAsJson } from '../../src/commands/output/mutation-lines.ts';
 import type { MutationResult } from '../../src/verify/mutation/mutation-tests.ts';
 import { runHere } from '../support/run-here.ts';
+import { WITH_SHOP } from '../support/shop/module.ts';
 
 test('the mutants of a rule are caught by the checks of the rule', async () => {
   const { code, stdout, stderr } = await runHere([
     'verify',
-    'mail',
+    ...WITH_SHOP,
+    'shop',
     '--prove',
     '--rule',
-    'M-EP-08',
+    'S-AC-01',
     '--json',
   ]);
   const { proofs, survivors } = JSON.parse(stdout);
@@ -19,7 +21,7 @@ test('the mutants of a rule are caught by the checks of the rule', async () => {
   expect(survivors).toBe(0);
   expect(proofs.length).toBeGreaterThan(0);
   for (const { rule, caught_by, check_count } of proofs) {
-    expect(rule).toMatch(/^M-EP-08(\.\d+)?$/);
+    expect(rule).toMatch(/^S-AC-01(\.\d+)?$/);
     expect(caught_by.length).toBeGreaterThan(0);
     expect(check_count).toBeGreaterThanOrEqual(caught_by.length);
   }
@@ -27,26 +29,26 @@ test('the mutants of a rule are caught by the checks of the rule', async () => {
 });
 
 test('an unknown rule is a usage error with a suggestion', async () => {
-  const { code, stderr } = await runHere(['verify', 'mail', '--prove', '--rule', 'M-EP-88']);
-  expect(stderr).toMatch(/^countersign: .*there is no such rule; did you mean M-EP-0\d\?/);
+  const { code, stderr } = await runHere(['verify', ...WITH_SHOP, 'shop', '--prove', '--rule', 'S-AC-11']);
+  expect(stderr).toMatch(/^countersign: .*there is no such rule; did you mean S-AC-01\?/);
   expect(code).toBe(2);
 });
 
 const CHECK = {
-  id: 'flow:mail/a',
+  id: 'flow:shop/a',
   title: 'a',
   verdict: 'failed',
-  rules: ['M-DL-02'],
+  rules: ['S-DL-02'],
   gaps: [],
   detail: '',
   durationMs: 1,
 } as const;
 
 const CAUGHT: MutationResult = {
-  mutant: { service: 'mail', rule: 'M-DL-02', does: 'waits two minutes' },
+  mutant: { service: 'shop', rule: 'S-DL-02', does: 'waits two minutes' },
   caughtBy: [CHECK],
   checkCount: 2,
-  undeclared: ['M-LF-01'],
+  undeclared: ['S-DL-01'],
   durationMs: 1_000,
 };
 const SURVIVOR: MutationResult = {
@@ -58,8 +60,8 @@ const SURVIVOR: MutationResult = {
 
 test('the text lists survivors, undeclared overlaps and a summary', () => {
   expect(mutationLines([CAUGHT, SURVIVOR])).toEqual([
-    'SURVIVED  M-DL-02  a mock that waits \\u001b[31ma day: none of the 2 checks of the rule noticed',
-    'overlaps  M-DL-02  also breaks M-LF-01, which is not declared',
+    'SURVIVED  S-DL-02  a mock that waits \\u001b[31ma day: none of the 2 checks of the rule noticed',
+    'overlaps  S-DL-02  also breaks S-DL-01, which is not declared',
     '2 mutants: 1 caught, 1 survived (2 s of computing time).',
   ]);
 });
@@ -68,7 +70,7 @@ test('the JSON has every mutant with the ids of the checks that caught it', () =
   expect(JSON.parse(mutationsAsJson([CAUGHT, SURVIVOR]))).toMatchObject({
     survivors: 1,
     proofs: [
-      { rule: 'M-DL-02', caught_by: ['flow:mail/a'], check_count: 2, undeclared: ['M-LF-01'] },
+      { rule: 'S-DL-02', caught_by: ['flow:shop/a'], check_count: 2, undeclared: ['S-DL-01'] },
       { caught_by: [] },
     ],
   });

@@ -8,6 +8,7 @@ import { type BrokerOptions, startBroker } from '../support/broker/start-broker.
 import { listing, pactFolder, pactOf } from '../support/pact-folder.ts';
 import { freePort } from '../support/receivers.ts';
 import { runHere } from '../support/run-here.ts';
+import { WITH_SHOP } from '../support/shop/module.ts';
 
 // Loaded here so that the first test does not have to load the contracts, the mocks and their validators.
 await import('../../src/commands/verify/run.ts');
@@ -27,18 +28,18 @@ async function brokerWith(pacts: readonly object[], options?: BrokerOptions) {
 }
 
 const verify = (url: string, ...flags: readonly string[]) =>
-  runHere(['verify', 'mail', '--pacts', url, '--as', 'mail=live', ...flags]);
+  runHere(['verify', ...WITH_SHOP, 'shop', '--pacts', url, '--as', 'shop=live', ...flags]);
 
-const lists = (status: number, description = 'lists its endpoints') =>
-  pactOf('mail', [listing({ status, description })]);
+const lists = (status: number, description = 'lists its webhooks') =>
+  pactOf('shop', [listing({ status, description })]);
 
 test('pacts of main branches and deployed versions are verified, with the token from the environment', async () => {
   await using broker = await brokerWith([lists(204, 'lists them otherwise'), lists(200)]);
   broker.state.addEnvironment('production');
-  broker.state.version('shop', '1.0.0').deployedTo.add('production');
+  broker.state.version('till', '1.0.0').deployedTo.add('production');
   const { code, stdout } = await verify(broker.url);
-  expect(stdout).toContain('passed  mail lists its endpoints');
-  expect(stdout).toContain('FAILED  mail lists them otherwise: expected 204 but was 200');
+  expect(stdout).toContain('passed  shop lists its webhooks');
+  expect(stdout).toContain('FAILED  shop lists them otherwise: expected 204 but was 200');
   expect(code).toBe(1);
   expect(broker.calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
     consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
@@ -67,12 +68,12 @@ test('selectors choose the pacts', async () => {
   const { stdout } = await verify(
     broker.url,
     '--selector',
-    'branch=feat/x,consumer=shop',
+    'branch=feat/x,consumer=till',
     '--selector',
     'mainBranch',
   );
-  expect(stdout).toContain('passed  mail lists its endpoints');
-  expect(stdout).toContain('FAILED  mail lists them otherwise');
+  expect(stdout).toContain('passed  shop lists its webhooks');
+  expect(stdout).toContain('FAILED  shop lists them otherwise');
   expect(stdout).not.toContain('of another consumer');
 });
 
@@ -82,7 +83,7 @@ test('a pending pact may fail, and one that the branch has verified may not', as
   expect(pending.stdout).toContain('Failures of pending pacts, which the provider has never verified: 1.');
   expect(pending.code).toBe(0);
   const [pact] = broker.state.pacts;
-  broker.state.version('mail', '6').branches.add('main');
+  broker.state.version('shop', '6').branches.add('main');
   broker.state.addResult(pact as NonNullable<typeof pact>, {
     success: true,
     providerApplicationVersion: '6',
@@ -96,7 +97,7 @@ test('work in progress is verified too, and may fail', async () => {
   await using broker = await brokerWith([lists(200)]);
   broker.publish(lists(204, 'lists them otherwise'), '2', 'feat/x');
   const { code, stdout } = await verify(broker.url, '--wip-since', '2026-01-01');
-  expect(stdout).toContain('FAILED  mail lists them otherwise');
+  expect(stdout).toContain('FAILED  shop lists them otherwise');
   expect(code).toBe(0);
 });
 
@@ -105,7 +106,7 @@ test('results are published if a version is given', async () => {
   const { code, stderr } = await verify(broker.url, '--publish-version', '1.4.0', '--publish-branch', 'main');
   expect(code).toBe(0);
   expect(stderr).toContain('published the results of 1 pacts for 1.4.0 (main): 1 verified, 0 failed');
-  expect([...broker.state.version('mail', '1.4.0').branches]).toEqual(['main']);
+  expect([...broker.state.version('shop', '1.4.0').branches]).toEqual(['main']);
   expect(broker.state.results).toMatchObject([
     {
       version: '1.4.0',
@@ -135,11 +136,11 @@ test('a failure is published with what differed, for the commit that the CI buil
       },
     },
   ]);
-  expect([...broker.state.version('mail', '5f2c1e0').branches]).toEqual(['main']);
+  expect([...broker.state.version('shop', '5f2c1e0').branches]).toEqual(['main']);
 });
 
 test('a pact with a state that the target does not offer has no result, and the others have theirs', async () => {
-  await using broker = await brokerWith([pactOf('mail', [listing({ states: ['nobody knows this'] })])]);
+  await using broker = await brokerWith([pactOf('shop', [listing({ states: ['nobody knows this'] })])]);
   broker.publish({ ...lists(200), consumer: { name: 'desk' } }, '3');
   await using target = await startTarget();
   await using folder = await pactFolder({ 'adapter.mjs': ADAPTER });
@@ -147,7 +148,7 @@ test('a pact with a state that the target does not offer has no result, and the 
   const { code, stderr } = await verify(broker.url, ...flags, '--publish-version', '1.4.0');
   expect(stderr.split('\n')).toEqual([
     'countersign: published the results of 1 pacts for 1.4.0: 1 verified, 0 failed',
-    'countersign: no result is published of Pact between shop (1.0.0) and mail: the target offers no state "nobody knows this"',
+    'countersign: no result is published of Pact between till (1.0.0) and shop: the target offers no state "nobody knows this"',
     '',
   ]);
   expect(code).toBe(1);
@@ -156,7 +157,7 @@ test('a pact with a state that the target does not offer has no result, and the 
 test('a webhook of the broker names the pact to verify', async () => {
   const { promise: called, resolve } = Promise.withResolvers<string>();
   await using broker = await brokerWith([], { webhook: resolve });
-  await using folder = await pactFolder({ 'shop-mail.json': lists(200) });
+  await using folder = await pactFolder({ 'till-shop.json': lists(200) });
   const published = await runHere([
     'publish',
     folder.path,
@@ -175,25 +176,25 @@ test('a webhook of the broker names the pact to verify', async () => {
 
 test('a pact of specification 2 is verified as it is', async () => {
   const old = {
-    ...pactOf('mail', [], '2.0.0'),
+    ...pactOf('shop', [], '2.0.0'),
     interactions: [
       {
         description: 'lists',
-        providerState: 'several endpoints exist',
-        request: { method: 'get', path: '/v3/user/webhooks', headers: { Authorization: 'Bearer own' } },
+        providerState: 'the shop has a webhook',
+        request: { method: 'get', path: '/shop/webhooks', headers: { Authorization: 'Bearer own' } },
         response: { status: 200 },
       },
     ],
   };
   await using broker = await brokerWith([old]);
   const { code, stdout } = await verify(broker.url);
-  expect(stdout).toMatch(/passed +mail lists\n/);
+  expect(stdout).toMatch(/passed +shop lists\n/);
   expect(code).toBe(0);
 });
 
 test('an interaction of a broker’s pact whose states the adapter refuses is not exercised, nor is the next one taken for it', async () => {
   await using broker = await brokerWith([
-    pactOf('mail', [
+    pactOf('shop', [
       listing({ description: 'lists none', states: ['nobody knows this', 'nor that'] }),
       listing({ description: 'lists some', states: ['this is known'] }),
       listing({ status: 204, description: 'lists them otherwise' }),
@@ -206,21 +207,21 @@ test('an interaction of a broker’s pact whose states the adapter refuses is no
   const flags = ['--target', target.url, '--adapter', join(folder.path, 'adapter.mjs')];
   const { code, stdout } = await verify(broker.url, ...flags);
   expect(stdout).toContain(
-    'not exercised  mail lists none: because the target offers no state "nobody knows this"',
+    'not exercised  shop lists none: because the target offers no state "nobody knows this"',
   );
-  expect(stdout).toMatch(/passed +mail lists some\n/);
+  expect(stdout).toMatch(/passed +shop lists some\n/);
   expect(stdout).toMatch(
-    /FAILED +mail lists them otherwise: expected 204 but was 200\n +curl -X GET 'http.+\n +answered 200 {"webhooks":\[\],"total":0}\n/,
+    /FAILED +shop lists them otherwise: expected 204 but was 200\n +curl -X GET 'http.+\n +answered 200 {"webhooks":\[\],"total":0}\n/,
   );
   expect(stdout).toMatch(
-    /FAILED +mail lists them after a failure: states\("this fails"\) of the adapter throws: no way/,
+    /FAILED +shop lists them after a failure: states\("this fails"\) of the adapter throws: no way/,
   );
-  expect(stdout).toMatch(/passed +mail lists its endpoints\n/);
+  expect(stdout).toMatch(/passed +shop lists its webhooks\n/);
   expect(code).toBe(1);
 });
 
 const ADAPTER = `export default {
-  credentials: { mail: { live: 'live' } },
+  credentials: { shop: { live: 'live' } },
   states(name) {
     if (name === 'this is known') return {};
     if (name === 'this fails') throw new Error('no way');
@@ -230,7 +231,7 @@ const ADAPTER = `export default {
 import { NotOffered } from '${new URL('../../src/verify/index.ts', import.meta.url).href}';
 `;
 
-/** A mail service with no endpoints, to anybody. */
+/** A shop with no webhooks, to anybody. */
 async function startTarget() {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"webhooks":[],"total":0}');
@@ -248,7 +249,7 @@ async function startTarget() {
 test('a broker without a pact for the service is one clear line and exit code 2', async () => {
   await using broker = await brokerWith([]);
   const { code, stderr } = await verify(broker.url);
-  expect(stderr).toMatch(/^countersign: .*no pact.*mail.*\n$/i);
+  expect(stderr).toMatch(/^countersign: .*no pact.*shop.*\n$/i);
   expect(code).toBe(2);
 });
 
@@ -284,7 +285,7 @@ test.each([
   [['--publish-version', '1.4.0'], 'give its URL with --pacts https://'],
   [['--pacts', 'http://127.0.0.1:9', '--publish-branch', 'main'], 'can only be used with --publish-version'],
 ])('%j is a usage error', async (flags, message) => {
-  const { code, stderr } = await runHere(['verify', 'mail', ...flags]);
+  const { code, stderr } = await runHere(['verify', ...WITH_SHOP, 'shop', ...flags]);
   expect(stderr).toContain(message);
   expect(code).toBe(2);
 });

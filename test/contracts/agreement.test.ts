@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { ENDPOINTS } from '../../contracts/mail/support.ts';
 import { type CheckedPact, readPacts } from '../../src/check/pacts/pact-file.ts';
 import { pactCheck } from '../../src/check/pacts/pacts.ts';
 import { listing, message, pactOf } from '../support/pact-folder.ts';
@@ -17,7 +18,7 @@ test.each(serviceNames)('the pacts of %s agree with its spec', async (service) =
 });
 
 test.each([
-  ['a status that is not documented', listing({ status: 418 })],
+  ['a status that is not documented', listing({ path: ENDPOINTS, status: 418 })],
   [
     'a payload that its webhook cannot have',
     message('bounce of a mail', { event_type: 'bounce', timestamp: 'now' }),
@@ -25,5 +26,5 @@ test.each([
 ])('%s would be noticed', async (_, interaction) => {
   const document = pactOf('mail', [interaction]) as CheckedPact['document'];
   const check = await pactCheck(specs.mail);
-  expect(await check({ file: 'shop-mail.json', provider: 'mail', document })).not.toEqual([]);
+  expect(await check({ file: 'till-mail.json', provider: 'mail', document })).not.toEqual([]);
 });

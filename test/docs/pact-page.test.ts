@@ -5,6 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { ENDPOINTS } from '../../contracts/mail/support.ts';
 import { startBroker } from '../support/broker/start-broker.ts';
 import { pathWithNpx } from '../support/npx.ts';
 import { listing, pactFolder, pactOf } from '../support/pact-folder.ts';
@@ -19,7 +20,10 @@ test('a pact is published, verified, verified for a webhook, and may be deployed
   broker.state.addEnvironment('production', true);
   await using folder = await pactFolder({});
   await mkdir(join(folder.path, 'pacts'));
-  const pact = pactOf('mail', [listing({ states: ['several endpoints exist'] })]);
+  const pact = {
+    ...pactOf('mail', [listing({ path: ENDPOINTS, states: ['several endpoints exist'] })]),
+    consumer: { name: 'shop' },
+  };
   await writeFile(join(folder.path, 'pacts/shop-mail.json'), JSON.stringify(pact));
   // What the pact rests on.
   const PATH = await pathWithNpx(folder.path, { rules: ['M-EP-08', 'M-EP-09', 'M-AU-02'] });
@@ -33,7 +37,7 @@ test('a pact is published, verified, verified for a webhook, and may be deployed
 
   await run(publish as string);
   expect(webhooks).toHaveLength(1);
-  expect(await run(verify as string)).toContain('passed  mail lists its endpoints');
+  expect(await run(verify as string)).toContain('passed  mail lists its webhooks');
   const asked = broker.calls.find(({ call }) => call.includes('for-verification'))?.body;
   expect(asked).toMatchObject({
     consumerVersionSelectors: [{ mainBranch: true }, { environment: 'production' }],
@@ -41,7 +45,7 @@ test('a pact is published, verified, verified for a webhook, and may be deployed
     providerVersionBranch: 'main',
     includeWipPactsSince: expect.stringMatching(/^2026-01-01/),
   });
-  expect(await run(verifyOne as string)).toContain('passed  mail lists its endpoints');
+  expect(await run(verifyOne as string)).toContain('passed  mail lists its webhooks');
   expect(broker.state.results.map(({ version, success }) => [version, success])).toEqual([
     ['1.4.0', true],
     ['1.4.1', true],

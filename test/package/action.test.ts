@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { ENDPOINTS } from '../../contracts/mail/support.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { environmentOf, readAction, stepNamed } from '../support/action.ts';
 import { startBroker } from '../support/broker/start-broker.ts';
@@ -111,7 +112,8 @@ async function verify(inputs: Readonly<Record<string, string>>) {
   );
 }
 
-const lists = (status: number, description: string) => pactOf('mail', [listing({ status, description })]);
+const lists = (status: number, description: string) =>
+  pactOf('mail', [listing({ path: ENDPOINTS, status, description })]);
 const ACCESS = [
   ['a token', { 'broker-token': 's3cret' }, 'Bearer s3cret'],
   [
@@ -132,7 +134,7 @@ test.each(ACCESS)(
       services: 'mail',
       pacts: broker.url,
       as: 'mail=live',
-      selectors: 'branch=feat/x\nbranch=feat/y,consumer=shop\n',
+      selectors: 'branch=feat/x\nbranch=feat/y,consumer=till\n',
       'wip-since': '2030-01-31',
       pending: 'true',
       'publish-results': 'true',
@@ -142,7 +144,7 @@ test.each(ACCESS)(
     expect(stdout).not.toContain('otherwise');
     expect(stdout + stderr).not.toContain('s3cret');
     expect(broker.calls.find(({ call }) => call.includes('for-verification'))?.body).toMatchObject({
-      consumerVersionSelectors: [{ branch: 'feat/x' }, { branch: 'feat/y', consumer: 'shop' }],
+      consumerVersionSelectors: [{ branch: 'feat/x' }, { branch: 'feat/y', consumer: 'till' }],
       includePendingStatus: true,
       includeWipPactsSince: '2030-01-31',
     });

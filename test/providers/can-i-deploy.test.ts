@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../contracts/mail/support.ts';
 import { startBroker } from '../support/broker/start-broker.ts';
 import { listing, message, pactFolder, pactOf } from '../support/pact-folder.ts';
 import { runHere } from '../support/run-here.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   report = JSON.parse(stdout);
 });
 
-const shop = () => pactOf('mail', [listing({ states: ['several endpoints exist'] })]);
+const shop = () => pactOf('mail', [listing({ path: ENDPOINTS, states: ['several endpoints exist'] })]);
 
 /** Runs the command with files of a folder. */
 async function asked(files: Readonly<Record<string, unknown>>, ...flags: readonly string[]) {
@@ -73,7 +74,7 @@ async function askedOfPacts(reported: unknown, pact: object, ...flags: readonly 
 function broken(id: string, state = 'broken'): unknown {
   const check = {
     id: 'x',
-    title: 'mail lists its endpoints',
+    title: 'mail lists its webhooks',
     verdict: 'failed',
     rules: [id],
     gaps: [],
@@ -87,7 +88,7 @@ function broken(id: string, state = 'broken'): unknown {
   return { ...report, rules, checks: [...report.checks, check] };
 }
 
-describe('a consumer that lists its endpoints', () => {
+describe('a consumer that lists its webhooks', () => {
   test('can be deployed where all that it rests on holds', async () => {
     const { code, stdout } = await askedOfPacts(report, shop());
     expect(stdout).toMatch(
@@ -108,7 +109,7 @@ describe('a consumer that lists its endpoints', () => {
         id,
         standing: 'broken',
         needed_by: ['listWebhooks, answered 200'],
-        seen: ['mail lists its endpoints: it answers 500'],
+        seen: ['mail lists its webhooks: it answers 500'],
       }),
     ]);
     expect(code).toBe(1);
@@ -134,9 +135,13 @@ describe('a consumer that lists its endpoints', () => {
   );
 
   test('is told where the mock does not answer its pact so', async () => {
-    const { code, stdout } = await askedOfPacts(report, pactOf('mail', [listing({ status: 204 })]), '--json');
+    const { code, stdout } = await askedOfPacts(
+      report,
+      pactOf('mail', [listing({ path: ENDPOINTS, status: 204 })]),
+      '--json',
+    );
     expect((JSON.parse(stdout) as Answer).not_so_in_the_documents).toEqual([
-      'mail lists its endpoints: expected 204 but was 200',
+      'mail lists its webhooks: expected 204 but was 200',
     ]);
     expect(code).toBe(1);
   });
@@ -222,7 +227,7 @@ test('the pacts of a version are taken from a broker', async () => {
     '--pacts',
     broker.url,
     '--consumer',
-    'shop',
+    'till',
     '--consumer-version',
     '5f2c1e0',
     '--as',
@@ -231,7 +236,7 @@ test('the pacts of a version are taken from a broker', async () => {
   expect((await asked({ report }, '--report', 'report', ...flags)).code).toBe(0);
   const unknown = await asked({ report }, '--report', 'report', ...flags, '--consumer-version', '6');
   expect(unknown.stderr).toMatch(
-    /^countersign: the broker .* answers 404 to GET \/pacticipants\/shop\/versions\/6: .*\n$/,
+    /^countersign: the broker .* answers 404 to GET \/pacticipants\/till\/versions\/6: .*\n$/,
   );
   expect(unknown.code).toBe(2);
 });

@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ENDPOINTS } from '../../contracts/mail/support.ts';
 import { startBroker } from '../support/broker/start-broker.ts';
 import { listing, pactFolder, pactOf } from '../support/pact-folder.ts';
 import { freePort } from '../support/receivers.ts';
@@ -22,8 +23,8 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllEnvs());
 
 const PACTS = {
-  'shop-mail.json': pactOf('mail', [listing({ states: ['several endpoints exist'] })]),
-  'shop-ledger.json': pactOf('ledger', [listing({ states: ['a state of theirs'] })]),
+  'till-mail.json': pactOf('mail', [listing({ path: ENDPOINTS, states: ['several endpoints exist'] })]),
+  'till-ledger.json': pactOf('ledger', [listing({ path: ENDPOINTS, states: ['a state of theirs'] })]),
 };
 
 const publish = (folder: string, ...flags: readonly string[]) => runHere(['publish', folder, ...flags]);
@@ -51,14 +52,14 @@ test('all pacts of a consumer are published for the head of its pull request', a
   const { code, stdout } = await publish(folder.path, '--broker', broker.url);
   expect(code).toBeUndefined();
   expect(stdout).toContain(
-    'Pact successfully published for shop version head-of-the-branch and provider mail.',
+    'Pact successfully published for till version head-of-the-branch and provider mail.',
   );
-  const version = broker.state.version('shop', 'head-of-the-branch');
+  const version = broker.state.version('till', 'head-of-the-branch');
   expect([...version.branches]).toEqual(['feat/x']);
   expect(version.buildUrl).toBe('https://github.example/shop/shop/actions/runs/9');
   expect(broker.state.pacts.map(({ provider, content }) => [provider, content])).toEqual([
-    ['ledger', PACTS['shop-ledger.json']],
-    ['mail', PACTS['shop-mail.json']],
+    ['ledger', PACTS['till-ledger.json']],
+    ['mail', PACTS['till-mail.json']],
   ]);
 });
 
@@ -69,14 +70,14 @@ test('any other CI tells it by GIT_COMMIT and GIT_BRANCH', async () => {
   vi.stubEnv('GIT_BRANCH', 'origin/main');
   vi.stubEnv('PACT_BROKER_BASE_URL', broker.url);
   expect((await publish(folder.path, '--tag', 'dev')).code).toBeUndefined();
-  const { branches, tags } = broker.state.version('shop', '5f2c1e0');
+  const { branches, tags } = broker.state.version('till', '5f2c1e0');
   expect([[...branches], [...tags]]).toEqual([['main'], ['dev']]);
 });
 
 test('a state that the documents do not have is one line, and nothing is published', async () => {
   await using broker = await startBroker();
-  const wrong = pactOf('mail', [listing({ states: ['several endponts exist'] })]);
-  await using folder = await pactFolder({ ...PACTS, 'shop-mail.json': wrong });
+  const wrong = pactOf('mail', [listing({ path: ENDPOINTS, states: ['several endponts exist'] })]);
+  await using folder = await pactFolder({ ...PACTS, 'till-mail.json': wrong });
   const flags = ['--broker', broker.url, '--publish-version', '1'];
   const { code, stderr } = await publish(folder.path, ...flags);
   expect(stderr).toMatch(
@@ -89,10 +90,10 @@ test('a state that the documents do not have is one line, and nothing is publish
 
 test('pacts of several consumers are one line, and nothing is published', async () => {
   await using broker = await startBroker();
-  const other = { ...pactOf('mail', [listing()]), consumer: { name: 'desk' } };
+  const other = { ...pactOf('mail', [listing({ path: ENDPOINTS })]), consumer: { name: 'desk' } };
   await using folder = await pactFolder({ ...PACTS, 'desk-mail.json': other });
   const { code, stderr } = await publish(folder.path, '--broker', broker.url, '--publish-version', '1');
-  expect(stderr).toMatch(/^countersign: .* has pacts of several consumers \(desk, shop\); .*\n$/);
+  expect(stderr).toMatch(/^countersign: .* has pacts of several consumers \(desk, till\); .*\n$/);
   expect(code).toBe(2);
   expect(broker.calls).toEqual([]);
 });
@@ -100,7 +101,7 @@ test('pacts of several consumers are one line, and nothing is published', async 
 test('a version whose pact is another one already keeps it, and gets no other', async () => {
   await using broker = await startBroker();
   await using folder = await pactFolder(PACTS);
-  broker.publish(pactOf('mail', [listing({ status: 204 })]), '1');
+  broker.publish(pactOf('mail', [listing({ path: ENDPOINTS, status: 204 })]), '1');
   const { code, stderr } = await publish(folder.path, '--broker', broker.url, '--publish-version', '1');
   expect(stderr).toMatch(
     /^countersign: the broker .* answers 409 to POST \/contracts\/publish: Cannot change the content .*\n$/,

@@ -11,7 +11,7 @@ interface PactFolder extends AsyncDisposable {
 /**
  * A folder with these files; values other than text are written as JSON.
  *
- * @example await using folder = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) })
+ * @example await using folder = await pactFolder({ 'till-shop.json': pactOf('shop', [listing()]) })
  */
 export async function pactFolder(files: Readonly<Record<string, unknown>>): Promise<PactFolder> {
   const path = await mkdtemp(join(tmpdir(), 'countersign-own-pacts-'));
@@ -20,27 +20,28 @@ export async function pactFolder(files: Readonly<Record<string, unknown>>): Prom
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }
 
-/** A pact file of a consumer "shop". */
+/** A pact file of a consumer "till". */
 export function pactOf(provider: string, interactions: readonly object[], version = '4.0'): object {
   return {
-    consumer: { name: 'shop' },
+    consumer: { name: 'till' },
     provider: { name: provider },
     interactions,
     metadata: { pactSpecification: { version } },
   };
 }
 
-/** The interaction of a consumer that lists its endpoints and expects this status. */
+/** The interaction of a consumer that lists its webhooks, of the shop by default, and expects this status. */
 export function listing({
+  path = '/shop/webhooks',
   status = 200,
-  description = 'lists its endpoints',
+  description = 'lists its webhooks',
   states = [] as readonly string[],
 } = {}): object {
   return {
     type: 'Synchronous/HTTP',
     description,
     providerStates: states.map((name) => ({ name })),
-    request: { method: 'GET', path: '/v3/user/webhooks', headers: { Authorization: ['Bearer their-own'] } },
+    request: { method: 'GET', path, headers: { Authorization: ['Bearer their-own'] } },
     response: { status },
   };
 }

@@ -8,10 +8,10 @@ import { type NamedMutant, runMutationTests } from '../../src/verify/mutation/mu
 import type { Session, Target } from '../../src/verify/session.ts';
 import type { Suite } from '../../src/verify/suite.ts';
 import { listing, pactFolder, pactOf } from '../support/pact-folder.ts';
-import { specs } from '../support/specs.ts';
+import { shopDocument } from '../support/shop/document.ts';
 
 // A pact that names no rule, so that it is run for no mutant alone.
-const pacts = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) });
+const pacts = await pactFolder({ 'till-shop.json': pactOf('shop', [listing()]) });
 afterAll(() => pacts[Symbol.asyncDispose]());
 
 /** A target that is nothing but the defects that it has. */
@@ -25,9 +25,9 @@ const targetWith = (...defects: readonly string[]): Target => ({
 });
 
 /** A flow that fails where the target has this defect. */
-const noticing = (rule: 'M-DL-02' | 'M-DL-03' | 'M-LF-01', defect: string) =>
+const noticing = (rule: 'S-DL-02' | 'S-DL-03' | 'S-LF-01', defect: string) =>
   flow({
-    service: 'mail',
+    service: 'shop',
     title: `has no ${defect}`,
     rules: [rule],
     run: async (session) => {
@@ -37,8 +37,8 @@ const noticing = (rule: 'M-DL-02' | 'M-DL-03' | 'M-LF-01', defect: string) =>
   });
 
 const folder = pathToFileURL(`${pacts.path}/`);
-const flows = [noticing('M-DL-02', 'delay'), noticing('M-DL-03', 'end'), noticing('M-LF-01', 'count')];
-const suite: Suite = new Map([['mail', { document: specs.mail, pacts: folder, flows }]]);
+const flows = [noticing('S-DL-02', 'delay'), noticing('S-DL-03', 'end'), noticing('S-LF-01', 'count')];
+const suite: Suite = new Map([['shop', { document: shopDocument, pacts: folder, flows }]]);
 
 interface Defective extends NamedMutant {
   readonly defects: readonly string[];
@@ -49,7 +49,7 @@ const mutant = (
   defects: readonly string[],
   overlaps?: NamedMutant['overlaps'],
 ): Defective => ({
-  service: 'mail',
+  service: 'shop',
   rule,
   does: `has ${defects.join(' and ') || 'nothing'}`,
   overlaps,
@@ -61,7 +61,7 @@ const start = async ({ defects }: Defective) => targetWith(...defects);
 test('one that a check of its rule notices is caught by that check', async () => {
   const [proof] = await runMutationTests({
     suite,
-    mutants: [mutant('M-DL-02', ['delay'])],
+    mutants: [mutant('S-DL-02', ['delay'])],
     start,
   });
   expect(proof?.caughtBy.map(({ title }) => title)).toEqual(['has no delay']);
@@ -69,21 +69,21 @@ test('one that a check of its rule notices is caught by that check', async () =>
 });
 
 test.each<[string, Defective]>([
-  ['does nothing that shows', mutant('M-DL-02', [])],
-  ['breaks another rule only', mutant('M-DL-02', ['end'])],
+  ['does nothing that shows', mutant('S-DL-02', [])],
+  ['breaks another rule only', mutant('S-DL-02', ['end'])],
 ])('one that %s survives', async (_, survivor) => {
   const [proof] = await runMutationTests({ suite, mutants: [survivor], start });
   expect(proof).toMatchObject({ caughtBy: [], checkCount: 1 });
 });
 
 test('one that meets the whole suite shows what else it breaks, unless that is declared', async () => {
-  const mutants = [mutant('M-DL-02', ['delay', 'end', 'count'], ['M-DL-03'])];
+  const mutants = [mutant('S-DL-02', ['delay', 'end', 'count'], ['S-DL-03'])];
   const [proof] = await runMutationTests({ suite, mutants, start, isWhole: true });
-  expect(proof?.undeclared).toEqual(['M-LF-01']);
+  expect(proof?.undeclared).toEqual(['S-LF-01']);
 });
 
 test('one that may break any rule beside its own shows none', async () => {
-  const mutants = [mutant('M-DL-02', ['delay', 'end', 'count'], 'any')];
+  const mutants = [mutant('S-DL-02', ['delay', 'end', 'count'], 'any')];
   const [proof] = await runMutationTests({ suite, mutants, start, isWhole: true });
   expect(proof?.undeclared).toEqual([]);
 });
@@ -92,9 +92,9 @@ test('one that is caught meets no further check', async () => {
   const met: string[] = [];
   const checks = ['first', 'second', 'third'].map((title) =>
     flow({
-      service: 'mail',
+      service: 'shop',
       title,
-      rules: ['M-DL-02'],
+      rules: ['S-DL-02'],
       run: async () => {
         met.push(title);
         if (title === 'second') throw new Error('it has the delay');
@@ -102,8 +102,8 @@ test('one that is caught meets no further check', async () => {
     }),
   );
   const [proof] = await runMutationTests({
-    suite: new Map([['mail', { document: specs.mail, pacts: folder, flows: checks }]]),
-    mutants: [mutant('M-DL-02', ['delay'])],
+    suite: new Map([['shop', { document: shopDocument, pacts: folder, flows: checks }]]),
+    mutants: [mutant('S-DL-02', ['delay'])],
     start,
   });
   expect(met).toEqual(['first', 'second']);
@@ -111,7 +111,7 @@ test('one that is caught meets no further check', async () => {
 });
 
 test('proofs come in the order of the mutants, and each is told when it is done', async () => {
-  const mutants = [mutant('M-DL-02', ['delay']), mutant('M-DL-03', []), mutant('M-LF-01', ['count'])];
+  const mutants = [mutant('S-DL-02', ['delay']), mutant('S-DL-03', []), mutant('S-LF-01', ['count'])];
   const told: string[] = [];
   const proofs = await runMutationTests({
     suite,
@@ -120,5 +120,5 @@ test('proofs come in the order of the mutants, and each is told when it is done'
     onProof: (proof) => told.push(proof.mutant.rule),
   });
   expect(proofs.map((proof) => proof.mutant)).toEqual(mutants);
-  expect(told.toSorted()).toEqual(['M-DL-02', 'M-DL-03', 'M-LF-01']);
+  expect(told.toSorted()).toEqual(['S-DL-02', 'S-DL-03', 'S-LF-01']);
 });

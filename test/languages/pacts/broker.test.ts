@@ -2,6 +2,7 @@
 // as they understand it, they see what `countersign` has published there, and `countersign` sees what they have.
 
 import { afterEach, expect, test, vi } from 'vitest';
+import { ENDPOINTS } from '../../../contracts/mail/support.ts';
 import { startMockOf } from '../../../src/testing/start-mock.ts';
 import { startBroker, type TestBroker } from '../../support/broker/start-broker.ts';
 import { listing, pactFolder, pactOf } from '../../support/pact-folder.ts';
@@ -31,8 +32,9 @@ async function client({ url }: TestBroker, ...args: readonly string[]): Promise<
   return ended(await pactCli('pact-broker'), [...args, '--broker-base-url', url]);
 }
 
-const folderOf = (status: number) => pactFolder({ 'shop-mail.json': pactOf('mail', [listing({ status })]) });
-const askWhetherShopMayGo = ['can-i-deploy', '--pacticipant', 'shop', '--version', '1'];
+const folderOf = (status: number) =>
+  pactFolder({ 'till-mail.json': pactOf('mail', [listing({ path: ENDPOINTS, status })]) });
+const askWhetherTillMayGo = ['can-i-deploy', '--pacticipant', 'till', '--version', '1'];
 const RECORD = [
   'record-deployment',
   '--pacticipant',
@@ -55,9 +57,9 @@ test.each(ways)(
     giveOnly(variables);
     await using broker = await startBroker({ authorization });
     await using folder = await folderOf(200);
-    const mayGo = () => client(broker, ...askWhetherShopMayGo, '--to-environment', 'production');
+    const mayGo = () => client(broker, ...askWhetherTillMayGo, '--to-environment', 'production');
     await done(client(broker, 'publish', folder.path, '--consumer-app-version', '1', '--branch', 'main'));
-    expect(await done(client(broker, 'list-latest-pact-versions'))).toMatch(/shop.*1.*mail/);
+    expect(await done(client(broker, 'list-latest-pact-versions'))).toMatch(/till.*1.*mail/);
     const no = await mayGo();
     expect(no.output).toContain('Computer says no');
     expect(no.code).not.toBe(0);
@@ -81,7 +83,7 @@ test.each([
     await using folder = await folderOf(status);
     const of = ['--publish-version', '1', '--publish-branch', 'main'];
     expect((await runHere(['publish', folder.path, '--broker', broker.url, ...of])).code).toBeUndefined();
-    expect(await done(client(broker, 'list-latest-pact-versions'))).toMatch(/shop.*1.*mail/);
+    expect(await done(client(broker, 'list-latest-pact-versions'))).toMatch(/till.*1.*mail/);
 
     await using mock = await startMockOf(services);
     const world = await mock.world();
@@ -96,7 +98,7 @@ test.each([
     ]);
     expect(verified.code, verified.output).toBe(code);
     expect(broker.state.results).toMatchObject([{ version: '7', success: code === 0 }]);
-    const asked = await client(broker, ...askWhetherShopMayGo);
+    const asked = await client(broker, ...askWhetherTillMayGo);
     expect(asked.output).toContain(`Computer says ${said}`);
     expect(asked.code === 0).toBe(said === 'yes');
   },
@@ -112,7 +114,7 @@ test('countersign names the rules between what the client has published and a re
     const report = `${reports.path}/${rules.length}.json`;
     const chosen = rules.flatMap((rule) => ['--rule', rule]);
     await runHere(['verify', 'mail', '--include', 'assumed', '--report', `json=${report}`, ...chosen]);
-    const flags = ['--as', 'mail=live', '--consumer', 'shop', '--consumer-version', '1', '--report', report];
+    const flags = ['--as', 'mail=live', '--consumer', 'till', '--consumer-version', '1', '--report', report];
     const { stdout } = await runHere(['can-i-deploy', '--pacts', broker.url, ...flags, '--json']);
     return JSON.parse(stdout);
   };

@@ -18,10 +18,10 @@ function newVerifier(): NativeVerifier {
 
 /** A pact with one interaction, to be verified at a provider proxy. */
 async function job(proxyUrl: string) {
-  const folder = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) });
+  const folder = await pactFolder({ 'till-shop.json': pactOf('shop', [listing()]) });
   const given: VerificationJob = {
-    provider: 'mail',
-    pactPaths: [`${folder.path}/shop-mail.json`],
+    provider: 'shop',
+    pactPaths: [`${folder.path}/till-shop.json`],
     proxyUrl,
   };
   return { given, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
@@ -31,7 +31,7 @@ test('one process verifies job after job', async () => {
   await using providerProxy = await startReceiver((response) => response.end('{}'));
   await using wanted = await job(providerProxy.origin);
   const verifier = newVerifier();
-  const passed = { results: [expect.objectContaining({ description: 'lists its endpoints', isOk: true })] };
+  const passed = { results: [expect.objectContaining({ description: 'lists its webhooks', isOk: true })] };
   const first = verifier.verify(wanted.given);
   expect(await Promise.all([first, verifier.verify(wanted.given)])).toEqual([passed, passed]);
 });
@@ -53,7 +53,7 @@ test('a process that is killed in the middle is an answer, and the next job gets
 
 test('what the native library cannot read is an answer', async () => {
   const missing: VerificationJob = {
-    provider: 'mail',
+    provider: 'shop',
     pactPaths: ['/nowhere/pact.json'],
     proxyUrl: 'http://127.0.0.1:9',
   };
