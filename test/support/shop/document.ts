@@ -11,7 +11,12 @@ export const EVENT_TYPES = ['placed', 'confirmed', 'paid', 'shipped', 'returned'
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** The rules that the document names. */
-export const RULES = { access: 'S-AC-01', schedule: 'S-DL-01', disabling: 'S-DL-02' } as const;
+export const RULES = {
+  access: 'S-AC-01',
+  schedule: 'S-DL-01',
+  disabling: 'S-DL-02',
+  signature: 'S-SG-01',
+} as const;
 
 const text: Schema = { type: 'string' };
 const flag: Schema = { type: 'boolean' };
@@ -76,6 +81,10 @@ const idOf = (name: string, pattern: string) => [
   { name, in: 'path', required: true, schema: { type: 'string', pattern } },
 ];
 const missing = { 404: failure('There is none.') };
+const EXAMPLE = {
+  ...{ event_id: 'evt_1', timestamp: 1_767_225_600, order_id: 'ord_1', customer: 'ada@customer.example' },
+  ...{ shop: 'shop_main', details: {} },
+};
 const payload = (type: EventType) => ({
   post: {
     operationId: `on${type.charAt(0).toUpperCase()}${type.slice(1)}`,
@@ -85,6 +94,7 @@ const payload = (type: EventType) => ({
       content: {
         'application/json': {
           schema: { allOf: [ref('Event'), { type: 'object', properties: { event_type: { const: type } } }] },
+          examples: { [type]: { value: { ...EXAMPLE, event_type: type } } },
         },
       },
     },
@@ -131,6 +141,14 @@ export const shopDocument = documentOf({
     },
     auto_disable: { consecutive_failures: 10, counts: 'attempts' },
     'x-rules': [RULES.disabling],
+  },
+  'x-receiver-expectations': {
+    accepts_delivery: { 'x-rules': [RULES.schedule] },
+    refuses_stale: { 'x-rules': [RULES.signature] },
+    compares_in_constant_time: { 'x-rules': [RULES.signature] },
+    accepts_duplicate: { 'x-rules': [RULES.schedule], 'x-gaps': ['S-G-02'] },
+    duplicates_have_one_effect: { 'x-rules': [RULES.schedule], 'x-gaps': ['S-G-02'] },
+    accepts_unknown_type: { 'x-gaps': ['S-G-03'] },
   },
   paths: {
     '/shop/webhooks': {

@@ -27,11 +27,12 @@ const catalogue: WrittenCatalogue = {
     'S-WH-01': { says: 'A webhook that was added is listed.' },
     [RULES.schedule]: { says: 'A delivery is tried six times.' },
     [RULES.disabling]: { says: 'Ten failures in a row disable a webhook.' },
-    'S-SG-01': { says: 'Receivers compare signatures in constant time.', proof: 'consumer' },
+    [RULES.signature]: { says: 'Receivers refuse a timestamp that is older than 300 s.', proof: 'consumer' },
   },
   gaps: {
     'S-G-01': { hole: 'How many calls may a key make?', choice: '600 a minute.' },
     'S-G-02': { hole: 'Is it attempts or deliveries that count as failures?', choice: 'Attempts.' },
+    'S-G-03': { hole: 'May there be more types of events?', choice: 'Receivers acknowledge any type.' },
   },
 };
 

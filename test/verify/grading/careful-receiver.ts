@@ -1,4 +1,4 @@
-// A receiver of mail's webhooks that is written with care. Tests take the care from it, one piece at a time.
+// A receiver of webhooks that is written with care, by default of mail's. Tests take the care from it, one piece at a time.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 export const SECRET = 'whsec_of_today';
 export const OLD_SECRET = 'whsec_of_yesterday';
 
-export interface MailEvent {
+export interface ReceivedEvent {
   readonly event_id: string;
   readonly event_type: string;
   readonly timestamp: number;
@@ -16,6 +16,8 @@ export interface MailEvent {
 }
 
 export class CarefulReceiver implements AsyncDisposable {
+  /** How the names of the headers begin. */
+  readonly prefix: string = 'X-Mail';
   readonly server: Server;
   readonly #scheme: 'http' | 'https';
   readonly seen = new Set<string>();
@@ -68,8 +70,8 @@ export class CarefulReceiver implements AsyncDisposable {
   }
 
   verify(request: IncomingMessage, body: string): boolean {
-    const timestamp = this.header(request, 'X-Mail-Timestamp');
-    const signature = this.header(request, 'X-Mail-Signature');
+    const timestamp = this.header(request, `${this.prefix}-Timestamp`);
+    const signature = this.header(request, `${this.prefix}-Signature`);
     if (timestamp === undefined || signature === undefined) return false;
     return this.isFresh(Number(timestamp)) && this.isSigned(`${timestamp}.${body}`, signature);
   }
@@ -89,12 +91,12 @@ export class CarefulReceiver implements AsyncDisposable {
   }
 
   /** What an event of its own right leads to: the status of the answer. */
-  async take(event: MailEvent): Promise<number> {
+  async take(event: ReceivedEvent): Promise<number> {
     if (!this.seen.has(event.event_id)) this.act(event);
     return 204;
   }
 
-  act({ event_id }: MailEvent): void {
+  act({ event_id }: ReceivedEvent): void {
     this.seen.add(event_id);
     this.effects++;
   }

@@ -9,7 +9,7 @@ import { knownTypes } from '../../../src/receiver/index.ts';
 import { type GradingOptions, gradeReceiver } from '../../../src/verify/grading/grade.ts';
 import type { CheckVerdict, Report } from '../../../src/verify/reports/report.ts';
 import { freePort } from '../../support/receivers.ts';
-import { CarefulReceiver, type MailEvent, OLD_SECRET, SECRET } from './careful-receiver.ts';
+import { CarefulReceiver, OLD_SECRET, type ReceivedEvent, SECRET } from './careful-receiver.ts';
 import { anywhere } from './reach.ts';
 
 function grade(
@@ -60,7 +60,7 @@ const lacks: Lack[] = [
   {
     of: 'a type that it is sent',
     receiver: new (class extends CarefulReceiver {
-      override async take(event: MailEvent) {
+      override async take(event: ReceivedEvent) {
         return event.event_type === 'group_unsubscribe' ? 400 : super.take(event);
       }
     })(),
@@ -88,7 +88,7 @@ const lacks: Lack[] = [
   {
     of: 'calm about unknown types',
     receiver: new (class extends CarefulReceiver {
-      override async take(event: MailEvent) {
+      override async take(event: ReceivedEvent) {
         return Object.hasOwn(mailDocument.webhooks ?? {}, event.event_type) ? super.take(event) : 500;
       }
     })(),
@@ -97,7 +97,7 @@ const lacks: Lack[] = [
   {
     of: 'calm about unknown fields',
     receiver: new (class extends CarefulReceiver {
-      override async take(event: MailEvent) {
+      override async take(event: ReceivedEvent) {
         return Object.keys(event).length > 7 ? 422 : super.take(event);
       }
     })(),
@@ -107,7 +107,7 @@ const lacks: Lack[] = [
     of: 'calm about an older event after a newer one',
     receiver: new (class extends CarefulReceiver {
       #latest = 0;
-      override async take(event: MailEvent) {
+      override async take(event: ReceivedEvent) {
         if (event.timestamp < this.#latest - 30) return 409;
         this.#latest = event.timestamp;
         return super.take(event);
@@ -231,7 +231,7 @@ const lacks: Lack[] = [
   {
     of: 'an answer that ends the retries of what it has',
     receiver: new (class extends CarefulReceiver {
-      override async take(event: MailEvent) {
+      override async take(event: ReceivedEvent) {
         return this.seen.has(event.event_id) ? 409 : super.take(event);
       }
     })(),
@@ -240,7 +240,7 @@ const lacks: Lack[] = [
   {
     of: 'a memory of what it has acted on',
     receiver: new (class extends CarefulReceiver {
-      override async take(event: MailEvent) {
+      override async take(event: ReceivedEvent) {
         this.act(event);
         return 200;
       }
@@ -250,7 +250,7 @@ const lacks: Lack[] = [
   {
     of: 'a lock while it acts',
     receiver: new (class extends CarefulReceiver {
-      override async take(event: MailEvent) {
+      override async take(event: ReceivedEvent) {
         const isNew = !this.seen.has(event.event_id);
         for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);
         if (isNew) this.act(event);
@@ -273,7 +273,7 @@ test.concurrent.each(lacks)(
 
 test('effects that follow the answer are waited for', async () => {
   await using receiver = await new (class extends CarefulReceiver {
-    override act(event: MailEvent) {
+    override act(event: ReceivedEvent) {
       this.seen.add(event.event_id);
       let turns = 0;
       const later = () => (++turns < 50 ? setImmediate(later) : this.effects++);
@@ -286,7 +286,7 @@ test('effects that follow the answer are waited for', async () => {
 test('an event that comes at the same time may be told to come again', async () => {
   await using receiver = await new (class extends CarefulReceiver {
     readonly #inWork = new Set<string>();
-    override async take(event: MailEvent) {
+    override async take(event: ReceivedEvent) {
       if (this.#inWork.has(event.event_id)) return 503;
       this.#inWork.add(event.event_id);
       for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);
