@@ -94,11 +94,14 @@ const knowsIds: Cheat = (Broken, history) => {
   return rightAbout(Broken, ({ event_id }) => ids.has(event_id));
 };
 
+let idsOfSeeds: readonly string[] | undefined;
+
 /** It is right about all events that the first hundred seeds make. */
 const knowsSeeds: Cheat = (Broken, history) => {
-  const seeds = Array.from({ length: 100 }, (_, seed) => seed);
-  const stories = seeds.flatMap((seed) => sampleStories(specs.vault, { seed }));
-  const ids = new Set([...history.events, ...stories.flat()].map(({ id }) => id));
+  idsOfSeeds ??= Array.from({ length: 100 }, (_, seed) => sampleStories(specs.vault, { seed }))
+    .flat(2)
+    .map(({ id }) => id);
+  const ids = new Set([...history.events.map(({ id }) => id), ...idsOfSeeds]);
   return rightAbout(Broken, ({ event_id }) => ids.has(event_id));
 };
 

@@ -28,6 +28,7 @@ import type {
 import { SlowWork } from '../../examples/receivers/planted/slow-work.ts';
 import { TestEventsAreReal } from '../../examples/receivers/planted/test-events-are-real.ts';
 import type { ExploreRequest } from '../../src/index.ts';
+import { isOnTheWayTo } from './on-the-way.ts';
 
 export const SECRET = 'whsec_of_the_planted';
 export const events = JSON.parse(
@@ -74,6 +75,7 @@ export const PLANTED: [new (secret: string) => RightReceiver, property: string, 
 type Served = Awaited<ReturnType<typeof serve>>;
 
 export function requestFor(receiver: RightReceiver, { origin, restart }: Served): ExploreRequest {
+  receiver.isExpecting = () => isOnTheWayTo(origin);
   return {
     service: 'vault',
     events,

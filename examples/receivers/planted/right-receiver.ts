@@ -117,13 +117,17 @@ export class RightReceiver {
     this.signingSecrets.push(secret);
   }
 
+  /** Whether something that was sent has not arrived: only who is the sender, too, knows of it. */
+  isExpecting: () => boolean = () => false;
+
   /** Work on the disk or the network: other deliveries are taken meanwhile, and a restart ends it. */
   async work(): Promise<void> {
     const life = this.#life;
     await pause(WORK_MS);
     // What has been sent meanwhile, another delivery or the end of the connection, is read and verified first: on a
     // busy machine, too, work takes longer than the arrival of what was sent at the same time.
-    for (let turns = 0; turns < WORK_TURNS || this.#verifying > 0; turns++) await nextTurn();
+    const isQuiet = () => this.#verifying === 0 && !this.isExpecting();
+    for (let turns = 0; turns < WORK_TURNS; turns = isQuiet() ? turns + 1 : 0) await nextTurn();
     if (life !== this.#life) await new Promise(() => {});
   }
 
@@ -140,7 +144,8 @@ export class RightReceiver {
 
   /** Resolves once nothing is worked on, and nothing that has been sent is still to be read. */
   async idle(): Promise<void> {
-    for (let turns = 0; turns < WORK_TURNS; turns = this.#atWork === 0 ? turns + 1 : 0) await nextTurn();
+    const isQuiet = () => this.#atWork === 0 && !this.isExpecting();
+    for (let turns = 0; turns < WORK_TURNS; turns = isQuiet() ? turns + 1 : 0) await nextTurn();
   }
 
   /** The process ends and starts again: what is in memory is lost. */

@@ -1,0 +1,35 @@
+// What clients in this process have sent, and servers in this process have not yet begun to read: on a busy machine that
+// takes any time, so that no receiver can wait for it by the clock.
+
+import { subscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Requests by the port that they are sent from, which the server sees, with the host that they are sent to. */
+const sent = new Map<number, string>();
+
+subscribe('http.client.request.start', (message) => {
+  const { request } = message as { request: ClientRequest };
+  request.once('socket', (socket) => {
+    // One that was closed after it had been sent is read all the same.
+    const note = () => sent.set(socket.localPort as number, String(request.getHeader('host')));
+    if (socket.connecting) socket.once('connect', note);
+    else note();
+  });
+});
+
+subscribe('http.server.request.start', (message) => {
+  const { socket } = message as { socket: Socket };
+  sent.delete(socket.remotePort as number);
+});
+
+subscribe('net.server.socket', (message) => {
+  const { socket } = message as { socket: Socket };
+  const { remotePort } = socket;
+  socket.once('close', () => sent.delete(remotePort as number));
+});
+
+/** Whether a request is on its way to a server of this process. */
+export function isOnTheWayTo(origin: string): boolean {
+  return Array.from(sent.values()).includes(new URL(origin).host);
+}
