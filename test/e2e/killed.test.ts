@@ -17,7 +17,7 @@ import { startMockProcess } from '../support/mock-process.ts';
 import { postgresDatabase } from '../support/postgres.ts';
 import { storeFile } from '../support/stores.ts';
 
-const KILLS = Number(process.env.KILLS ?? 4);
+const KILLS = Number(process.env.KILLS ?? 2);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 
 /** A mock answers at most so many calls before it is killed. */
