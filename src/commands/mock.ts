@@ -9,7 +9,7 @@ import type { FollowConfigOptions } from '../config/follow-config.ts';
 import { initialStateOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
 import type { Registry, Services } from '../registry/registry.ts';
 import type { Attached, AttachedCall } from '../server/control/attached.ts';
-import { isLoopbackHost } from '../server/delivery/address-ranges.ts';
+import { isLoopbackHost } from '../server/delivery/address-guard.ts';
 import { PathTaken } from '../server/http/outside-operations.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import type { InitialState } from '../server/worlds/initial-state.ts';

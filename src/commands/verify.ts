@@ -221,7 +221,7 @@ function writersOf(report: RuleReport) {
   return {
     junit: async () => (await import('../verify/reports/junit.ts')).asRuleJunit(report),
     json: () => asRuleJson(report),
-    ctrf: async () => (await import('../verify/reports/ctrf.ts')).asCtrf(report),
+    ctrf: async () => (await import('../verify/reports/json.ts')).asCtrf(report),
     html: async () => (await import('../verify/reports/html.ts')).asRuleHtml(report),
   };
 }

@@ -1,9 +1,9 @@
 // The agenda of a world: all that will happen by itself, earliest first, and by which rule or policy. With a virtual
 // clock this is known before it happens.
 
+import type { TaskName } from '../engine/indexes.ts';
 import { durationText, type Instant, iso } from '../engine/instant.ts';
 import type { ScheduledTask } from '../engine/task-queue.ts';
-import type { TaskName } from '../engine/tasks-by-name.ts';
 import type { World } from '../engine/world.ts';
 import { ATTEMPT, type Delivery, deliveries, isAttempt, isForcedAttempt } from './delivery.ts';
 import { postponedBy } from './faults/postpone-attempt.ts';

@@ -3,7 +3,7 @@
 
 import type { ChangeNote, DocumentChange, Noted } from './changes.ts';
 import type { DocumentSchema } from './document-schema.ts';
-import { FiledIndex, type KeyOf } from './filed-index.ts';
+import { FiledIndex, type KeyOf } from './indexes.ts';
 
 /** The definition of a collection: its name in a world's snapshot, and its indexes. */
 export interface CollectionKind<T, Index extends string = string> {

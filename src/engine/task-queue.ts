@@ -1,8 +1,8 @@
 // The scheduled tasks of a world, by instant and, within an instant, in the order of scheduling.
 
+import { type KeptTask, type TaskName, TasksByName } from './indexes.ts';
 import type { Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
-import { type KeptTask, type TaskName, TasksByName } from './tasks-by-name.ts';
 
 /** A task that a transaction schedules. */
 export interface Task extends TaskName {

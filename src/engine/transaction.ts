@@ -4,10 +4,10 @@
 import { type Changes, type Commit, type DocumentNote, documentChanges } from './changes.ts';
 import { type Clock, isSameTime } from './clock.ts';
 import type { Ids, StreamState } from './ids.ts';
+import type { TaskName } from './indexes.ts';
 import type { JournalEntry } from './journal.ts';
 import type { JsonObject } from './json.ts';
 import { nameOf, type ScheduledTask, type Task, type TaskChange, type TaskQueue } from './task-queue.ts';
-import type { TaskName } from './tasks-by-name.ts';
 
 /** The outcome of a transaction. */
 export interface Transaction<T> extends Commit {

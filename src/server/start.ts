@@ -12,7 +12,7 @@ import { assembleControl } from './control/assemble.ts';
 import type { Attached } from './control/attached.ts';
 import { readState } from './control/snapshot/snapshot-state.ts';
 import { journalKinds } from './control/snapshot/world-model.ts';
-import { isLoopbackHost } from './delivery/address-ranges.ts';
+import { isLoopbackHost } from './delivery/address-guard.ts';
 import { HttpSender, trustedBesides } from './delivery/http-sender.ts';
 import { type ReceivedRequest, readInbox } from './delivery/inbox.ts';
 import { Entrance } from './http/enter-world.ts';

@@ -1,17 +1,30 @@
-// The pages at `/_countersign/`: the console, as it was built, and the documents of the services with their reference.
+// The pages at `/_countersign/`: the console, as it was built from src/console, and the documents of the services with
+// their reference. Nothing else of the folder of what was built is served.
 
 import { readFile } from 'node:fs/promises';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import { DEFAULT_WORLD } from '../worlds/worlds.ts';
 import { type ArrivedRequest, CONTROL_PREFIX } from './arrived-request.ts';
-import { builtType, CONSOLE_FILES, REFERENCE_FILES } from './built-files.ts';
 
 /** Answers a GET of a page; `undefined` if the page is not for this caller. */
 export type Page = (request: ArrivedRequest) => Reply | undefined | Promise<Reply>;
 
 /** Pages by their paths. */
 export type Pages = ReadonlyMap<string, Page>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+/** What the console loads. */
+export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.js', 'console.css', 'icon.svg'];
+
+/** What the API reference loads, besides the icon. */
+export const REFERENCE_FILES: readonly string[] = ['reference.html', 'reference.js', 'reference.css'];
 
 const PAGE = `${CONTROL_PREFIX}/`;
 const BUILT = new URL('../../console/built/', import.meta.url);
@@ -81,4 +94,9 @@ export function referencePages({ documents, origin }: ReferenceOptions): Pages {
       }),
     ]),
   ]);
+}
+
+/** The media type of one of the files. */
+export function builtType(name: string): string {
+  return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }

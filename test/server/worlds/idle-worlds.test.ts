@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { call, startMock } from '../../../src/index.ts';
 import { HttpSender } from '../../../src/server/delivery/http-sender.ts';
-import { IdleTracker } from '../../../src/server/worlds/idle-tracker.ts';
+import { IdleTracker } from '../../../src/server/worlds/followers.ts';
 import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { DEFAULT_WORLD, Worlds } from '../../../src/server/worlds/worlds.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';

@@ -2,9 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { ruleLines } from '../../../src/commands/output/rule-lines.ts';
-import { asCtrf } from '../../../src/verify/reports/ctrf.ts';
 import { asRuleHtml } from '../../../src/verify/reports/html.ts';
-import { asRuleJson } from '../../../src/verify/reports/json.ts';
+import { asCtrf, asRuleJson } from '../../../src/verify/reports/json.ts';
 import { asRuleJunit } from '../../../src/verify/reports/junit.ts';
 import type { Check, Report } from '../../../src/verify/reports/report.ts';
 import { ruleReport } from '../../../src/verify/reports/rule-report.ts';

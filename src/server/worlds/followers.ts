@@ -1,11 +1,13 @@
-// Who is told what changes in a world, across its resets: the log of its store, the followers of all changes, and the
-// listeners of its journal.
+// Who follows a world: who is told what changes in it, across its resets, which are the log of its store, the followers of
+// all changes, and the listeners of its journal; and whether it is in use, by a recent call, a pending call or an open stream.
 
 import type { Commit } from '../../engine/changes.ts';
+import type { Instant } from '../../engine/instant.ts';
 import type { JournalEntry } from '../../engine/journal.ts';
 import type { World } from '../../engine/world.ts';
 import type { WorldState } from '../../engine/world-state.ts';
 import type { Checkpoint } from '../../store/checkpoint.ts';
+import { type Machine, THIS_MACHINE } from '../../store/machine.ts';
 import type { WorldLog } from '../../store/world-log.ts';
 
 export type JournalListener = (entry: JournalEntry) => void;
@@ -139,5 +141,55 @@ export class ChangeReports {
     } catch (error) {
       this.#onDefect(error, what);
     }
+  }
+}
+
+export class IdleTracker {
+  readonly #wall: () => Instant;
+  readonly #machine: Pick<Machine, 'after'>;
+  #latestAt: Instant;
+  #holders = 0;
+  #onFree: (() => void) | undefined;
+
+  constructor(wall: () => Instant, machine: Pick<Machine, 'after'> = THIS_MACHINE) {
+    this.#wall = wall;
+    this.#machine = machine;
+    this.#latestAt = wall();
+  }
+
+  /** Records a use at this moment. */
+  note(): void {
+    this.#latestAt = this.#wall();
+  }
+
+  /**
+   * Records a use from now on, until the returned function is called.
+   *
+   * @example const release = use.hold(); try { … } finally { release() }
+   */
+  hold(): () => void {
+    this.#holders++;
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#holders--;
+      isHeld = false;
+      this.note();
+      if (this.#holders === 0) this.#onFree?.();
+    };
+  }
+
+  /** Resolves when nothing holds the world, or after a limit in real milliseconds. */
+  async free(limitMs: number): Promise<void> {
+    if (this.#holders === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#onFree = resolve;
+    const cancel = this.#machine.after(limitMs, resolve);
+    await promise;
+    cancel();
+  }
+
+  /** The wall milliseconds since its last use; 0 while it is in use. */
+  get idleMs(): number {
+    return this.#holders > 0 ? 0 : this.#wall() - this.#latestAt;
   }
 }
