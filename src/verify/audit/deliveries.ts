@@ -200,7 +200,9 @@ class ArrivalJudge {
       if (this.#apart.has(chainOf(arrival))) return 'an earlier attempt came at another time';
       if (ids.length > 1) return 'several endpoints have this URL';
       if (this.#isUnclear(before)) return 'the answer before it came too late, or nearly';
-      if (isAccepted(before, policy)) return added('end');
+      // What comes twice at once was selected twice.
+      const isTwice = arrival.atMs - before.atMs <= APART_MS;
+      if (isAccepted(before, policy)) return [...added('end'), ...(isTwice ? added('subscription') : [])];
       const count = this.#chains.get(chainOf(arrival))?.indexOf(arrival) ?? 0;
       if (count >= plannedDelaysMs(policy).length)
         return this.#isOfSchedule(before, arrival)

@@ -11,8 +11,8 @@ export class Explained<Entry> {
   #pending: Pending<Entry>[] = [];
   readonly #faults: Pending<Entry>[] = [];
   readonly #others: Pending<Entry>[] = [];
-  /** By field: how often the first reading after a write was right, and of which objects it was wrong. */
-  readonly #first = new Map<string, { right: number; readonly wrong: Set<string> }>();
+  /** By field: how often the first reading after a write was right, and how often wrong. */
+  readonly #first = new Map<string, { right: number; wrong: number }>();
   readonly #unread = new Set<string>();
 
   /** A difference that may be explained. */
@@ -46,25 +46,25 @@ export class Explained<Entry> {
 
   #count(place: string, isRight: boolean): void {
     if (!this.#unread.delete(place)) return;
-    const { key, path } = fieldOf(place);
-    const counted = this.#first.get(key) ?? { right: 0, wrong: new Set<string>() };
+    const key = fieldOf(place);
+    const counted = this.#first.get(key) ?? { right: 0, wrong: 0 };
     this.#first.set(key, counted);
     if (isRight) counted.right += 1;
-    else counted.wrong.add(path);
+    else counted.wrong += 1;
   }
 
-  /** Whether a field was wrong on the first reading after most writes, of several objects. */
+  /** Whether a field was wrong on the first reading after most writes. */
   #isAlways(place: string): boolean {
-    const counted = this.#first.get(fieldOf(place).key);
-    return counted !== undefined && counted.wrong.size >= 2 && counted.wrong.size > counted.right;
+    const counted = this.#first.get(fieldOf(place));
+    return counted !== undefined && counted.wrong >= 2 && counted.wrong > counted.right;
   }
 }
 
 /** A field of any object in the same collection. */
-function fieldOf(place: string): { readonly key: string; readonly path: string } {
+function fieldOf(place: string): string {
   const at = place.lastIndexOf(' ');
   const path = place.slice(0, at);
-  return { key: `${path.slice(0, path.lastIndexOf('/'))} ${place.slice(at + 1)}`, path };
+  return `${path.slice(0, path.lastIndexOf('/'))} ${place.slice(at + 1)}`;
 }
 
 function split<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {

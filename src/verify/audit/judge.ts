@@ -3,13 +3,14 @@
 
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import { Validators } from '../../openapi/validators.ts';
-import { type Answers, answerDifferences, rulesOfAnswer } from '../oracle/answers.ts';
-import { type Judged, judged } from '../oracle/freedom.ts';
+import { type Answers, rulesOfAnswer } from '../oracle/answers.ts';
+import type { Judged } from '../oracle/freedom.ts';
 import { observationOf } from '../oracle/side.ts';
 import type { Decision, OracleSession } from '../session.ts';
 import { Adoption } from './adoption.ts';
 import { type Arrival, isOlderThan } from './arrivals.ts';
 import { type Caller, Callers } from './callers.ts';
+import { comparedAnswers } from './compared-answers.ts';
 import { type JudgedArrival, judgedArrivals } from './deliveries.ts';
 import type { Entry } from './entry.ts';
 import { Explained } from './explained.ts';
@@ -19,7 +20,6 @@ import { KnownEndpoints } from './known-endpoints.ts';
 import { isPlaceholder } from './placeholders.ts';
 import { limitVerdict } from './rate-limit-verdict.ts';
 import { APART_MS, PUBLISH, Receivers } from './receivers.ts';
-import { stepOf } from './recorded-step.ts';
 import { type RecordedCall, Replay } from './replay.ts';
 import { basisOf } from './request-differences.ts';
 import { Resources } from './resources.ts';
@@ -127,9 +127,10 @@ export class Judge {
     await this.#readDecisions();
     const ofCalls = this.#taken.map(({ entry, verdict, number }): JudgedEntry => {
       const differences = late.get(entry)?.map(({ difference }) => difference);
+      const decided = number === undefined ? [] : (this.#decisions[number]?.rules ?? []);
       if (differences !== undefined) return { entry, verdict: { kind: 'diverged', differences } };
-      if (verdict.kind !== 'agreed' || number === undefined) return { entry, verdict };
-      const decided = this.#decisions[number]?.rules ?? [];
+      if (verdict.kind === 'diverged') return { entry, verdict: withDecision(verdict, decided) };
+      if (verdict.kind !== 'agreed') return { entry, verdict };
       return { entry, verdict: { ...verdict, rules: [...new Set([...decided, ...verdict.rules])] } };
     });
     const ofDeliveries = this.#judgedArrivals(endMs, hasOthers).map((each) => this.#verdictOf(each));
@@ -201,22 +202,16 @@ export class Judge {
     this.#explained.written(call.path, Object.keys(call.given));
   }
 
-  #differences({ operation, entry }: RecordedCall, answers: Answers): readonly Judged[] {
-    const { document } = this.#options.surface;
+  #differences(call: RecordedCall, answers: Answers): readonly Judged[] {
     const { ids } = this.#replay;
-    const found = answerDifferences(operation, answers, {
-      document,
+    return comparedAnswers(call, answers, {
+      document: this.#options.surface.document,
       ids,
       translated: (text) => this.#replay.recorded(text),
-      toleranceMs: TOLERANCE_MS + entry.tookMs,
+      toleranceMs: TOLERANCE_MS + call.entry.tookMs,
       measuredMs: 2 * TOLERANCE_MS,
       isForeign: (side, id) => this.#isForeign(side, id),
-    });
-    const step = stepOf(operation.id, entry);
-    return found
-      .filter(({ observed }) => !isPlaceholder(observed))
-      .map((difference) => judged(difference, { step, done: answers, document }))
-      .filter(({ gapsAllowing }) => gapsAllowing.length === 0);
+    }).filter(({ observed }) => !isPlaceholder(observed));
   }
 
   /** Whether the recording does not show what has this id. */
@@ -301,6 +296,17 @@ export class Judge {
     if (reason !== undefined) return { entry, verdict: { kind: 'not_judged', reason } };
     return { entry, verdict: { kind: 'agreed', rules: [...new Set(rules)] } };
   }
+}
+
+/** Another status contradicts what decided the oracle's, too. */
+function withDecision(
+  { kind, differences }: Extract<Verdict, { kind: 'diverged' }>,
+  decided: readonly string[],
+): Verdict {
+  const named = differences.map((each) =>
+    each.at === 'status' ? { ...each, rules: [...new Set([...decided, ...each.rules])] } : each,
+  );
+  return { kind, differences: named };
 }
 
 /** How far the clocks of a service and of a recording may be apart, in milliseconds. */

@@ -194,6 +194,9 @@ export class Known {
     // What was removed cannot come back under an id of its own.
     const isRemoved = inPath.some((id) => this.#removed.has(id) && this.#ids.has(id));
     if (isRemoved && observed < 300) return sure;
+    // A list is there, whatever is in it.
+    if (observed === 404 && operation.method === 'GET' && inPath.length === 0 && this.#resources.isList(path))
+      return sure;
     if (statuses.includes(403)) return isKnown || isNew || expected === 403 ? sure : none(BEFORE);
     if (!isKnown && !isNew) return none(BEFORE);
     const [difference] = differences;
@@ -212,6 +215,8 @@ export class Known {
     isKnown: boolean,
   ): 'fault' | 'unknown' | Explainable {
     const { operation, path, inPath, entry, given } = call;
+    // How long a part of a list may be rests on nothing that is in it.
+    if (difference.at.endsWith('/length')) return 'fault';
     if (!difference.at.startsWith('body')) return difference.at.startsWith('headers') ? 'fault' : 'unknown';
     const isCreation = operation.method === 'POST' && inPath.length === 0;
     if (isCreation) return 'fault';

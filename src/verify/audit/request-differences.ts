@@ -100,15 +100,25 @@ export function requestDifferences(
   for (const [name, wanted] of isWhole ? Object.entries(documentedHeaders(policy, arrival)) : []) {
     const given = headers[name.toLowerCase()];
     const isAsDocumented = given !== undefined && wanted.test(given);
-    if (!isAsDocumented)
-      found.push(
-        note('headers', `headers/${name.toLowerCase()}`, given === undefined ? 'missing' : 'value', {
-          expected: wanted.shown,
-          observed: given,
-        }),
-      );
+    if (isAsDocumented) continue;
+    const difference = note(
+      'headers',
+      `headers/${name.toLowerCase()}`,
+      given === undefined ? 'missing' : 'value',
+      { expected: wanted.shown, observed: given },
+    );
+    const repeated = rulesOfRepeated(document, arrival.type, policy.headers[name] ?? '');
+    found.push({ ...difference, rules: [...new Set([...difference.rules, ...repeated])] });
   }
   return [...found, ...payloadDifferences(arrival, { document, validators, note })];
+}
+
+/** The rules of what a header repeats of the payload, such as the type of the event. */
+function rulesOfRepeated(document: OpenApiDocument, type: string, template: string): readonly string[] {
+  const written = document.webhooks?.[type]?.post as (OperationObject & Basis) | undefined;
+  const [, name] = /^\{(event_\w+)\}$/.exec(template) ?? [];
+  if (written === undefined || name === undefined) return [];
+  return namedOnTheWay(document, eventPlace(document, written), `/${name}`).rules;
 }
 
 interface Wanted {
@@ -118,7 +128,7 @@ interface Wanted {
 
 function documentedHeaders(
   policy: DeliveryPolicy,
-  { type, eventId }: Arrival,
+  { type, eventId, atMs }: Arrival,
 ): Readonly<Record<string, Wanted>> {
   const { contentType, userAgent, headers, signature } = policy;
   const exactly = (text: string): Wanted => ({ shown: text, test: (value) => value === text });
@@ -131,7 +141,7 @@ function documentedHeaders(
       };
     const filled = template.replace('{event_id}', () => eventId).replace('{event_type}', () => type);
     return filled.includes('{timestamp}')
-      ? { shown: 'Unix seconds', test: (value) => /^\d{9,11}$/.test(value) }
+      ? { shown: 'the Unix seconds of the attempt', test: (value) => isUnixSecondsOf(value, atMs) }
       : exactly(filled);
   };
   return {
@@ -139,6 +149,13 @@ function documentedHeaders(
     'User-Agent': exactly(userAgent),
     ...Object.fromEntries(Object.entries(headers).map(([name, template]) => [name, of(name, template)])),
   };
+}
+
+/** How far the clock of a service and that of a recording may be apart, in milliseconds: less than any delay of a retry. */
+const CLOCKS_APART_MS = 30_000;
+
+function isUnixSecondsOf(value: string, atMs: number): boolean {
+  return /^\d{9,11}$/.test(value) && Math.abs(Number(value) * 1_000 - atMs) <= CLOCKS_APART_MS;
 }
 
 /** Whether a signature begins and ends as its format does, with something in between. */
