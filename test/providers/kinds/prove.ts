@@ -55,7 +55,7 @@ async function seekAll(service: string): Promise<void> {
     seen[AS_IT_IS] = await withoutFault(given);
     given.ofItself = new Set(seen[AS_IT_IS].differs);
   }
-  for (const fault of await kindFaultsOf(service)) {
+  for (const fault of interleaved(await kindFaultsOf(service))) {
     const key = keyOf(fault);
     if (flags.only !== undefined && !key.includes(flags.only)) continue;
     const before = seen[key];
@@ -92,6 +92,17 @@ async function withoutFault({ service, surface, oracle }: Given): Promise<Seen> 
   const differs = divergences.map(({ done, differences }) => divergenceKey(done, differences));
   for (const { history } of divergences) print(`${service} as it is: ${JSON.stringify(history)}`);
   return { search: divergences.length > 0, seconds: forMs / 1_000, histories, plans, differs };
+}
+
+/** The first of each kind, then the second of each, so that a run that is ended early has some of each. */
+function interleaved(faults: readonly KindFault[]): readonly KindFault[] {
+  const ranks = new Map<string, number>();
+  const ranked = faults.map((fault) => {
+    const rank = (ranks.get(fault.kind) ?? 0) + 1;
+    ranks.set(fault.kind, rank);
+    return { fault, rank };
+  });
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ fault }) => fault);
 }
 
 /** Runs the checks of the rule of a fault, and with `--flows` all checks, until one fails. */

@@ -44,19 +44,22 @@ export async function tableOfKinds(services: readonly string[], state: string): 
   const rows = [...KINDS, undefined].map((kind) => {
     const of = all.filter(({ fault }) => kind === undefined || fault.kind === kind).map(({ seen }) => seen);
     const either = of.filter(({ search, flows }) => search || flows).length;
+    const unsearched = of.filter(({ search, flows, seconds }) => !search && !flows && seconds === 0).length;
+    const settled = of.length - unsearched;
     const cells = [
       kind ?? 'all',
       of.length,
       of.filter(({ flows }) => flows).length,
       of.filter(({ search, flows }) => search && !flows).length,
-      of.length - either,
-      of.length === 0 ? '' : `${Math.round((100 * either) / of.length)} %`,
+      settled - either,
+      unsearched,
+      settled === 0 ? '' : `${Math.round((100 * either) / settled)} %`,
     ];
     return `| ${cells.join(' | ')} |`;
   });
   return [
-    '| Kind of fault | Faults | Seen by flows | Seen by the search alone | Missed | Seen |',
-    '|---|---|---|---|---|---|',
+    '| Kind of fault | Faults | Seen by flows | Seen by the search alone | Missed | Not searched yet | Seen of the others |',
+    '|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
 }
