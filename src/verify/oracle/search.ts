@@ -283,11 +283,12 @@ async function offered(
   return found;
 }
 
-/** Whether a call has found nobody who answers, or has lost its connection. */
+/** Whether a call, or one of the adapter, has found nobody who answers, or has lost its connection. */
 function isOfConnection(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
   return (
-    error instanceof Error &&
-    /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET)/.test(String((error as { code?: string }).code))
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|UND_ERR_SOCKET)/.test(String(code)) || isOfConnection(error.cause)
   );
 }
 

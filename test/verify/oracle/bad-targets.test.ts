@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
+import { AdapterError } from '../../../src/verify/adapter.ts';
 import { search } from '../../../src/verify/oracle/index.ts';
 import type { Target } from '../../../src/verify/session.ts';
 import { runHere } from '../../support/run-here.ts';
@@ -60,6 +61,33 @@ test('a target that goes away in the middle ends the search, and what was judged
   const { stdout, stderr } = await runHere(searching(url));
   expect(stdout).toMatch(/what comes after history \d: the target does not answer any more/);
   expect(stderr).not.toContain('unexpected error');
+});
+
+test('an adapter that loses its connection ends the search, and what was judged until then is told', async () => {
+  const registry = await openRegistry();
+  const surface = await surfaceOf(registry, 'quota');
+  const [oracle, other] = [await startOracle(registry, ['quota']), await startOracle(registry, ['quota'])];
+  let opened = 0;
+  const target: Target = {
+    ...other,
+    open: async (purpose) => {
+      const session = await other.open(purpose);
+      const isLost = ++opened > 4;
+      const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+      const lost = new AdapterError('teardown of the adapter throws: fetch failed', { cause });
+      return { ...session, close: (done) => (isLost ? Promise.reject(lost) : session.close(done)) };
+    },
+  };
+  const { histories, notJudged } = await search({
+    surface,
+    twins: { oracle, target },
+    seed: 1,
+    histories: 12,
+    elapsedMs: () => 0,
+  });
+  await Promise.all([oracle.close(), other.close()]);
+  expect(histories).toBe(4);
+  expect([...notJudged.keys()].join()).toMatch(/does not answer any more \(teardown of the adapter throws/);
 });
 
 test('an answer that is no JSON is a difference', async () => {
