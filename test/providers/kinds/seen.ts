@@ -45,20 +45,19 @@ export async function tableOfKinds(services: readonly string[], state: string): 
     const of = all.filter(({ fault }) => kind === undefined || fault.kind === kind).map(({ seen }) => seen);
     const either = of.filter(({ search, flows }) => search || flows).length;
     const unsearched = of.filter(({ search, flows, seconds }) => !search && !flows && seconds === 0).length;
-    const settled = of.length - unsearched;
     const cells = [
       kind ?? 'all',
       of.length,
       of.filter(({ flows }) => flows).length,
       of.filter(({ search, flows }) => search && !flows).length,
-      settled - either,
+      of.length - either - unsearched,
       unsearched,
-      settled === 0 ? '' : `${Math.round((100 * either) / settled)} %`,
+      `${Math.round((100 * either) / of.length)} %`,
     ];
     return `| ${cells.join(' | ')} |`;
   });
   return [
-    '| Kind of fault | Faults | Seen by flows | Seen by the search alone | Missed | Not searched yet | Seen of the others |',
+    '| Kind of fault | Faults | Seen by flows | Seen by the search alone | Missed | Not searched yet | Seen |',
     '|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
