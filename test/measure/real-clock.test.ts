@@ -127,6 +127,17 @@ it('an attempt that is late does not follow Retry-After, and one that waited for
   });
 });
 
+it('answers that are taken and not, a little later and sooner, are about at the timeout', () => {
+  const late = (delayMs: number, ...again: readonly Seen[]) =>
+    run(`late ${delayMs}`, 'late', [{ atMs: 300, answer: { status: 200, delay_ms: delayMs } }, ...again]);
+  const runs = [look(1), failing(1, 300, 800), late(9_949), late(9_806, taken)];
+  expect(found(runs, 'timeout')).toMatchObject({
+    value: '10s',
+    interval: [9_306, 10_449],
+    certainty: 'likely',
+  });
+});
+
 it('redirects are followed for as long as they come', () => {
   const answered = [look(1), look(2), failing(1, 300), failing(2, 300), failing(3, 300)];
   const others = [

@@ -127,18 +127,20 @@ export function timeoutFinding(
   toMs = 0,
 ): Finding {
   const field = 'timeout';
-  const { atLeastMs: takenMs, belowMs, evidence } = timeoutBounds(chains, schedule);
-  // A real timer begins a little sooner or later than the request arrives.
-  const atLeastMs = Math.max(0, takenMs - toMs / 2);
+  const { atLeastMs: takenMs, belowMs: lateMs, evidence } = timeoutBounds(chains, schedule);
+  // A real timer begins a little sooner or later than the request arrives: then two bounds may even cross.
+  const isCrossed = takenMs >= lateMs;
+  const atLeastMs = Math.max(0, (isCrossed ? lateMs : takenMs) - toMs / 2);
+  const belowMs = isCrossed ? takenMs + toMs / 2 : lateMs;
   if (evidence.length === 0) return closedFinding(field, chains, toMs);
   if (belowMs === Number.POSITIVE_INFINITY)
     return unknown(field, `an answer after ${durationOf(takenMs)} was still taken, and none later was tried`);
-  if (takenMs >= belowMs)
+  if (isCrossed && takenMs - lateMs >= toMs)
     return {
       field,
       certainty: 'does_not_fit',
       evidence,
-      because: `an answer after ${durationOf(takenMs)} was taken, and one after ${durationOf(belowMs)} was not: something else than its lateness decides`,
+      because: `an answer after ${durationOf(takenMs)} was taken, and one after ${durationOf(lateMs)} was not: something else than its lateness decides`,
     };
   const closedMs = chains.find(({ run }) => run.kind === 'silent')?.attempts[0].closedAfterMs;
   if (closedMs !== undefined && closedMs > belowMs + toMs)
@@ -155,7 +157,7 @@ export function timeoutFinding(
     interval: [atLeastMs, belowMs],
     certainty: isExact ? 'certain' : 'likely',
     evidence,
-    because: `an answer after ${durationOf(takenMs)} was taken, and one after ${durationOf(belowMs)} was not`,
+    because: `an answer after ${durationOf(takenMs)} was taken, and one after ${durationOf(lateMs)} was not`,
   };
 }
 
