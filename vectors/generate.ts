@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type Case, casesOf, RECEIVED_AT, type Vector, type VectorFile } from './cases.ts';
 import { CHALLENGES } from './challenges.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
+import { MESSAGE_SIGNATURES } from './message-signatures.ts';
 import { senderFile } from './sender-vectors.ts';
 import { SENDERS } from './senders.ts';
 
@@ -20,6 +21,7 @@ export function vectorFiles(): Map<string, string> {
   return new Map([
     ...files.map((file) => [`${file.service}.json`, written(file)] as const),
     ['challenges.json', written(CHALLENGES)],
+    ['message-signatures.json', written(MESSAGE_SIGNATURES)],
   ]);
 }
 

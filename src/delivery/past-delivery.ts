@@ -149,6 +149,7 @@ function attemptOf(
     policy,
     event,
     body,
+    url: endpoint.url,
     secret: endpoint.secret,
     retryNumber: attempts.length,
     signedAt: at,

@@ -99,7 +99,8 @@ function requestFor(
   const { secret } = endpoint;
   const retryNumber = delivery.attempts.length;
   const oldSecrets = oldSecretsOf(world, endpoint);
-  const unsigned = { policy, event, body: delivery.body, secret, oldSecrets, retryNumber, signedAt };
+  const { url } = endpoint;
+  const unsigned = { policy, event, body: delivery.body, url, secret, oldSecrets, retryNumber, signedAt };
   const altered = fault && alterRequest(fault.effect, unsigned);
   const authorization = endpoint.oauth === null ? undefined : bearerOf(world, endpoint);
   const request = altered?.request ?? signedRequest(unsigned);
@@ -112,7 +113,7 @@ function requestFor(
     isForced,
     interruptedAt: beginAttempt(world, delivery),
     method: policy.method,
-    url: endpoint.url,
+    url,
     bodyMode: altered?.bodyMode ?? 'whole',
     timeoutMs: policy.timeoutMs,
     success: policy.success,

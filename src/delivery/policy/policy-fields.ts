@@ -22,11 +22,26 @@ export function isForm(member: Form | Shape): member is Form {
 }
 
 const PRINTABLE = /^[\x20-\x7e]+$/;
+const LINES = /^[\x20-\x7e\n]+$/;
+const QUOTED = /^[\x20\x21\x23-\x5b\x5d-\x7e]+$/;
+const LABEL = /^[a-z*][a-z0-9_.*-]*$/;
+const COMPONENT = /^(?:@(?:method|target-uri|authority|scheme|path|query)|[a-z0-9!#$%&'*+.^_`|~-]+)$/;
 const DURATION = /^[0-9]{1,15}(ms|s|m|h|d)$/;
 const STATUS_CLASS = /^[1-5]xx$/;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 const text = textLike(PRINTABLE, 'must be a text of printable ASCII characters');
+const lines = textLike(LINES, 'must be a text of printable ASCII characters and line feeds');
+const quoted = textLike(
+  QUOTED,
+  'must be a text of printable ASCII characters without quotes and backslashes',
+);
+const label = textLike(LABEL, 'must be a name of lower-case letters, digits and -, such as sig1');
+const components = listOf(
+  textLike(COMPONENT, 'must be a component'),
+  "must be a list of components such as ['@method', '@target-uri', content-digest]: names of headers in lower case, and @method, @target-uri, @authority, @scheme, @path or @query",
+  1,
+);
 const duration = textLike(DURATION, 'must be a duration such as "30s", "5m" or "2h"');
 const durations = listOf(
   duration,
@@ -186,8 +201,10 @@ export const POLICY_FIELDS: Shape = {
     'separator?': text,
     'timestamp_header?': text,
     'id_header?': text,
-    signed_content: text,
+    signed_content: lines,
     'tolerance?': duration,
+    'ecdsa?': oneOf('der', 'raw'),
+    'message?': { 'label?': label, components, 'keyid?': quoted, 'tag?': quoted },
     ...BASIS,
   },
   'auto_disable?': {

@@ -21,11 +21,20 @@ export function policyProblems(written: unknown): readonly PolicyProblem[] {
     return [unknownPreset(written.preset)];
   const policy = resolvedPolicy(written);
   const problems = [...unknownMembers(written, POLICY_FIELDS, AT), ...misshapen(policy, POLICY_FIELDS, AT)];
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) return clearest(problems);
   return [...scheduleProblems(policy), ...signatureProblems(written, policy)].map(({ pointer, message }) => ({
     pointer: AT + pointer,
     message,
   }));
+}
+
+/** Where a message signature cannot be read, what it would say is not missing. */
+function clearest(problems: readonly PolicyProblem[]): readonly PolicyProblem[] {
+  const signature = `${AT}/signature/`;
+  if (!problems.some(({ pointer }) => pointer.startsWith(`${signature}message`))) return problems;
+  return problems.filter(
+    ({ pointer }) => !pointer.startsWith(signature) || pointer.startsWith(`${signature}message`),
+  );
 }
 
 function unknownPreset(name: unknown): PolicyProblem {

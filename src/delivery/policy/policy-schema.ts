@@ -38,5 +38,7 @@ function requiredIn(shape: Shape): Members {
   const present = Object.entries(shape).filter(([, member]) => !isForm(member)) as [string, Shape][];
   const nested = present.map(([key, member]) => [key.replace('?', ''), requiredIn(member)]);
   const required = Object.keys(shape).filter((key) => !key.endsWith('?'));
-  return { required, properties: Object.fromEntries(nested) };
+  const whole = { required, properties: Object.fromEntries(nested) };
+  // A message signature says the rest of what a signature needs.
+  return 'message?' in shape ? { if: { required: ['message'] }, else: whole } : whole;
 }

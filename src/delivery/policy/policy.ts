@@ -32,9 +32,13 @@ export interface SignaturePolicy {
   readonly separator: string | null;
   /** The name of the header with the signed timestamp in Unix seconds; `null` if none is signed. */
   readonly timestampHeader: string | null;
+  /** The value of that header, where there is more in it: a template with `{timestamp}`. */
+  readonly timestampFormat?: string;
+  /** Whether an ECDSA signature is its two numbers one after the other, and not in DER. */
+  readonly isRaw?: boolean;
   /** The name of the header with the signed id of the event; `null` if none is signed. */
   readonly idHeader: string | null;
-  /** The signed content: a template with `{event_id}`, `{timestamp}` and `{body}`. */
+  /** The signed content: a template with `{event_id}`, `{timestamp}`, `{body}`, and what RFC 9421 signs of a request. */
   readonly signedContent: string;
   /** How much the timestamp may differ from the receiver's clock; `null` if that is not documented. */
   readonly toleranceMs: number | null;
@@ -154,7 +158,7 @@ function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyE
     scheduleBasis: basisOf(schedule),
     headers: extension.headers,
     retryHeaders: extension.retry_headers ?? {},
-    signature: signaturePolicyOf(extension.signature),
+    signature: signaturePolicyOf(extension.signature, extension.headers),
     autoDisable: autoDisable ? autoDisableOf(autoDisable) : null,
   };
 }
@@ -193,8 +197,16 @@ function basisOf({ 'x-rules': rules = [], 'x-gaps': gaps = [] }: Basis): string[
   return [...rules, ...gaps];
 }
 
-function signaturePolicyOf(signature: PolicyExtension['signature']): SignaturePolicy {
+/** A signature as it is written out, with what is signed. */
+export function signaturePolicyOf(
+  signature: PolicyExtension['signature'],
+  headers: PolicyExtension['headers'],
+): SignaturePolicy {
+  const { header, timestamp_header: timestampHeader = header } = signature;
+  const timestampFormat = timestampHeader === header ? undefined : headers[timestampHeader];
   return {
+    ...(timestampFormat === undefined || timestampFormat === '{timestamp}' ? {} : { timestampFormat }),
+    ...(signature.ecdsa === 'raw' ? { isRaw: true } : {}),
     algorithm: signature.algorithm,
     encoding: signature.encoding,
     secretFormat: signature.secret_format ?? 'text',

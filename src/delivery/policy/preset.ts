@@ -1,6 +1,7 @@
 // The named delivery policies (specs/delivery-presets.yaml), which a document can take and override field by field.
 
 import { DELIVERY_PRESETS } from '../../../specs/generated/delivery-presets.ts';
+import { withMessageSignature } from './message-signature.ts';
 import { isMembers, type Members } from './written-policy.ts';
 
 /** The names of the presets. */
@@ -13,13 +14,13 @@ export function presetNamed(name: unknown): Members | undefined {
 }
 
 /**
- * A policy with the fields of its preset, if it names one. Its own fields take precedence, and `null` leaves a field of
+ * A policy with the fields of its preset, if it names one, and with all that a message signature says. Its own fields take precedence, and `null` leaves a field of
  * the preset out.
  *
  * @example resolvedPolicy({ preset: 'stripe', timeout: '5s' }) // { method: 'POST', timeout: '5s', … }
  */
 export function resolvedPolicy({ preset, ...own }: Members): Members {
-  return overridden(presetNamed(preset) ?? {}, own);
+  return withMessageSignature(overridden(presetNamed(preset) ?? {}, own));
 }
 
 /**

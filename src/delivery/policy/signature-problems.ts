@@ -1,5 +1,6 @@
 // What does not fit together in the signature of a delivery policy whose fields are valid one by one.
 
+import { messageProblems } from './message-signature.ts';
 import { presetNamed } from './preset.ts';
 import type { PolicyExtension } from './written-policy.ts';
 
@@ -22,10 +23,14 @@ const COMPUTED = [
  * @param policy the same with the fields of its preset
  */
 export function signatureProblems(
-  { preset }: Readonly<Record<string, unknown>>,
+  { preset, signature: written }: Readonly<Record<string, unknown>>,
   policy: Readonly<Record<string, unknown>>,
 ): PolicyProblem[] {
-  const { signature, headers } = policy as unknown as PolicyExtension;
+  const extension = policy as unknown as PolicyExtension;
+  const { signature, headers } = extension;
+  const ofMessage = messageProblems(written, extension);
+  if (ofMessage.length > 0)
+    return ofMessage.map(([field, message]) => ({ pointer: `/signature/${field}`, message }));
   const problems = [
     ...contradictions(signature, preset),
     ...templateProblems(signature),
@@ -60,7 +65,11 @@ function templateProblems({ format, separator, signed_content: content }: Signat
       'format',
       'needs a separator between {timestamp} and {digest}, with `separator` set to it',
     ),
-    ...problemIf(!content.includes('{body}'), 'signed_content', 'must contain {body}'),
+    ...problemIf(
+      !content.includes('{body}') && !content.includes('{content_digest}'),
+      'signed_content',
+      'must contain {body} or {content_digest}',
+    ),
   ];
 }
 
@@ -105,9 +114,20 @@ function headerProblems(signature: Signature, headers: PolicyExtension['headers'
   ];
 }
 
-function algorithmProblems({ algorithm, encoding, secret_format: secretFormat }: Signature): FieldProblem[] {
-  if (algorithm === 'hmac-sha256') return [];
+function algorithmProblems({
+  algorithm,
+  encoding,
+  secret_format: secretFormat,
+  ecdsa,
+}: Signature): FieldProblem[] {
+  const ofEcdsa = problemIf(
+    ecdsa !== undefined && algorithm !== 'ecdsa-p256-sha256',
+    'ecdsa',
+    `does not fit ${algorithm}`,
+  );
+  if (algorithm === 'hmac-sha256') return ofEcdsa;
   return [
+    ...ofEcdsa,
     ...problemIf(
       algorithm === 'ecdsa-p256-sha256' && encoding !== 'base64',
       'encoding',

@@ -30,6 +30,9 @@ export type DelayOrigin = 'previous_failure' | 'first_attempt';
 /** What a digest is made with: a shared secret, or a private key whose public key the receiver has. */
 export type SignatureAlgorithm = 'hmac-sha256' | 'ecdsa-p256-sha256' | 'ed25519';
 
+/** How an ECDSA signature is written: in DER, or its two numbers one after the other. */
+export type EcdsaForm = 'der' | 'raw';
+
 /** How a secret is written: as the text whose bytes are the key, or as `whsec_` and the key in base64. */
 export type SecretFormat = 'text' | 'whsec';
 
@@ -90,6 +93,13 @@ export interface PolicyExtension {
     readonly id_header?: string;
     readonly signed_content: string;
     readonly tolerance?: string;
+    readonly ecdsa?: EcdsaForm;
+    readonly message?: {
+      readonly label?: string;
+      readonly components: readonly string[];
+      readonly keyid?: string;
+      readonly tag?: string;
+    };
   };
   readonly auto_disable?: Basis & {
     readonly consecutive_failures?: number;

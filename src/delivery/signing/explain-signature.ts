@@ -31,7 +31,14 @@ export function explainSignature(
     delivery,
     attempt,
     secret,
-  }: { readonly delivery: Delivery; readonly attempt: Attempt; readonly secret: string },
+    method = 'POST',
+  }: {
+    readonly delivery: Delivery;
+    readonly attempt: Attempt;
+    readonly secret: string;
+    /** How the service delivers. */
+    readonly method?: string;
+  },
 ): ExplainedSignature {
   const headers = Object.fromEntries(
     Object.entries(attempt.headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -40,12 +47,20 @@ export function explainSignature(
   const timestamp = signedTimestamp(policy, headers);
   const signedAt = timestamp ? Number(timestamp) * 1_000 : null;
   const body = wholeBody(attempt.fault ?? delivery);
+  const request = { method, url: attempt.url };
   const isSignatureOf = (content: string) =>
-    verifySignature({ ...policy, toleranceMs: null }, secret, { headers, body: content, at: 0 }).verified;
+    verifySignature({ ...policy, toleranceMs: null }, secret, { ...request, headers, body: content, at: 0 })
+      .verified;
   const computed =
     timestamp === undefined
       ? null
-      : sign(policy, { secret, body, at: signedAt ?? 0, eventId: delivery.eventId }).value;
+      : sign(policy, {
+          secret,
+          body,
+          at: signedAt ?? 0,
+          eventId: delivery.eventId,
+          request: { ...request, headers },
+        }).value;
   const isValid = isSignatureOf(body);
   const mistake = isValid
     ? null

@@ -11,7 +11,7 @@ import { ed25519KeyOf, ed25519PublicKey, ed25519Signature } from './ed25519-key.
 export type SecretPolicy = Pick<SignaturePolicy, 'algorithm' | 'secretFormat'>;
 
 /** How the digests of a policy are made and written. */
-export type DigestPolicy = SecretPolicy & Pick<SignaturePolicy, 'encoding'>;
+export type DigestPolicy = SecretPolicy & Pick<SignaturePolicy, 'encoding' | 'isRaw'>;
 
 const PEM = '-----BEGIN ';
 /** What stands before the point of an uncompressed P-256 key in its SubjectPublicKeyInfo (RFC 5480). */
@@ -64,7 +64,7 @@ export function publicKeyOf(policy: SecretPolicy, secret: string): string | null
 }
 
 /**
- * The digest of some content, encoded as the policy asks: an HMAC-SHA256, an ECDSA signature in DER, or one of Ed25519. The nonces of
+ * The digest of some content, encoded as the policy asks: an HMAC-SHA256, an ECDSA signature in DER or raw, or one of Ed25519. The nonces of
  * ECDSA are those of RFC 6979, so a signature of the same content is always the same.
  *
  * @throws Error when the secret does not have the policy's form
@@ -76,8 +76,9 @@ export function digestOf(policy: DigestPolicy, secret: string, content: string):
     return createHmac('sha256', key).update(content).digest(policy.encoding);
   }
   if (policy.algorithm === 'ed25519') return ed25519Signature(secret, content).toString(policy.encoding);
-  const der = p256().sign(Buffer.from(content), scalarOf(secret), { format: 'der', lowS: false });
-  return Buffer.from(der).toString(policy.encoding);
+  const format = policy.isRaw === true ? 'compact' : 'der';
+  const signature = p256().sign(Buffer.from(content), scalarOf(secret), { format, lowS: false });
+  return Buffer.from(signature).toString(policy.encoding);
 }
 
 /**

@@ -5,6 +5,7 @@ import { durationMs, type Instant, unixSeconds } from '../../engine/instant.ts';
 import type { PaddedBody } from '../faults/padded-body.ts';
 import type { DeliveryPolicy, SignaturePolicy } from '../policy/policy.ts';
 import { fill } from './fill.ts';
+import { contentDigestOf, partValues, type SignedParts } from './signed-parts.ts';
 import { digestOf } from './signing-key.ts';
 
 export { fill } from './fill.ts';
@@ -31,6 +32,8 @@ export interface SignatureInput {
   readonly at: Instant;
   /** The id of the event, where the policy signs it. */
   readonly eventId?: string;
+  /** The request, where the policy signs more of it than the body. */
+  readonly request?: Pick<SignedParts, 'method' | 'url' | 'headers'>;
 }
 
 /**
@@ -55,10 +58,10 @@ export function signingInstant(
  */
 export function sign(
   policy: SignaturePolicy,
-  { secret, oldSecrets = [], body, at, eventId = '' }: SignatureInput,
+  { secret, oldSecrets = [], body, at, eventId = '', request }: SignatureInput,
 ): Signature {
   const timestamp = unixSeconds(at);
-  const signedContent = contentOf(policy, { timestamp: String(timestamp), body, eventId });
+  const signedContent = contentOf(policy, { ...request, timestamp: String(timestamp), body, eventId });
   const secrets = policy.separator === null ? [secret] : [secret, ...oldSecrets];
   const digests = secrets.map((one) => digestOf(policy, one, signedContent));
   const value = signatureHeader(policy, { digests, timestamp: String(timestamp) });
@@ -69,8 +72,9 @@ export function sign(
 export function deliveryHeaders(
   policy: DeliveryPolicy,
   event: { readonly id: string; readonly type: string },
-  signature: Signature,
+  signature: Pick<Signature, 'timestamp' | 'value'>,
   retryNumber = 0,
+  body = '',
 ): Record<string, string> {
   const values = {
     event_id: event.id,
@@ -78,6 +82,9 @@ export function deliveryHeaders(
     timestamp: String(signature.timestamp),
     signature: signature.value,
     retry_number: String(retryNumber),
+    get content_digest() {
+      return contentDigestOf(body);
+    },
   };
   const templates = retryNumber > 0 ? { ...policy.headers, ...policy.retryHeaders } : policy.headers;
   const headers: Record<string, string> = {
@@ -88,15 +95,12 @@ export function deliveryHeaders(
   return headers;
 }
 
+/** What is signed of a request. */
 export function contentOf(
-  { signedContent }: SignaturePolicy,
-  {
-    timestamp,
-    body,
-    eventId,
-  }: { readonly timestamp: string; readonly body: string; readonly eventId: string },
+  { signedContent }: Pick<SignaturePolicy, 'signedContent'>,
+  parts: SignedParts,
 ): string {
-  return fill(signedContent, { timestamp, body, event_id: eventId });
+  return fill(signedContent, partValues(parts));
 }
 
 /** What a signature header says. */
@@ -132,6 +136,8 @@ export interface UnsignedRequest {
   readonly policy: DeliveryPolicy;
   readonly event: { readonly id: string; readonly type: string };
   readonly body: string;
+  /** Where it is sent, where the policy signs that. */
+  readonly url?: string;
   readonly secret: string;
   /** Secrets from before a rotation that still sign. */
   readonly oldSecrets?: readonly string[];
@@ -162,8 +168,15 @@ export function signedRequest({
   ...unsigned
 }: UnsignedRequest): SignedRequest {
   if (signedAt === null) return { headers: {}, body: unsigned.body, signedContent: null, signature: null };
-  const signature = sign(policy.signature, { ...unsigned, at: signedAt, eventId: event.id });
-  const headers = deliveryHeaders(policy, event, signature, retryNumber);
+  const { body, url = '' } = unsigned;
+  const request = { method: policy.method, url, headers: {} };
+  if (policy.signature.signedContent.includes('{header:')) {
+    const before = { timestamp: unixSeconds(signedAt), value: '' };
+    const named = Object.entries(deliveryHeaders(policy, event, before, retryNumber, body));
+    request.headers = Object.fromEntries(named.map(([name, value]) => [name.toLowerCase(), value]));
+  }
+  const signature = sign(policy.signature, { ...unsigned, at: signedAt, eventId: event.id, request });
+  const headers = deliveryHeaders(policy, event, signature, retryNumber, body);
   return { headers, body: unsigned.body, signedContent: signature.signedContent, signature: signature.value };
 }
 

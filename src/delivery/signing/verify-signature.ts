@@ -19,6 +19,9 @@ export interface ReceivedDelivery {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly at: Instant;
+  /** Where more of the request is signed than its body: its method, and the URL that it was sent to. */
+  readonly method?: string;
+  readonly url?: string | null;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface ReceivedDelivery {
 export function verifySignature(
   policy: SignaturePolicy,
   secret: string,
-  { headers, body, at }: ReceivedDelivery,
+  { headers, body, at, method = '', url }: ReceivedDelivery,
 ): SignatureCheck {
   const value = headers[policy.header.toLowerCase()];
   if (value === undefined) return refused(`no ${policy.header} header`);
@@ -36,7 +39,7 @@ export function verifySignature(
   if (timestamp === undefined) return refused(`no Unix time in ${policy.timestampHeader}`);
   const eventId = policy.idHeader === null ? '' : headers[policy.idHeader.toLowerCase()];
   if (eventId === undefined) return refused(`no ${policy.idHeader} header`);
-  const content = contentOf(policy, { timestamp, body, eventId });
+  const content = contentOf(policy, { timestamp, body, eventId, method, url: url ?? '', headers });
   const { digests } = readSignatureHeader(policy, value);
   const fits = digests.map((digest) => isDigestOf(policy, { secret, content, digest }));
   if (!fits.includes(true)) return refused(`the signature does not match ${coveredBy(policy)}`);
@@ -60,7 +63,10 @@ export function signedTimestamp(
   if (policy.timestampHeader === null) return '';
   const value = headers[policy.timestampHeader.toLowerCase()];
   const isWithSignature = policy.timestampHeader === policy.header;
-  const timestamp = isWithSignature ? readSignatureHeader(policy, value ?? '').timestamp : value;
+  const format = policy.timestampFormat ?? '{timestamp}';
+  const timestamp = isWithSignature
+    ? readSignatureHeader(policy, value ?? '').timestamp
+    : valuesIn([value ?? ''], [format], '{timestamp}')[0];
   return timestamp !== undefined && /^[0-9]+$/.test(timestamp) ? timestamp : undefined;
 }
 
@@ -87,7 +93,9 @@ function isDigestOf(
   const key = Buffer.from(publicKeyOf(policy, secret) ?? '', 'base64');
   const publicKey = createPublicKey({ key, format: 'der', type: 'spki' });
   const hash = policy.algorithm === 'ed25519' ? null : 'sha256';
-  return verify(hash, Buffer.from(content), publicKey, Buffer.from(digest, policy.encoding));
+  const dsaEncoding = policy.isRaw === true ? 'ieee-p1363' : 'der';
+  const signature = Buffer.from(digest, policy.encoding);
+  return verify(hash, Buffer.from(content), { key: publicKey, dsaEncoding }, signature);
 }
 
 function sameText(a: string, b: string): boolean {

@@ -163,6 +163,8 @@ function judge(
   const policy = attempt.source.policy(world).signature;
   return verifySignature(policy, endpoint.secret, {
     headers,
+    method: attempt.method,
+    url: attempt.url,
     body: wholeBody(attempt),
     at: isWorldTime ? world.now : wall,
   });

@@ -84,10 +84,11 @@ export class SigningSecrets {
 export function isSignedWith(
   policy: SignaturePolicy,
   secret: string,
-  { headers, body = '', atMs }: Entry,
+  { headers, body = '', atMs, method, url }: Entry,
 ): boolean {
   try {
-    return verifySignature({ ...policy, toleranceMs: null }, secret, { headers, body, at: atMs }).verified;
+    const request = { headers, body, at: atMs, method, url: url.href };
+    return verifySignature({ ...policy, toleranceMs: null }, secret, request).verified;
   } catch {
     return false;
   }

@@ -15,11 +15,14 @@ const SIGNED_AGO_S = 60;
 export class Requests {
   readonly #policy: DeliveryPolicy;
   #secret: string;
+  readonly #url: string;
   #count = 0;
 
-  constructor(policy: DeliveryPolicy, secret: string) {
+  /** @param url where they are sent, which some policies sign */
+  constructor(policy: DeliveryPolicy, secret: string, url: string) {
     this.#policy = policy;
     this.#secret = secret;
+    this.#url = url;
   }
 
   /** The secret that {@link rotate} changes to. */
@@ -50,6 +53,7 @@ export class Requests {
       policy: this.#policy,
       event,
       body: event.body,
+      url: this.#url,
       secret: this.#secret,
       signedAt: Date.now() - secondsAgo * 1_000,
     };

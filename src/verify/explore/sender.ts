@@ -61,7 +61,7 @@ class Sender {
   constructor(history: History, options: SenderOptions) {
     this.#history = history;
     this.#options = options;
-    this.#requests = new Requests(options.policy, options.receiver.secret);
+    this.#requests = new Requests(options.policy, options.receiver.secret, options.receiver.url);
     this.#queue = new AttemptQueue(history.events.flatMap((event) => this.#deliveriesAt(event)));
     this.#endpoint = new EndpointSwitch(options.policy);
   }

@@ -67,7 +67,7 @@ export class Harness {
     readonly happenedAt?: Instant;
   } = {}): UnsignedRequest & { readonly signedAt: Instant } {
     const event = sampleEvent(this.#options.document, { type, at: happenedAt });
-    return { policy: this.policy, event, body: event.body, secret, signedAt };
+    return { policy: this.policy, event, body: event.body, url: this.#options.url, secret, signedAt };
   }
 
   /** Sends a request that the receiver should accept. */

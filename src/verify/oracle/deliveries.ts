@@ -179,13 +179,13 @@ function headerAgrees(
 
 /** Which of the known secrets an attempt is signed with. */
 function signerOf(
-  { headers, body, at }: ReceivedDelivery,
+  { at, ...request }: ReceivedDelivery,
   secrets: readonly string[],
   { signature }: DeliveryPolicy,
 ): number | undefined {
   const index = secrets.findLastIndex((secret) => {
     try {
-      return verifySignature(signature, secret, { headers, body, at: Date.parse(at) }).verified;
+      return verifySignature(signature, secret, { ...request, at: Date.parse(at) }).verified;
     } catch {
       return false;
     }

@@ -98,9 +98,9 @@ function signatureView(
   { world, endpoint, context }: { world: World; endpoint: Endpoint; context: ControlContext },
 ): components['schemas']['SignatureExplanation'] {
   const service = findService(context, delivery.service);
-  const policy = service.webhooks.policy(world).signature;
+  const { method, signature: policy } = service.webhooks.policy(world);
   const { secret } = endpoint;
-  const { isValid, signedAt, ...explained } = explainSignature(policy, { delivery, attempt, secret });
+  const { isValid, signedAt, ...explained } = explainSignature(policy, { delivery, attempt, secret, method });
   return {
     signature: schemeOf(service, world),
     endpoint_id: endpoint.id,

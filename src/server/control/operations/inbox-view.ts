@@ -50,12 +50,12 @@ function typeOf({ body }: ReceivedRequest): string {
   }
 }
 
-/** How a service signs. */
+/** How a service signs; of an HTTP message signature, without what tells its time and the form of its numbers. */
 export function schemeOf(
   { webhooks }: Pick<AnyService, 'webhooks'>,
   world: World,
 ): Schemas['SignatureScheme'] {
-  const { toleranceMs: _, ...signature } = webhooks.policy(world).signature;
+  const { toleranceMs: _, timestampFormat: __, isRaw: ___, ...signature } = webhooks.policy(world).signature;
   const { secretFormat, timestampHeader, idHeader, signedContent, ...same } = signature;
   return {
     ...same,
