@@ -16,6 +16,7 @@ const NOT_OF_ONE_EVENT: ReadonlySet<ExperimentKind> = new Set([
   'switching-off',
   'failing-for',
   'order',
+  'held',
   'redirect',
 ]);
 
@@ -28,7 +29,7 @@ const NOT_OF_ONE_EVENT: ReadonlySet<ExperimentKind> = new Set([
 export function chainsOf(runs: readonly Run[]): readonly Chain[] {
   return runs.flatMap((run) => {
     if (NOT_OF_ONE_EVENT.has(run.kind)) return [];
-    if (run.kind === 'failing') return failingOf(run);
+    if (run.kind === 'failing' || run.kind === 'drawn') return failingOf(run);
     if (run.kind === 'gone') return chainOf(run, run.attempts.slice(0, 1), run.emitted[0]);
     return run.kind === 'recorded' ? apart(run) : chainOf(run, run.attempts, run.emitted[0]);
   });

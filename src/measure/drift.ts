@@ -5,7 +5,7 @@ import type { Members } from '../delivery/policy/written-policy.ts';
 import type { Check, Report } from '../verify/reports/report.ts';
 import type { Finding } from './finding.ts';
 import type { Measurement } from './measure.ts';
-import { isSameValue, visibleFields } from './visible-fields.ts';
+import { isSameValue, visibleFields, visibleFindings } from './visible-fields.ts';
 
 /** A field, as a document says it and as it was found. */
 export interface ComparedFinding {
@@ -23,18 +23,19 @@ export interface ComparedFinding {
  * @example comparedFindings(findings, policy).filter(({ verdict }) => verdict === 'drift')
  */
 export function comparedFindings(
-  findings: readonly Finding[],
+  found: readonly Finding[],
   policy: Members | undefined,
 ): readonly ComparedFinding[] {
+  const findings = visibleFindings(found);
   if (policy === undefined)
     return findings.map((finding) => ({ finding, documented: undefined, verdict: 'not compared' }));
   const documented = visibleFields(resolvedPolicy(policy));
-  const found = findings.map((finding) => comparedFinding(finding, documented));
+  const compared = findings.map((finding) => comparedFinding(finding, documented));
   const isFound = new Set(findings.map(({ field }) => field));
   const isNone = (field: string) =>
     findings.some((each) => each.value === null && field.startsWith(`${each.field}.`));
   const missing = Array.from(documented).filter(([field]) => !isFound.has(field));
-  return [...found, ...missing.map(([field, value]) => missingFinding(field, value, isNone(field)))];
+  return [...compared, ...missing.map(([field, value]) => missingFinding(field, value, isNone(field)))];
 }
 
 function comparedFinding(finding: Finding, documented: ReadonlyMap<string, unknown>): ComparedFinding {

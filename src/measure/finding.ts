@@ -14,11 +14,19 @@ export interface Finding {
   readonly value?: unknown;
   /** Where it is a span of time that was narrowed down: at least, and below, in milliseconds. */
   readonly interval?: readonly [atLeastMs: number, belowMs: number];
+  /** Of delays that are drawn: between what the least and the most of each are, in milliseconds. */
+  readonly drawnFrom?: readonly DrawnFrom[];
   readonly certainty: Certainty;
   /** The numbers of the attempts it rests on. */
   readonly evidence: readonly number[];
   /** Why, and what would refute it, as a sentence. */
   readonly because: string;
+}
+
+/** The bounds of a delay that is drawn: each at least and at most. */
+export interface DrawnFrom {
+  readonly leastMs: readonly [number, number];
+  readonly mostMs: readonly [number, number];
 }
 
 /** A finding of which nothing was seen. */

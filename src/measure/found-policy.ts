@@ -68,6 +68,7 @@ const SECTIONS = [
   'retry_after',
   'gone',
   'redirects',
+  'concurrency',
   'order',
   'schedule',
   'headers',

@@ -2,6 +2,7 @@
 
 import { type Chain, chainsOf } from './chain.ts';
 import type { Finding } from './finding.ts';
+import { concurrencyFinding } from './infer/concurrency.ts';
 import { idHeadersOf } from './infer/event-ids.ts';
 import { goneFinding } from './infer/gone.ts';
 import { headerFindings } from './infer/headers.ts';
@@ -12,7 +13,8 @@ import { successFinding, timeoutFinding } from './infer/outcome.ts';
 import { redirectFindings } from './infer/redirects.ts';
 import { requestFindings } from './infer/request.ts';
 import { retryAfterFindings } from './infer/retry-after.ts';
-import { type FoundSchedule, scheduleFindings, scheduleOf, type TimeAccuracy } from './infer/schedule.ts';
+import { type FoundSchedule, scheduleOf, type TimeAccuracy } from './infer/schedule.ts';
+import { scheduleFindings } from './infer/schedule-findings.ts';
 import { signatureFindings, signatureOf } from './infer/signature.ts';
 import { type FoundSwitchingOff, switchedOffIn, switchingOffOf } from './infer/switching-off.ts';
 import { switchingOffFindings } from './infer/switching-off-findings.ts';
@@ -63,6 +65,7 @@ export function findingsOf(
     goneFinding({ runs, schedule, switchingOff }),
     ...redirectFindings(runs),
     orderFinding(runs, schedule, accuracy.toMs),
+    concurrencyFinding(runs),
     ...retryAfterFindings(chains, schedule, accuracy.toMs),
     ...switchingOffFindings(runs, switchingOff).map((found) => lessSure(found, schedule?.isDrawn === true)),
     ...notLearnedFindings(schedule, switchingOff),

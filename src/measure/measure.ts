@@ -107,7 +107,7 @@ async function carryOut(sender: Sender, { id, kind, asks, steps }: Experiment): 
   try {
     const recorder = new Recorder(line);
     for (const step of steps) await recorder.do(step);
-    const { emitted, attempts } = recorder;
+    const { emitted, attempts, held } = recorder;
     const { secret } = line;
     return {
       id,
@@ -116,6 +116,7 @@ async function carryOut(sender: Sender, { id, kind, asks, steps }: Experiment): 
       emitted,
       attempts,
       untilMs: await line.now(),
+      ...(held === undefined ? {} : { held }),
     };
   } finally {
     await line.close();
@@ -126,6 +127,7 @@ async function carryOut(sender: Sender, { id, kind, asks, steps }: Experiment): 
 class Recorder {
   readonly emitted: Emitted[] = [];
   readonly attempts: Attempt[] = [];
+  held: Run['held'];
   readonly #line: Line;
   #answers: readonly ScriptedAnswer[] = [];
   #then: ScriptedAnswer = { status: 200 };
@@ -137,6 +139,7 @@ class Recorder {
 
   async do(step: Step): Promise<void> {
     if (step.do === 'answer') return this.#script(step.answers ?? [], step.then);
+    if (step.do === 'hold') return this.#hold(step.type, step.count);
     // Where an event does not come, neither will those after it: the endpoint is off.
     if (step.do === 'emit') for (let count = 0; count < step.count && (await this.#emit(step.type)); count++);
     else await this.#line.pass(step.forMs, step.untilCount);
@@ -146,6 +149,11 @@ class Recorder {
   async #script(answers: readonly ScriptedAnswer[], then: ScriptedAnswer): Promise<void> {
     await this.#line.script(answers, then);
     [this.#answers, this.#then, this.#given] = [answers, then, 0];
+  }
+
+  async #hold(type: string | undefined, of: number): Promise<void> {
+    const atOnce = await this.#line.hold?.(type, of);
+    if (atOnce !== undefined) this.held = { atOnce, of };
   }
 
   async #emit(type: string | undefined): Promise<boolean> {

@@ -48,12 +48,15 @@ export interface Emitted {
 export type Step =
   | { readonly do: 'answer'; readonly answers?: readonly ScriptedAnswer[]; readonly then: ScriptedAnswer }
   | { readonly do: 'emit'; readonly count: number; readonly type?: string }
+  /** Asks for so many events at once, and answers none until it is seen how many requests come. */
+  | { readonly do: 'hold'; readonly count: number; readonly type?: string }
   | { readonly do: 'watch'; readonly forMs: number; readonly untilCount?: number };
 
 /** What is found out by it. */
 export type ExperimentKind =
   | 'look'
   | 'failing'
+  | 'drawn'
   | 'slow'
   | 'silent'
   | 'status'
@@ -63,6 +66,7 @@ export type ExperimentKind =
   | 'switching-off'
   | 'failing-for'
   | 'order'
+  | 'held'
   | 'redirect'
   | 'recorded';
 
@@ -87,6 +91,8 @@ export interface Run {
   readonly attempts: readonly Attempt[];
   /** Until when it was watched. */
   readonly untilMs: number;
+  /** How many requests were under way at once, of how many events, where none was answered. */
+  readonly held?: { readonly atOnce: number; readonly of: number };
 }
 
 /** Whether our receiver gave an answer that every sender takes for a failure. */

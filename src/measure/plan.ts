@@ -3,7 +3,9 @@
 import type { Knowledge } from './knowledge.ts';
 import type { Experiment } from './observation.ts';
 import { asks } from './plan/asked-waits.ts';
+import { drawnDelays } from './plan/drawn-delays.ts';
 import { failures, looks } from './plan/first-looks.ts';
+import { heldEvents } from './plan/held-events.ts';
 import { interruptedFailures } from './plan/interrupted-failures.ts';
 import { lateAnswers } from './plan/late-answers.ts';
 import { longFailures } from './plan/long-failures.ts';
@@ -21,7 +23,7 @@ export function nextExperiments(known: Knowledge, options: PlanOptions): readonl
   const done = new Set(known.runs.map(({ id }) => id));
   const early = [looks, failures];
   const offs = [longFailures, interruptedFailures];
-  const probes = [answers, redirects, order, lateAnswers, asks];
+  const probes = [drawnDelays, heldEvents, answers, redirects, order, lateAnswers, asks];
   // An endpoint that cannot be replaced is switched off last.
   const wanted = options.isVirtual ? [...early, ...offs, ...probes] : [...early, ...probes, longFailures];
   for (const plan of wanted) {

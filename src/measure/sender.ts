@@ -17,6 +17,8 @@ export interface Line {
   now(): Promise<number>;
   /** Lets time pass; on a clock that can be moved, at once. Ends early when so many requests have arrived. */
   pass(forMs: number, untilCount?: number): Promise<void>;
+  /** Asks for events at once; returns how many requests came before one was answered, if that can be seen. */
+  hold?(type: string | undefined, count: number): Promise<number | undefined>;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,14 @@
 // Measures what `verify` calls a target: a mock, or an implementation with an adapter. Each experiment gets a session of its
 // own, in which a receiver is registered.
 
-import type { Target, TargetSession, Values } from '../verify/session.ts';
+import {
+  NotOffered,
+  type Target,
+  TargetRefused,
+  type TargetSession,
+  type Values,
+} from '../verify/session.ts';
+import { holdingReceiver } from './holding-receiver.ts';
 import type { Arrival, ScriptedAnswer } from './observation.ts';
 import type { Line, Sender } from './sender.ts';
 
@@ -35,10 +42,42 @@ export function targetSender({ service, target, types, register, hasOtherHost }:
     open: async (purpose) => {
       const session = await target.open(purpose);
       const secret = await register(session, session.inbox.url(INBOX));
-      return lineOf(session, service, secret);
+      const hold = (type: string | undefined, count: number) =>
+        heldAtOnce({ session, service, register }, type ?? '', count);
+      return { ...lineOf(session, service, secret), hold };
     },
     close: () => target.close(),
   };
+}
+
+/** What is sent there is forwarded to a receiver that holds it. */
+const HELD_URL = 'https://held.measure.test/hook';
+const LONG_MS = 600_000;
+
+interface HeldBy extends Pick<MeasuredTarget, 'service' | 'register'> {
+  readonly session: TargetSession;
+}
+
+/** Only a mock can be told to forward; what is not, is not seen. */
+async function heldAtOnce(
+  { session, service, register }: HeldBy,
+  type: string,
+  count: number,
+): Promise<number | undefined> {
+  const receiver = await holdingReceiver();
+  try {
+    await session.settings({ forward: { [HELD_URL]: receiver.url }, silent_receiver_ms: LONG_MS });
+    await register(session, HELD_URL);
+    const emitted = Array.from({ length: count }, () => session.emit(service, type));
+    const atOnce = await receiver.most(count);
+    await Promise.allSettled(emitted);
+    return atOnce;
+  } catch (error) {
+    if (error instanceof NotOffered || error instanceof TargetRefused) return undefined;
+    throw error;
+  } finally {
+    receiver.close();
+  }
 }
 
 /** Registers by a provider state that takes a `url`, and returns a secret. */

@@ -1,11 +1,18 @@
 // The fields of a delivery policy that show at a receiver, by the names that findings have, and when two values of one are the
 // same.
 
+import { drawnFrom, jitterOf } from '../delivery/policy/jitter.ts';
 import { plannedDelaysMs } from '../delivery/policy/planned-delays.ts';
 import { isAmong, statusSet } from '../delivery/policy/statuses.ts';
-import type { Members, WrittenStatuses } from '../delivery/policy/written-policy.ts';
+import {
+  isMembers,
+  type Members,
+  type PolicyExtension,
+  type WrittenStatuses,
+} from '../delivery/policy/written-policy.ts';
 import { durationMs } from '../engine/instant.ts';
 import { durationOf } from './duration.ts';
+import type { Finding } from './finding.ts';
 import { STATUSES } from './tried-statuses.ts';
 
 /** Where a policy does not say them. */
@@ -26,13 +33,8 @@ export function visibleFields(policy: Members): ReadonlyMap<string, unknown> {
   const isRetried = delays.length > 1;
   return new Map<string, unknown>([
     ...['method', 'content_type', 'user_agent', 'timeout'].map((name) => [name, policy[name]] as const),
-    // What is drawn is not a list of delays that shows.
-    ...(schedule?.jitter === undefined
-      ? [['schedule.delays', untilEnd(delays, schedule?.until)] as const]
-      : []),
-    ...(isRetried && schedule?.jitter === undefined
-      ? [['schedule.measured_from', schedule?.measured_from] as const]
-      : []),
+    ...scheduleFields(schedule),
+    ...(isRetried ? [['schedule.measured_from', schedule?.measured_from] as const] : []),
     ...(isRetried ? [['jitter', schedule?.jitter === undefined ? 'none' : 'seen'] as const] : []),
     ...headerFields('headers', headers),
     ...(isRetried ? headerFields('retry_headers', retryHeaders) : []),
@@ -40,13 +42,64 @@ export function visibleFields(policy: Members): ReadonlyMap<string, unknown> {
     ['success', policy.success ?? TAKEN],
     ['gone', policy.gone ?? 'retry'],
     ...redirectFields(policy),
-    ...(isRetried && durationMs(delays[1] as string) > 0 ? [['order', policy.order ?? 'free'] as const] : []),
+    ...(isRetried && isHeld(delays[1] as string, schedule?.jitter)
+      ? [['order', policy.order ?? 'free'] as const]
+      : []),
+    ...concurrencyFields(policy),
     ...retryAfterFields(policy),
     ...autoDisableFields(policy.auto_disable as Members | undefined, isRetried),
   ]);
 }
 
 type Field = readonly [name: string, value: unknown];
+
+/** Where events come in order, or failures may switch an endpoint off, its attempts are made one by one anyway. */
+function concurrencyFields({ concurrency, order, auto_disable: autoDisable }: Members): Field[] {
+  if (order === 'strict' || (autoDisable !== undefined && (concurrency ?? 1) === 1)) return [];
+  return [['concurrency', concurrency ?? null]];
+}
+
+/** A failing event that is tried again at once holds the next one at any sender. */
+function isHeld(delay: string, jitter: unknown): boolean {
+  return durationMs(delay) > 0 || (isMembers(jitter) && jitter.span !== undefined);
+}
+
+/** Several jitters may draw from the same bounds: these show. How long a schedule goes on shows in the number of its delays. */
+function scheduleFields(schedule: Members = {}): Field[] {
+  const { delays = [], until, jitter } = schedule as Partial<PolicyExtension['schedule']>;
+  if (jitter === undefined) return [['schedule.delays', untilEnd(delays, until)]];
+  // A first attempt that comes at once has no delay to draw.
+  const drawn = delays.map((delay, at) =>
+    at === 0 && durationMs(delay) === 0 ? [0] : drawnFrom(jitterOf(jitter), durationMs(delay)),
+  );
+  return [
+    ['schedule.delays', drawn.map((bounds) => [...new Set(bounds.map(durationOf))].join(' to '))],
+    ...(until === undefined ? [] : [['schedule.until', until] as const]),
+  ];
+}
+
+/**
+ * Findings by the names and values that visible fields have: those of the schedule are one.
+ *
+ * @example visibleFindings(findings).find(({ field }) => field === 'schedule.delays')?.value // ['0s', '54s to 66s']
+ */
+export function visibleFindings(findings: readonly Finding[]): readonly Finding[] {
+  const foundAs = (field: string) => findings.find((finding) => finding.field === `schedule.${field}`)?.value;
+  const [delays, jitter, until] = ['delays', 'jitter', 'until'].map(foundAs);
+  if (delays === undefined) return findings;
+  const schedule = {
+    delays,
+    ...(jitter === undefined ? {} : { jitter }),
+    ...(until === undefined ? {} : { until }),
+  };
+  const shown = new Map(scheduleFields(schedule));
+  return findings.flatMap((finding) => {
+    const { field, value } = finding;
+    if (shown.has(field)) return [{ ...finding, value: shown.get(field) }];
+    const isPart = field === 'schedule.jitter' || field === 'schedule.until';
+    return isPart && value !== undefined ? [] : [finding];
+  });
+}
 
 /** A schedule that goes on for a span repeats its last delay. */
 function untilEnd(delays: readonly string[], until: unknown): readonly string[] {
@@ -58,7 +111,13 @@ function headerFields(section: string, headers: Members = {}): Field[] {
   return Object.entries(headers).map(([name, template]) => [`${section}.${name.toLowerCase()}`, template]);
 }
 
-function signatureFields({ 'x-rules': _, 'x-gaps': __, tolerance: ___, ...signature }: Members): Field[] {
+function signatureFields({
+  'x-rules': _,
+  'x-gaps': __,
+  tolerance: ___,
+  message: ____,
+  ...signature
+}: Members): Field[] {
   const { signed_content: content = '', algorithm } = signature as Readonly<Record<string, string>>;
   const lower = (name: unknown) => (typeof name === 'string' ? name.toLowerCase() : undefined);
   const fields = {
@@ -123,7 +182,32 @@ function autoDisableFields(autoDisable: Members | undefined, isRetried: boolean)
  * @example isSameValue('timeout', '60s', '1m') // true
  */
 export function isSameValue(field: string, one: unknown, other: unknown): boolean {
+  if (field === 'schedule.delays' && isDrawn(one) && isDrawn(other)) return isNear(one, other);
   return canonical(field, one) === canonical(field, other);
+}
+
+function isDrawn(delays: unknown): delays is readonly string[] {
+  return Array.isArray(delays) && delays.some((delay) => String(delay).includes(' to '));
+}
+
+/** Bounds that were found by chance are as near as this part of their distance. */
+const NEAR = 0.1;
+
+function isNear(one: readonly string[], other: readonly string[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((delay, at) => {
+      const [found, bounds] = [boundsIn(delay), boundsIn(other[at] as string)];
+      const nearMs = Math.max(1, NEAR * (bounds[1] - bounds[0]));
+      return found.every((ms, end) => Math.abs(ms - (bounds[end] as number)) <= nearMs);
+    })
+  );
+}
+
+/** @example boundsIn('54s to 66s') // [54_000, 66_000] */
+export function boundsIn(delay: string): readonly [number, number] {
+  const [from = '', to = from] = delay.split(' to ');
+  return [durationMs(from), durationMs(to)];
 }
 
 function canonical(field: string, value: unknown): string {

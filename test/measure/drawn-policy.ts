@@ -3,8 +3,7 @@
 
 import fc from 'fast-check';
 import { policyProblems } from '../../src/delivery/policy/policy-problems.ts';
-
-type Members = Readonly<Record<string, unknown>>;
+import { defined, type Members, message, signature, signedBody, signedRequest } from './drawn-signature.ts';
 
 /** A sender: its policy, and the events it sends. */
 export interface DrawnSender {
@@ -41,6 +40,23 @@ const duration = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 100_000 }).map((ms) => `${ms}ms`) },
 );
 
+const jitter = fc.oneof(
+  fc.constantFrom<Members>({ kind: 'full' }, { kind: 'equal' }),
+  fc.record({
+    kind: fc.constantFrom('around', 'above'),
+    share: fc.oneof(
+      fc.constantFrom(0.05, 0.1, 0.2, 0.25, 0.5),
+      fc.integer({ min: 1, max: 100 }).map((part) => part / 100),
+    ),
+  }),
+  fc.record({
+    kind: fc.constantFrom('around', 'above'),
+    span: fc.oneof(fc.constantFrom('500ms', '1s', '5s', '30s', '1m'), seconds(1, 300)),
+  }),
+);
+
+const until = fc.constantFrom('10m', '1h', '6h', '12h', '1d', '2d', '3d', '100000s');
+
 const timeout = fc.oneof(
   fc.constantFrom('1s', '3s', '5s', '10s', '15s', '20s', '30s', '60s', '2m'),
   fc.integer({ min: 100, max: 90_000 }).map((ms) => `${ms}ms`),
@@ -76,45 +92,6 @@ const retryAfter = fc.record(
   },
   { requiredKeys: ['mode'] },
 );
-
-/** What is signed: an order of the parts with something between, which may be anything. */
-const content = fc.record({
-  parts: fc.constantFrom<string[]>(
-    ['body'],
-    ['timestamp', 'body'],
-    ['timestamp', 'body'],
-    ['event_id', 'timestamp', 'body'],
-    ['timestamp', 'event_id', 'body'],
-    ['body', 'timestamp'],
-    ['event_id', 'body'],
-  ),
-  separator: fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom('.', ':', '', '|', '-', ';') },
-    { weight: 1, arbitrary: fc.constantFrom('::', '~', '&', '&&', '...') },
-  ),
-  prefix: fc.oneof(
-    { weight: 8, arbitrary: fc.constant('') },
-    { weight: 2, arbitrary: fc.constantFrom('v0', 'v1', 'hook', 'acme') },
-  ),
-});
-
-const signature = fc.record({
-  keys: fc.constantFrom(
-    { algorithm: 'hmac-sha256', encoding: 'hex' },
-    { algorithm: 'hmac-sha256', encoding: 'hex', secret_format: 'text' },
-    { algorithm: 'hmac-sha256', encoding: 'base64' },
-    { algorithm: 'hmac-sha256', encoding: 'base64', secret_format: 'whsec' },
-    { algorithm: 'hmac-sha256', encoding: 'hex', secret_format: 'whsec' },
-    { algorithm: 'ecdsa-p256-sha256', encoding: 'base64' },
-    { algorithm: 'ed25519', encoding: 'base64' },
-    { algorithm: 'ed25519', encoding: 'hex' },
-  ),
-  content,
-  label: fc.constantFrom('', '', 'sha256=', 'v1,', 'v1=', 'hmac '),
-  isTimeWithIt: fc.boolean(),
-  separator: fc.constantFrom(',', ';', ' ', ', '),
-  several: fc.option(fc.constantFrom(' ', ','), { nil: undefined, freq: 4 }),
-});
 
 const header = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('{event_type}', '{event_id}', '{timestamp}') },
@@ -192,6 +169,8 @@ const draft = fc.record({
   gone: fc.option(fc.constantFrom('retry', 'end', 'disable'), { nil: undefined }),
   delays,
   measured_from: fc.constantFrom('previous_failure', 'previous_failure', 'first_attempt'),
+  jitter: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: jitter }),
+  until: fc.option(until, { nil: undefined, freq: 2 }),
   headers: fc.dictionary(
     name.map((each) => `X-${each}`),
     header,
@@ -206,7 +185,9 @@ const draft = fc.record({
     { nil: undefined },
   ),
   signature,
-  redirects: fc.option(redirects, { nil: undefined, freq: 1 }),
+  message: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: message }),
+  redirects: fc.option(redirects, { nil: undefined, freq: 2 }),
+  concurrency: fc.option(fc.constantFrom(1, 2, 3, 5, 10), { nil: undefined, freq: 2 }),
   order: fc.option(fc.constantFrom('free', 'free', 'free', 'free', 'strict'), { nil: undefined }),
   auto_disable: fc.option(autoDisable, { nil: undefined, freq: 3 }),
 });
@@ -244,58 +225,43 @@ function policyOf({
   product,
   delays: given,
   measured_from,
+  jitter: drawnFrom,
+  until: span,
   signature: drawn,
+  message: signedMessage,
   headers,
   ...rest
 }: DraftOf): Members {
-  const {
-    keys,
-    content: { parts, separator, prefix },
-    label,
-    isTimeWithIt,
-    several,
-  } = drawn;
-  const signed = parts.map((part) => `{${part}}`).join(separator);
-  const isTimed = parts.includes('timestamp');
-  const isInline = isTimed && isTimeWithIt;
-  const digest = `${label}{digest}`;
-  const names = {
-    signature: `X-${product}-Signature`,
-    time: `X-${product}-Timestamp`,
-    id: `X-${product}-Id`,
-  };
   const isSorted = measured_from === 'first_attempt';
   return defined({
     ...rest,
-    schedule: { delays: isSorted ? sorted(given) : given, measured_from },
-    headers: {
-      ...headers,
-      ...(isTimed && !isInline ? { [names.time]: '{timestamp}' } : {}),
-      ...(parts.includes('event_id') ? { [names.id]: '{event_id}' } : {}),
-      [names.signature]: '{signature}',
-    },
-    signature: defined({
-      ...keys,
-      header: names.signature,
-      format: isInline ? `t={timestamp}${drawn.separator}${label === '' ? 's=' : label}{digest}` : digest,
-      separator: isInline ? drawn.separator : several,
-      timestamp_header: isTimed ? (isInline ? names.signature : names.time) : undefined,
-      id_header: parts.includes('event_id') ? names.id : undefined,
-      signed_content: prefix === '' ? signed : `${prefix}${separator}${signed}`,
+    schedule: defined({
+      delays: isSorted ? sorted(given) : given,
+      measured_from,
+      jitter: given.length > 1 ? drawnFrom : undefined,
+      until: isFewAttempts(given, span) && !isSorted ? span : undefined,
     }),
+    ...(signedMessage === undefined
+      ? signedBody(drawn, { product, headers, userAgent: rest.user_agent })
+      : signedRequest(signedMessage, headers)),
   });
 }
 
 type DraftOf = typeof draft extends fc.Arbitrary<infer Draft> ? Draft : never;
 
-function defined(members: Members): Members {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-}
-
 const MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+const sizeOf = (text: string) => Number.parseInt(text, 10) * (MS[text.replace(/^[0-9]+/, '')] ?? 0);
+
+/** All delays come in it; one that is much longer than the last delay would make a measurement take minutes. */
+function isFewAttempts(delays: readonly string[], span: string | undefined): boolean {
+  const wholeMs = delays.reduce((sum, delay) => sum + sizeOf(delay), 0);
+  return (
+    span !== undefined && sizeOf(span) > 2 * wholeMs && sizeOf(span) <= 25 * sizeOf(delays.at(-1) ?? '0s')
+  );
+}
 
 /** Delays from the first attempt come one after another. */
 function sorted([first = '0s', ...rest]: readonly string[]): string[] {
-  const sizeOf = (text: string) => Number.parseInt(text, 10) * (MS[text.replace(/^[0-9]+/, '')] ?? 0);
   return [first, ...rest.toSorted((one, other) => sizeOf(one) - sizeOf(other))];
 }

@@ -8,6 +8,8 @@ export interface SigningKey {
   readonly algorithm: string;
   readonly encoding: 'hex' | 'base64';
   readonly secretFormat: 'text' | 'whsec' | undefined;
+  /** Whether an ECDSA signature is its two numbers one after the other. */
+  readonly isRaw?: true;
 }
 
 /** The signatures by keys of two halves, and what they hash the content with before they sign it. */
@@ -29,9 +31,11 @@ export function keysFor(token: string): SigningKey[] {
   if (isHex && token.length === 128) return asymmetric('ed25519', 'hex');
   const bytes = Buffer.from(token, 'base64').length;
   if (bytes === 32) return hmac('base64');
-  if (bytes === 64) return asymmetric('ed25519', 'base64');
+  if (bytes === 64) return [...asymmetric('ed25519', 'base64'), { ...RAW, isRaw: true }];
   return bytes >= 68 && bytes <= 72 ? asymmetric('ecdsa-p256-sha256', 'base64') : [];
 }
+
+const RAW = { algorithm: 'ecdsa-p256-sha256', encoding: 'base64', secretFormat: undefined } as const;
 
 function asymmetric(algorithm: Asymmetric, encoding: 'hex' | 'base64'): SigningKey[] {
   return [{ algorithm, encoding, secretFormat: undefined }];
@@ -51,13 +55,15 @@ function hmac(encoding: 'hex' | 'base64'): SigningKey[] {
  * @param secret the shared secret; of an asymmetric signature the public key, or the text that our mock derives it from
  */
 export function isDigest(
-  { algorithm, encoding, secretFormat }: SigningKey,
+  { algorithm, encoding, secretFormat, isRaw }: SigningKey,
   { secret, content, token }: { readonly secret: string; readonly content: string; readonly token: string },
 ): boolean {
   if (isAsymmetric(algorithm)) {
     const key = publicKeyIn(secret, algorithm);
+    const dsaEncoding = isRaw === true ? 'ieee-p1363' : 'der';
+    const signature = Buffer.from(token, encoding);
     return (
-      key !== undefined && verify(HASHES[algorithm], Buffer.from(content), key, Buffer.from(token, encoding))
+      key !== undefined && verify(HASHES[algorithm], Buffer.from(content), { key, dsaEncoding }, signature)
     );
   }
   const key = secretFormat === 'whsec' ? bytesOf(secret) : secret;

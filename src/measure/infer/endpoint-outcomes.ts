@@ -29,7 +29,7 @@ export interface EndpointOutcomes {
 
 /** Whether nothing more came at the end of a run: the last event that is asked for would be taken. */
 export function isOffAtEnd({ kind, emitted, attempts }: Run): boolean {
-  if (!['failing', 'switching-off', 'failing-for'].includes(kind)) return false;
+  if (!['failing', 'drawn', 'switching-off', 'failing-for'].includes(kind)) return false;
   const asked = emitted.at(-1)?.atMs ?? 0;
   return !attempts.some((attempt) => attempt.atMs >= asked && isTaken(attempt));
 }

@@ -1,5 +1,6 @@
 // The values of a header as a template: what stays is literal, and what changes is told by what it changes with.
 
+import { contentDigestOf } from '../../delivery/signing/signed-parts.ts';
 import type { Chain } from '../chain.ts';
 import { type Finding, numbersOf, unknown } from '../finding.ts';
 import type { Attempt } from '../observation.ts';
@@ -38,6 +39,12 @@ export function templateFinding({ name, of, field, signatureHeader, ids }: Heade
   });
   if (name === signatureHeader)
     return finding({ value: '{signature}', certainty: 'certain', because: 'it is the signature that fits' });
+  if (of.every(({ attempt }) => attempt.headers[name] === contentDigestOf(attempt.body)))
+    return finding({
+      value: '{content_digest}',
+      certainty: 'certain',
+      because: `the digest of the body in ${of.length} attempts (RFC 9530)`,
+    });
   if (of.some(({ attempt }) => hasDigest(attempt.headers[name])))
     return { ...unknown(field, 'it looks like a signature, and none was found that fits'), evidence };
   const present = of.filter(({ attempt }) => name in attempt.headers);
@@ -50,7 +57,7 @@ export function templateFinding({ name, of, field, signatureHeader, ids }: Heade
   const [template] = templates;
   if (templates.length === 1 && template !== undefined)
     return finding({
-      value: template,
+      value: counting(template, of),
       certainty: events > 1 && !mayCount(template, of) ? 'certain' : 'likely',
       because: `fits in ${of.length} attempts of ${events} events`,
     });
@@ -76,14 +83,15 @@ function constant(
   const isTimed = of.every(({ attempt }) => timestampsIn(attempt).some(({ text }) => value.includes(text)));
   if (isTimed)
     return { certainty: 'unknown', because: 'it may be the time, and all attempts were at the same instant' };
-  if (mayCount(value, of))
-    return {
-      value,
-      certainty: 'likely',
-      because: 'the same in all retries, which were all the first: it may count them',
-    };
   const types = new Set(of.map(({ chain }) => chain.emitted?.type));
   const [type] = types;
+  const counted = counting(value, of);
+  if (counted !== value)
+    return {
+      value: types.size === 1 && type !== undefined ? counted.replaceAll(type, '{event_type}') : counted,
+      certainty: 'likely',
+      because: 'all retries that were seen were the first, and it has their number',
+    };
   if (types.size === 1 && type !== undefined && value.includes(type))
     return {
       value: value.replaceAll(type, '{event_type}'),
@@ -95,6 +103,11 @@ function constant(
     certainty: events > 1 ? 'certain' : 'likely',
     because: `the same in all attempts of ${events} events`,
   };
+}
+
+/** A header of retries alone that has the number of the only retry that was seen rather counts them. */
+function counting(literal: string, of: readonly Placed[]): string {
+  return mayCount(literal, of) ? literal.replace(String(of[0]?.retryNumber), '{retry_number}') : literal;
 }
 
 /** Whether a literal may be the number of the only retry that was seen. */

@@ -7,27 +7,22 @@ import type { FoundSwitchingOff } from './switching-off.ts';
 /**
  * The fields that are not learned of this sender, each with the reason.
  *
- * @example notLearnedFindings(undefined, undefined).map(({ field }) => field) // ['concurrency']
+ * @example notLearnedFindings(undefined, undefined).map(({ field }) => field) // []
  */
 export function notLearnedFindings(
   schedule: FoundSchedule | undefined,
   switchingOff: FoundSwitchingOff | undefined,
 ): Finding[] {
-  const concurrency = unknown(
-    'concurrency',
-    'not learned: no experiment holds several attempts to one endpoint at once',
-  );
   const kind = unknown(
     'schedule.jitter',
-    'not learned: delays are drawn, and their spread alone does not tell the kind or the width',
+    'not learned: delays are drawn, and too few whole schedules were seen to tell what they are drawn from',
   );
   const waiting = unknown(
     'waiting',
     'not learned: the endpoint is not enabled again, which would show whether retries that were due are sent',
   );
   return [
-    concurrency,
-    ...(schedule?.isDrawn === true ? [kind] : []),
+    ...(schedule?.isDrawn === true && (schedule.drawn === undefined || !schedule.isWhole) ? [kind] : []),
     ...(switchingOff === undefined ? [] : [waiting]),
   ];
 }

@@ -3,7 +3,7 @@
 import type { Chain } from '../chain.ts';
 import { durationOf } from '../duration.ts';
 import { type Finding, numbersOf, unknown } from '../finding.ts';
-import { type FoundSchedule, gapsOf } from './schedule.ts';
+import { type FoundSchedule, gapBoundsOf } from './schedule.ts';
 
 /** An answer that asked to wait, and how long the sender did. */
 interface Asked {
@@ -11,9 +11,11 @@ interface Asked {
   readonly status: number;
   readonly askedMs: number;
   readonly waitedMs: number;
-  /** How long it waits after this attempt if it is not asked to. */
-  readonly usualMs: number;
+  /** How long it waits after this attempt if it is not asked to: at least and at most. */
+  readonly usualMs: Span;
 }
+
+type Span = readonly [atLeast: number, atMost: number];
 
 /**
  * Whether a sender waited otherwise than its schedule says, since it was asked to.
@@ -21,14 +23,15 @@ interface Asked {
  * @param gaps how long it waits after each attempt if it is not asked to
  * @param toMs how exact times are
  */
-export function isFollowed(chain: Chain, gaps: readonly number[], toMs: number): boolean {
+export function isFollowed(chain: Chain, gaps: readonly Span[], toMs: number): boolean {
   return askedIn(chain, gaps).some((asked) => differs(asked, toMs));
 }
 
 /** On a real clock any attempt may be late: then the wait has to be nearer to what was asked for than to the usual one. */
-function differs({ askedMs, waitedMs, usualMs }: Asked, toMs: number): boolean {
-  const leastMs = toMs === 0 ? TOLERANCE_MS : Math.max(TOLERANCE_MS, Math.abs(askedMs - usualMs) / 2);
-  return Math.abs(waitedMs - usualMs) > leastMs;
+function differs({ askedMs, waitedMs, usualMs: [atLeastMs, atMostMs] }: Asked, toMs: number): boolean {
+  const awayMs = Math.max(atLeastMs - askedMs, askedMs - atMostMs, 0);
+  const leastMs = toMs === 0 ? TOLERANCE_MS : Math.max(TOLERANCE_MS, awayMs / 2);
+  return waitedMs < atLeastMs - leastMs || waitedMs > atMostMs + leastMs;
 }
 
 const TOLERANCE_MS = 1_000;
@@ -45,21 +48,23 @@ export function retryAfterFindings(
   schedule: FoundSchedule | undefined,
   toMs = 0,
 ): Finding[] {
-  const gaps = gapsOf(schedule);
+  const isDrawn = schedule?.isDrawn === true;
+  return findingsOf(chains, schedule, toMs).map((finding) =>
+    isDrawn && finding.certainty === 'certain' ? { ...finding, certainty: 'likely' } : finding,
+  );
+}
+
+function findingsOf(chains: readonly Chain[], schedule: FoundSchedule | undefined, toMs: number): Finding[] {
+  const gaps = gapBoundsOf(schedule);
   const asked = chains.filter(({ run }) => run.kind === 'asked').flatMap((chain) => askedIn(chain, gaps));
-  if (schedule?.isDrawn === true)
-    return [
-      unknown(
-        'retry_after',
-        'the delays differ from event to event, so that it does not show whether it is followed',
-      ),
-    ];
   if (asked.length === 0)
     return [
       unknown('retry_after', 'no event is tried again, so that it does not show whether it is followed'),
     ];
+  if (schedule?.isDrawn === true && schedule.drawn === undefined)
+    return [unknown('retry_after', 'the delays differ from event to event, and too few were seen')];
   const evidence = numbersOf(asked.flatMap(({ chain }) => chain.attempts));
-  const longer = asked.filter(({ askedMs, usualMs }) => askedMs > usualMs + TOLERANCE_MS);
+  const longer = asked.filter(({ askedMs, usualMs }) => askedMs > usualMs[1] + TOLERANCE_MS);
   const followed = longer.filter((each) => differs(each, toMs));
   const certainty = toMs === 0 ? 'certain' : 'likely';
   if (followed.length === 0)
@@ -68,7 +73,7 @@ export function retryAfterFindings(
         field: 'retry_after',
         value: null,
         // A limit below the delays of the schedule would look the same.
-        certainty: longer.some(({ usualMs }) => usualMs <= SHORT_MS) ? 'certain' : 'likely',
+        certainty: longer.some(({ usualMs }) => usualMs[1] <= SHORT_MS) ? 'certain' : 'likely',
         evidence,
         because: `with ${statusList(longer)} it was asked for longer waits, and made none`,
       },
@@ -107,19 +112,20 @@ function modeFinding(
   { evidence, toMs }: { readonly evidence: readonly number[]; readonly toMs: number },
 ): Finding {
   const field = 'retry_after.mode';
-  const shorter = asked.filter(({ askedMs, usualMs }) => askedMs < usualMs - TOLERANCE_MS);
-  const [short] = [
-    ...shorter.filter((each) => differs(each, toMs)),
-    ...shorter,
-    ...asked.filter(({ waitedMs, usualMs }) => waitedMs < usualMs - TOLERANCE_MS),
-  ];
+  const shorter = asked.filter(({ askedMs, usualMs }) => askedMs < usualMs[1] - TOLERANCE_MS);
+  // A drawn delay may be as short as what is asked for, and is hardly ever the same.
+  const isReplaced = ({ askedMs, waitedMs, usualMs }: Asked) =>
+    usualMs[0] === usualMs[1] ? waitedMs < usualMs[0] : waitedMs === askedMs;
+  const extended = shorter.find((each) => !isReplaced(each) && each.waitedMs > each.askedMs);
+  const short =
+    extended ?? shorter[0] ?? asked.find(({ waitedMs, usualMs }) => waitedMs < usualMs[0] - TOLERANCE_MS);
   if (short === undefined) return unknown(field, 'the schedule has no delay that could be made shorter');
   return {
     field,
-    value: short.waitedMs < short.usualMs ? 'replace' : 'extend',
+    value: extended === undefined ? 'replace' : 'extend',
     certainty: toMs === 0 ? 'certain' : 'likely',
     evidence,
-    because: `asked for ${durationOf(short.askedMs)} in place of ${durationOf(short.usualMs)}, it waited ${durationOf(short.waitedMs)}`,
+    because: `asked for ${durationOf(short.askedMs)} in place of ${[...new Set(short.usualMs.map(durationOf))].join(' to ')}, it waited ${durationOf(short.waitedMs)}`,
   };
 }
 
@@ -127,7 +133,7 @@ function statusList(asked: readonly Asked[]): string {
   return [...new Set(asked.map(({ status }) => status))].join(', ');
 }
 
-function askedIn(chain: Chain, gaps: readonly number[]): Asked[] {
+function askedIn(chain: Chain, gaps: readonly Span[]): Asked[] {
   const at = chain.attempts.findIndex(({ answer }) => answer.headers !== undefined);
   const [attempt, next] = chain.attempts.slice(at);
   const usualMs = gaps[at];

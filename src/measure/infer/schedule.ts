@@ -2,15 +2,8 @@
 // tell a delay that begins with the failure from one that begins with the first attempt.
 
 import type { Chain } from '../chain.ts';
-import { durationOf } from '../duration.ts';
-import { type Finding, numbersOf, unknown } from '../finding.ts';
 import { isFailure } from '../observation.ts';
-
-/** How many times longer asking for an event may take than times are exact. */
-const ASKING = 5;
-
-/** A delay that differs from event to event by a smaller share than this is the same. */
-const STEADY = 0.25;
+import { type DrawnDelays, drawnDelaysOf } from './drawn-delays.ts';
 
 /** From where delays are measured. */
 export type DelayOrigin = 'previous_failure' | 'first_attempt';
@@ -23,6 +16,8 @@ export interface FoundSchedule {
   readonly isWhole: boolean;
   /** Whether no origin explains the delays: they are drawn by chance, or depend on something else. */
   readonly isDrawn: boolean;
+  /** What is known of delays that are drawn; `undefined` of too few events. */
+  readonly drawn: DrawnDelays | undefined;
   readonly chains: readonly Chain[];
 }
 
@@ -53,23 +48,32 @@ export function scheduleOf(
   );
   const [best] =
     fitting.length > 0 ? fitting : models.toSorted((one, other) => spread(one.delays) - spread(other.delays));
+  const isDrawn = fitting.length === 0;
+  const isCutShort = failing.some(({ run }) => cutShort.has(run.id));
+  const drawn = isDrawn ? drawnDelaysOf(failing, isCutShort) : undefined;
   const longest = failing.filter(({ attempts }) => attempts.length === count);
+  const isWhole = (chain: Chain) =>
+    isAskedAgain(chain) && !cutShort.has(chain.run.id) && isEnded(chain, toMs);
   return {
     delaysMs: best?.delays ?? [],
-    measuredFrom: fitting.length === 1 ? best?.origin : undefined,
-    isDrawn: fitting.length === 0,
-    // Only where another event was asked for at the end is it seen that the endpoint was not switched off.
-    isWhole: longest.some(
-      (chain) => chain.run.kind === 'failing' && !cutShort.has(chain.run.id) && isEnded(chain, toMs),
-    ),
+    measuredFrom: fitting.length === 1 ? best?.origin : drawn?.measuredFrom,
+    isDrawn,
+    drawn,
+    // Of drawn delays, one that was cut short may have been longer than any other.
+    isWhole: isDrawn ? failing.filter(isAskedAgain).every(isWhole) : longest.some(isWhole),
     chains: failing,
   };
 }
 
 /** Whether all attempts of an event failed, at an instant that is known. */
 function isFailing({ run, attempts }: Chain): boolean {
-  const isOfKind = run.kind === 'failing' || run.kind === 'slow';
+  const isOfKind = run.kind === 'failing' || run.kind === 'drawn' || run.kind === 'slow';
   return isOfKind && attempts.every((attempt) => isFailure(attempt) && attempt.answer.hang !== true);
+}
+
+/** Only where another event was asked for at the end is it seen that the endpoint was not switched off. */
+function isAskedAgain({ run }: Chain): boolean {
+  return run.kind === 'failing' || run.kind === 'drawn';
 }
 
 /** Of a recorded event: all up to the one that was taken. What was tried again has failed, with whatever status. */
@@ -138,121 +142,25 @@ export function gapsOf(schedule: FoundSchedule | undefined): readonly number[] {
   return (longest?.attempts.slice(1) ?? []).map(({ atMs }, at) => atMs - (longest?.attempts[at]?.atMs ?? 0));
 }
 
+/** A delay that is drawn may be so much wider than what was seen of it. */
+const MARGIN = 0.3;
+
 /**
- * The findings about the schedule.
+ * The same as the least and the most that they may be, where delays are drawn.
  *
- * @example scheduleFindings(schedule, { toMs: 0 }).map(({ value }) => value) // [['0s', '1m'], 'previous_failure']
+ * @example gapBoundsOf(schedule) // [[60_000, 60_000], [300_000, 300_000], …]
  */
-export function scheduleFindings(schedule: FoundSchedule | undefined, { toMs }: TimeAccuracy): Finding[] {
-  if (schedule === undefined)
-    return ['schedule.delays', 'schedule.measured_from'].map((field) => unknown(field, 'no event failed'));
-  const { chains, measuredFrom } = schedule;
-  const evidence = numbersOf(chains.flatMap(({ attempts }) => attempts));
-  return [
-    delaysFinding(schedule, toMs, evidence),
-    jitterFinding(schedule, toMs, evidence),
-    originFinding(schedule.isDrawn, schedule.delaysMs.length, measuredFrom, evidence),
-  ];
-}
-
-function delaysFinding(
-  { delaysMs, measuredFrom, isWhole, chains }: FoundSchedule,
-  toMs: number,
-  evidence: readonly number[],
-): Finding {
-  const field = 'schedule.delays';
-  const seen = `${delaysMs.length} attempts of ${chains.length} failing events`;
-  const loose = delaysMs.findIndex(([atLeast, atMost]) => atMost - atLeast > Math.max(toMs, 0));
-  if (loose !== -1)
-    return unknown(
-      field,
-      `they differ from event to event, such as ${delaysMs[loose]?.map((ms) => durationOf(ms)).join(' to ')} before attempt ${loose + 1}`,
+export function gapBoundsOf(schedule: FoundSchedule | undefined): readonly (readonly [number, number])[] {
+  const gaps = gapsOf(schedule);
+  if (schedule?.isDrawn !== true) return gaps.map((gapMs) => [gapMs, gapMs]);
+  return gaps.map((_, at) => {
+    const seen = schedule.chains.flatMap(({ attempts: { [at]: before, [at + 1]: next } }) =>
+      before === undefined || next === undefined
+        ? []
+        : [next.atMs - before.atMs - (before.answer.delay_ms ?? 0)],
     );
-  const value = delaysMs.map(([atLeast, atMost], at) => {
-    if (toMs === 0) return durationOf(atLeast);
-    // It takes a while to ask for an event, and longer than a timer may be late.
-    return at === 0 && atLeast <= toMs * ASKING ? '0s' : durationOf(rounded((atLeast + atMost) / 2, toMs));
+    const [least, most] = [Math.min(...seen), Math.max(...seen)];
+    const marginMs = Math.ceil((most - least) * MARGIN);
+    return [Math.max(0, least - marginMs), most + marginMs];
   });
-  if (!isWhole && delaysMs.length < 2)
-    return unknown(field, `${seen}; then the endpoint was switched off, so that no further one shows`);
-  if (!isWhole)
-    return {
-      field,
-      value,
-      certainty: 'likely',
-      evidence,
-      because: `${seen}; there may be more, which nothing could show`,
-    };
-  const isExact = toMs === 0 && (measuredFrom !== undefined || delaysMs.length < 2);
-  return {
-    field,
-    value,
-    certainty: isExact ? 'certain' : 'likely',
-    evidence,
-    because: `${seen}; then none came in the time that was watched`,
-  };
-}
-
-/** Whether delays are drawn: exact times of several events tell. */
-function jitterFinding(
-  { isDrawn, chains, delaysMs }: FoundSchedule,
-  toMs: number,
-  evidence: readonly number[],
-): Finding {
-  const field = 'jitter';
-  if (isDrawn)
-    return {
-      field,
-      value: 'seen',
-      certainty: toMs === 0 ? 'certain' : 'likely',
-      evidence,
-      because: 'no origin explains the delays of all events',
-    };
-  if (delaysMs.length < 2) return unknown(field, 'no event was tried again');
-  const loose = delaysMs.slice(1).find(([atLeast, atMost]) => atMost - atLeast > atMost * STEADY);
-  if (loose !== undefined)
-    return unknown(
-      field,
-      `the delays differ by ${durationOf(loose[1] - loose[0])}, which may be chance or the lateness of a real clock`,
-    );
-  const certainty = toMs === 0 && chains.length > 1 ? 'certain' : 'likely';
-  return {
-    field,
-    value: 'none',
-    certainty,
-    evidence,
-    because: `the delays of ${chains.length} events are the same`,
-  };
-}
-
-function originFinding(
-  isDrawn: boolean,
-  count: number,
-  origin: DelayOrigin | undefined,
-  evidence: readonly number[],
-): Finding {
-  const field = 'schedule.measured_from';
-  if (isDrawn) return unknown(field, 'the delays differ from event to event');
-  if (origin === undefined)
-    return unknown(
-      field,
-      count < 2 ? 'no event was tried again' : 'no answer that failed was slow enough to tell',
-    );
-  return {
-    field,
-    value: origin,
-    certainty: 'certain',
-    evidence,
-    because: 'answers that fail at once and late fit no other',
-  };
-}
-
-/** The nearest round duration, if it is as near as times are exact; what comes at once has no delay. */
-function rounded(ms: number, toMs: number): number {
-  const nearMs = Math.min(toMs, ms / 10 + 50);
-  for (const unit of [86_400_000, 3_600_000, 60_000, 10_000, 1_000, 100]) {
-    const near = Math.round(ms / unit) * unit;
-    if (near > 0 && Math.abs(near - ms) <= nearMs) return near;
-  }
-  return Math.round(ms);
 }

@@ -1,12 +1,12 @@
 // The signature: which header has it, by which algorithm and key, and over what. Candidates are computed over the exact
 // bytes with the secret; what is found is certain, since no other content has the same digest.
 
-import { fill } from '../../delivery/signing/signing.ts';
+import { contentOf } from '../../delivery/signing/signing.ts';
 import type { Chain } from '../chain.ts';
 import { type Finding, numbersOf, unknown } from '../finding.ts';
 import type { Attempt } from '../observation.ts';
 import { isDigest, keysFor, type SigningKey, TOKEN } from './digests.ts';
-import { contentTemplates } from './signed-contents.ts';
+import { contentTemplates, messageTemplates } from './signed-contents.ts';
 import { timestampsIn } from './timestamps.ts';
 
 /** A signature that fits. */
@@ -66,6 +66,15 @@ export function signatureOf(chains: readonly Chain[], idHeaders: readonly string
   return { found: undefined, tried, attempts: attempts.map(({ attempt }) => attempt) };
 }
 
+/** What a sender calls itself: the product of its user agent. */
+function ownNames({ headers }: Attempt): string[] {
+  const [product = ''] = /^[A-Za-z0-9_-]+/.exec(headers['user-agent'] ?? '') ?? [];
+  return product === '' ? [] : [product.toLowerCase(), product];
+}
+
+/** What a message signature covers, and when it was made. */
+const INPUT = 'signature-input';
+
 function* trialsOf(attempt: Attempt, idHeaders: readonly string[]): Generator<Trial> {
   const ids = [
     undefined,
@@ -74,21 +83,27 @@ function* trialsOf(attempt: Attempt, idHeaders: readonly string[]): Generator<Tr
       idHeaders.flatMap((header) => idsIn(attempt, header)),
     ),
   ];
+  const seen = byName(/time/, timestampsIn(attempt));
+  const times = seen.filter(({ header }) => header === INPUT).map(({ text }) => text);
+  const ofMessage = messageTemplates(attempt.headers[INPUT], times);
+  const names = ownNames(attempt);
   for (const [header, value] of Object.entries(attempt.headers)) {
-    const seen = byName(/time/, timestampsIn(attempt));
     const timestamps = [undefined, ...seen.toSorted((one, other) => rank(one, header) - rank(other, header))];
     for (const [token] of value.matchAll(TOKEN))
       for (const key of keysFor(token))
-        for (const template of contentTemplates(value.slice(0, value.indexOf(token))))
+        for (const template of [
+          ...ofMessage,
+          ...contentTemplates(value.slice(0, value.indexOf(token)), names),
+        ])
           for (const timestamp of template.includes('{timestamp}') ? timestamps.slice(1) : [undefined])
             for (const id of template.includes('{event_id}') ? ids.slice(1) : [undefined])
               yield { header, token, key, timestamp, id, template };
   }
 }
 
-/** The timestamp of a signature is rather in its own header. */
+/** The timestamp of a signature is rather in its own header, or in what says what it covers. */
 function rank({ header }: { readonly header: string }, signatureHeader: string): number {
-  return header === signatureHeader ? 0 : 1;
+  return header === INPUT || header === signatureHeader ? 0 : 1;
 }
 
 /** Those first whose header is named after what it has. */
@@ -107,11 +122,19 @@ interface Signed {
 }
 
 function fits({ token, key, template, timestamp, id }: Trial, { attempt, secret }: Signed): boolean {
-  const content = fill(template, {
-    body: attempt.body,
-    timestamp: timestamp?.text ?? '',
-    event_id: id?.text ?? '',
-  });
+  const { headers, body, method, url } = attempt;
+  const content = contentOf(
+    { signedContent: template },
+    {
+      body,
+      timestamp: timestamp?.text ?? '',
+      eventId: id?.text ?? '',
+      method,
+      headers,
+      // Of a request that was listened for, only the path is known, and the host that it was sent to.
+      url: url.startsWith('/') ? `https://${headers.host}${url}` : url,
+    },
+  );
   return isDigest(key, { secret, content, token });
 }
 
@@ -139,7 +162,7 @@ function fitsAs(form: FoundSignature, signed: Signed): boolean {
   const parts = value === undefined ? undefined : partsOf(form.format, value);
   if (parts?.digest === undefined) return false;
   const timestamp =
-    form.timestampHeader === form.header ? parts.timestamp : headers[form.timestampHeader ?? ''];
+    form.timestampHeader === form.header ? parts.timestamp : timeIn(signed.attempt, form.timestampHeader);
   const text = (from: string | undefined) => ({ header: '', text: from ?? '' });
   return fits(
     {
@@ -152,6 +175,12 @@ function fitsAs(form: FoundSignature, signed: Signed): boolean {
     },
     signed,
   );
+}
+
+/** The time in a header, which may have more than that. */
+function timeIn(attempt: Attempt, header = ''): string | undefined {
+  const seen = timestampsIn(attempt).find((each) => each.header === header);
+  return seen?.text ?? attempt.headers[header];
 }
 
 /** What stands at the placeholders of a format; `undefined` if a value is not of it. */
@@ -191,6 +220,7 @@ export function signatureFindings({ found, tried, attempts }: TriedSignatures): 
   const fields: readonly (readonly [string, unknown])[] = [
     ['signature.algorithm', key.algorithm],
     ['signature.encoding', key.encoding],
+    ...(key.isRaw === true ? [['signature.ecdsa', 'raw'] as const] : []),
     ...(key.secretFormat === undefined ? [] : [['signature.secret_format', key.secretFormat] as const]),
     ['signature.header', found.header],
     ['signature.format', format],
@@ -222,7 +252,7 @@ const SEVERAL = {
 function isOneOfSeveral(field: string, header: unknown, attempts: readonly Attempt[]): boolean {
   if (field === 'signature.id_header')
     return attempts.every(({ headers }) => countOf(Object.values(headers), headers[String(header)]) > 1);
-  if (field !== 'signature.timestamp_header') return false;
+  if (field !== 'signature.timestamp_header' || header === INPUT) return false;
   return attempts.every((attempt) => new Set(timestampsIn(attempt).map((each) => each.header)).size > 1);
 }
 

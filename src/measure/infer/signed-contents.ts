@@ -1,4 +1,7 @@
-// What a sender may sign, as templates: the body alone, or with the id and the time of the event before or behind it.
+// What a sender may sign, as templates: the body alone, or with the id and the time of the event before or behind it; or what
+// an HTTP message signature says that it covers.
+
+import { baseOf } from '../../delivery/policy/message-signature.ts';
 
 /** From the usual ones to every mark of ASCII. */
 const SEPARATORS = [
@@ -17,10 +20,14 @@ const SEPARATORS = [
   '::',
   '--',
   '||',
+  '&&',
+  '...',
   ', ',
   '\r\n',
   '\0',
 ];
+
+const PREFIXES = ['v0', 'v1', 'v2', '1', 'hmac', 'sha256', 'webhook', 'hook', 'sig'];
 
 const ORDERS: readonly (readonly string[])[] = [
   ['{timestamp}', '{body}'],
@@ -39,13 +46,31 @@ const ORDERS: readonly (readonly string[])[] = [
  * The templates, the most common first.
  *
  * @param before what stands before the digest in its header, such as `v0=`: some sign that name, too
- * @example [...contentTemplates('v0=')].includes('v0:{timestamp}:{body}') // true
+ * @param names what the sender calls itself: some sign that
+ * @example [...contentTemplates('v0=', ['acme'])].includes('v0:{timestamp}:{body}') // true
  */
-export function* contentTemplates(before: string): Generator<string> {
+export function* contentTemplates(before: string, names: readonly string[]): Generator<string> {
   yield '{body}';
   const name = before.split(/[^A-Za-z0-9]+/).findLast((part) => part !== '') ?? '';
-  for (const prefix of new Set(['', name, 'v0', 'v1', 'v2', '1', 'hmac', 'sha256', 'webhook', 'hook', 'sig']))
+  for (const prefix of new Set(['', name, ...PREFIXES, ...names]))
     for (const separator of SEPARATORS)
       for (const order of [...ORDERS, ...(prefix === '' ? [] : [['{body}']])])
         yield [...(prefix === '' ? [] : [prefix]), ...order].join(separator);
+}
+
+/**
+ * The templates of the HTTP message signatures of a request (RFC 9421), by its `Signature-Input`; none without it.
+ *
+ * @param times what in its headers may be the time
+ * @example messageTemplates('sig1=("@method");created=1767225600', ['1767225600'])[0] // '"@method": {method}\n"@signature-params": …'
+ */
+export function messageTemplates(input: string | undefined, times: readonly string[]): string[] {
+  const members = (input ?? '').matchAll(/[a-z*][a-z0-9_.*-]*=(\(([^)]*)\)[^,]*)/g);
+  return Array.from(members, ([, parameters = '', covered = '']) => {
+    const components = Array.from(covered.matchAll(/"([^"]+)"/g), ([, name = '']) => name);
+    return baseOf(
+      components,
+      times.reduce((text, time) => text.replaceAll(time, '{timestamp}'), parameters),
+    );
+  });
 }

@@ -21,7 +21,7 @@ export function switchingOffFindings(runs: readonly Run[], found: FoundSwitching
   const evidence = numbersOf(
     runs.filter(({ kind }) => kinds.includes(kind)).flatMap(({ attempts }) => attempts),
   );
-  if (found === undefined || 'either' in found)
+  if (found === undefined || 'either' in found || 'numberOrSpan' in found)
     return [
       unknown(
         FIELD,

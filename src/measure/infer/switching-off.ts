@@ -22,6 +22,8 @@ export type FoundSwitchingOff =
   | { readonly never: number }
   /** It may be this many events, or as many attempts as they had. */
   | { readonly either: number }
+  /** A number of events and a span of time explain it as well. */
+  | { readonly numberOrSpan: true }
   | { readonly consecutiveFailures: number; readonly counts: Basis | undefined }
   /** After failures for longer than the one, and at most the other. */
   | { readonly failingForMs: readonly [moreThan: number, atMost: number]; readonly counts: Basis | undefined }
@@ -46,16 +48,22 @@ export function switchingOffOf(
   const isInTurn = failed.some((each) => each.isInTurn) && perEvent > 1;
   const bases: readonly Basis[] = perEvent === 1 ? ['attempts'] : ['attempts', 'deliveries'];
   const isClear = failed.every(({ isOff, isAtOnce }) => !isOff || isAtOnce);
+  const isDrawn = schedule?.isDrawn === true;
+  const offCount = failed.filter(({ isOff }) => isOff).length;
+  // In the middle of an event it is not events that are counted.
+  const isCutShort = failed.some(
+    ({ isOff, run, by }) => isOff && run.kind === 'failing' && by.attempts.length < perEvent,
+  );
   const counts = bases.flatMap((basis) => {
     const count = countOf(failed, basis);
-    return count === undefined || ((isInTurn || schedule?.isDrawn === true) && !isClear)
-      ? []
-      : [{ basis, count }];
+    const isUnclear = isInTurn || (isDrawn && (basis === 'deliveries' || offCount < 2));
+    return count === undefined || (isUnclear && !isClear) ? [] : [{ basis, count }];
   });
   const spans = isInTurn
     ? []
     : bases.flatMap((basis) => {
-        const span = schedule?.isDrawn === true && basis === 'deliveries' ? undefined : spanOf(failed, basis);
+        const isHidden = isDrawn && (basis === 'deliveries' || !isCutShort);
+        const span = isHidden ? undefined : spanOf(failed, basis);
         return span === undefined ? [] : [{ basis, span }];
       });
   const [one, other] = counts;
@@ -65,7 +73,11 @@ export function switchingOffOf(
     return { consecutiveFailures: one.count, counts: perEvent === 1 ? undefined : one.basis };
   }
   if (one === undefined && spans.length > 0) return spanFound(runs, spans, perEvent);
-  if (one === undefined && !isInTurn && schedule?.isDrawn !== true) return shareOf(failed, bases, perEvent);
+  if (one !== undefined && spans.length > 0) return { numberOrSpan: true };
+  // Of drawn delays, only first attempts that come at once tell a share.
+  const shareBases = isDrawn ? (['attempts'] as const) : bases;
+  if (one === undefined && !isInTurn && (!isDrawn || isClear || isCutShort))
+    return shareOf(failed, shareBases, perEvent);
   return undefined;
 }
 

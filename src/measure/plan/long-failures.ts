@@ -39,6 +39,9 @@ function further(known: Knowledge, options: PlanOptions, found: FoundSwitchingOf
   if ('never' in found) return [oneADay(known, options)];
   if ('failingForMs' in found) return spans(known, found);
   if ('either' in found) return [];
+  // A success ends a span of failures, and an event that fails for good after it counts.
+  if ('numberOrSpan' in found)
+    return [afterTaken(known, options, { taken: 1, counts: 'deliveries', waitMs: 0 })];
   const after = TAKEN_EVENTS.map((taken) =>
     afterTaken(known, options, { taken, counts: found.counts, waitMs: 0 }),
   );
