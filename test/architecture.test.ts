@@ -138,6 +138,7 @@ const COMMANDS_OF_SERVICES = [
   'pacts',
   'prove',
   'proxy',
+  'recording',
   'rules',
   'specs',
   'verify',
