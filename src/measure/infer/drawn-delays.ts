@@ -1,9 +1,9 @@
 // Delays that are drawn by chance: from where they are measured, within which bounds each was seen, and how far the true
 // bounds may be beyond these.
 
+import type { DelayOrigin } from '../../delivery/policy/written-policy.ts';
 import type { Chain } from '../chain.ts';
 import { isFailure } from '../observation.ts';
-import type { DelayOrigin } from './schedule.ts';
 
 /** The bounds within which a delay was seen, in milliseconds. */
 export interface SeenDelay {
