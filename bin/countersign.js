@@ -5,11 +5,12 @@
 import { existsSync } from 'node:fs';
 import { whyTooOld } from './node-version.js';
 
-const reason = whyTooOld();
+const source = new URL('../src/cli.ts', import.meta.url);
+const isSource = existsSync(source);
+const reason = whyTooOld({ isSource });
 if (reason !== undefined) {
   process.stderr.write(`${reason}\n`);
   process.exitCode = 2;
 } else {
-  const source = new URL('../src/cli.ts', import.meta.url);
-  await import(existsSync(source) ? source : new URL('../dist/src/cli.js', import.meta.url));
+  await import(isSource ? source : new URL('../dist/src/cli.js', import.meta.url));
 }

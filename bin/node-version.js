@@ -1,10 +1,20 @@
 // Which Node the package needs, and the one sentence that the command line and every import say on an older one.
 
-const NEEDED = [24, 18];
+/** The oldest version of each line that is new enough for the package; later lines are. */
+const PACKAGE = [
+  [22, 18],
+  [24, 18],
+];
 
-/** Why this Node cannot run the package; `undefined` if it can. */
-export function whyTooOld(version = process.versions.node) {
+/** The sources have syntax that Node 22 lacks. */
+const SOURCES = [[24, 18]];
+
+/** Why this Node cannot run the package, or its sources; `undefined` if it can. */
+export function whyTooOld({ version = process.versions.node, isSource = false } = {}) {
+  const needed = isSource ? SOURCES : PACKAGE;
   const [major, minor] = version.split('.').map(Number);
-  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return undefined;
-  return `countersign needs Node ${NEEDED.join('.')} or later, and this is ${version}; "npm install --save-dev node@${NEEDED[0]}" installs it into your project, where npx and the scripts of npm use it`;
+  const line = needed.find(([each]) => each === major);
+  if (line === undefined ? major > needed.at(-1)[0] : minor >= line[1]) return undefined;
+  const lines = needed.map((each) => each.join('.')).join(' or ');
+  return `countersign needs Node ${lines} or later, and this is ${version}; "npm install --save-dev node@24" installs it into your project, where npx and the scripts of npm use it`;
 }

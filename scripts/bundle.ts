@@ -59,7 +59,15 @@ export async function bundle(entryPoints: readonly string[], target: URL): Promi
     checks: { ineffectiveDynamicImport: false },
     plugins: [ownUrls, lazyBuiltins],
     // What is newer than the oldest Node that is told what it lacks would be an error of syntax there.
-    transform: { target: 'es2024' },
+    transform: {
+      target: 'es2024',
+      inject: {
+        AsyncDisposableStack: [
+          `${fileURLToPath(root)}scripts/async-disposable-stack.ts`,
+          'AsyncDisposableStack',
+        ],
+      },
+    },
     output: {
       dir: fileURLToPath(target),
       banner: ({ isEntry, name }) => (isEntry && NEEDS_NEW_NODE.test(name) ? neededNode(name) : ''),

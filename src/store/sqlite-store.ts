@@ -172,7 +172,7 @@ export class SqliteStore implements Store {
     const number = isWhole || known === undefined ? this.#newLog(write, known, moved) : known.number;
     if (number !== known?.number) moved.push({ id, from: known?.number, to: number });
     const size = sizeOf(rows) + (staged?.size ?? 0);
-    update.run(number, length, size, at, wakeAt, isWhole ? 1 : 0, id);
+    update.run(number, length, size, isWhole ? 1 : 0, at, wakeAt, id);
     for (const { seq, data, digest } of rows) insert.run(number, seq, data, digest);
   }
 
@@ -225,8 +225,9 @@ function statementsOf(database: DatabaseSync): Statements {
     nextWorld: database.prepare(NEXT_WORLD),
     add: database.prepare('INSERT INTO worlds (number, id, length, size, at) VALUES (?, ?, 0, 0, 0)'),
     update: database.prepare(
-      `UPDATE worlds SET number = ?1, length = ?2, size = ?3 + iif(?6, 0, size), at = ?4, wake_at = ?5
-       WHERE id = ?7`,
+      // Node 22 has no numbered parameters.
+      `UPDATE worlds SET number = ?, length = ?, size = ? + iif(?, 0, size), at = ?, wake_at = ?
+       WHERE id = ?`,
     ),
     insert: database.prepare('INSERT INTO log (world, seq, data, digest) VALUES (?, ?, ?, ?)'),
   };

@@ -1,12 +1,12 @@
 // Receiver and client are packages for production: each is installed alone by npm on the oldest Node at hand from 20 on,
-// and runs there.
+// and runs there. The package itself runs from Node 22.18 on, and says on an older one what it needs.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, readdir } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import clientPackage from '../../../packages/client/package.json' with { type: 'json' };
 import receiverPackage from '../../../packages/receiver/package.json' with { type: 'json' };
 import { emptyProject, Project } from '../../support/empty-project.ts';
@@ -76,7 +76,7 @@ test(`the client calls, and its errors are typed (Node ${versionOf(node)})`, asy
 
 test(`the command line says in one line that Node ${versionOf(node)} is too old, or goes on where it is not`, async () => {
   const ended = await bare.run(node, ['node_modules/countersign/bin/countersign.js', '--version']);
-  const isTooOld = majorOf(node) < 24;
+  const isTooOld = majorOf(node) < 22;
   const refused = `${tooOld(versionOf(node))}\n`;
   expect(ended).toMatchObject(isTooOld ? { code: 2, stdout: '', stderr: refused } : { stderr: '' });
 });
@@ -95,35 +95,76 @@ test(`a clean clone tells its story after one command (Node ${versionOf(node)})`
     expect(stdout, stderr).toMatch(told);
 });
 
+test('on Node 20 every import says what to install, client and receiver run, and with that installed the README’s walk goes', async () => {
+  await using older = await projectOn('20');
+  const { stdout, stderr, version } = await imported(older);
+  expect(withoutWarnings(stderr)).toBe('');
+  expect(stdout).toBe(`${tooOld(version)}\n`.repeat(ENTRIES.length));
+  await older.install('--save-dev', 'node@24');
+  await using mock = await older.startMock();
+  const printed = await paste(await commandsOf('walk-through'), mock.url, older.folder);
+  expect(printed).toContain('"enabled":false');
+});
+
+describe.each(['22.18.0', '22'])('on Node %s', (wanted) => {
+  let project: Project;
+  beforeAll(async () => {
+    project = await projectOn(wanted);
+  });
+  afterAll(() => project[Symbol.asyncDispose]());
+
+  test('everything can be imported', async () => {
+    expect(await imported(project)).toMatchObject({ stdout: '', stderr: '' });
+  });
+
+  test('M-LF-01 the README’s walk goes', async () => {
+    await using mock = await project.startMock();
+    const printed = await paste(await commandsOf('walk-through'), mock.url, project.folder);
+    expect(printed).toContain('"enabled":false');
+  });
+
+  test('a world in SQLite outlasts the mock', async () => {
+    const clock = async (...args: readonly string[]) => {
+      await using mock = await project.startMock('', '--store', 'sqlite:worlds.db');
+      return await project.run('countersign', ['clock', ...args, '--url', mock.url]);
+    };
+    expect(await clock('freeze')).toMatchObject({ code: 0, stderr: '' });
+    expect((await clock()).stdout).toMatch(/^mode +frozen$/m);
+  });
+
+  test('Q-EP-08 threads and processes of its own prove a rule', async () => {
+    const { stdout } = await project.run('countersign', ['verify', 'quota', '--prove', '--rule', 'Q-EP-08']);
+    expect(stdout).toMatch(/\b(\d+) mutants?: \1 caught, 0 survived/);
+  });
+});
+
 const ENTRIES = ['', '/testing', '/testing/vitest', '/testing/global-setup', '/service', '/verify'];
 
-test.each(['20', '22'])(
-  'on Node %s every import says what to install, client and receiver run, and with that installed the README’s walk goes',
-  async (major) => {
-    await using older = await emptyProject();
-    await older.install(inject('tarball').path, `node@${major}`);
-    // What the helpers import first.
-    await older.write({
-      'node_modules/vitest/package.json': '{"name":"vitest","type":"module","exports":"./index.js"}',
-      'node_modules/vitest/index.js': 'export const [expect, inject, test] = [{}, {}, {}];\n',
-    });
-    const importing = ENTRIES.map(
-      (entry) => `await import('countersign${entry}').catch(({ message }) => console.log(message));`,
-    );
-    const code = [...importing, "await import('countersign/client'); await import('countersign/receiver');"];
-    const program = join(older.folder, 'node_modules', '.bin', 'node');
-    const { stdout, stderr } = await older.run(program, ['--input-type=module', '--eval', code.join('\n')]);
-    expect(withoutWarnings(stderr)).toBe('');
-    expect(stdout).toBe(`${tooOld(versionOf(program))}\n`.repeat(ENTRIES.length));
-    await older.install('--save-dev', 'node@24');
-    await using mock = await older.startMock();
-    const printed = await paste(await commandsOf('walk-through'), mock.url, older.folder);
-    expect(printed).toContain('"enabled":false');
-  },
-);
+/** A project with the package and a Node of its own, and what the helpers import first. */
+async function projectOn(version: string): Promise<Project> {
+  const project = await emptyProject();
+  await project.install(inject('tarball').path, `node@${version}`);
+  await project.write({
+    'node_modules/vitest/package.json': '{"name":"vitest","type":"module","exports":"./index.js"}',
+    'node_modules/vitest/index.js':
+      'const any = new Proxy(() => any, { get: () => any });\nexport const [expect, inject, test] = [any, any, any];\n',
+  });
+  return project;
+}
+
+/** Imports everything, with the Node of a project; what fails is printed. */
+async function imported(project: Project) {
+  const importing = ENTRIES.map(
+    (entry) => `await import('countersign${entry}').catch(({ message }) => console.log(message));`,
+  );
+  const code = [...importing, "await import('countersign/client'); await import('countersign/receiver');"];
+  const program = join(project.folder, 'node_modules', '.bin', 'node');
+  const ended = await project.run(program, ['--input-type=module', '--eval', code.join('\n')]);
+  return { ...ended, version: versionOf(program) };
+}
 
 function tooOld(version: string): string {
-  return `countersign needs Node 24.18 or later, and this is ${version}; "npm install --save-dev node@24" installs it into your project, where npx and the scripts of npm use it`;
+  return `countersign needs Node 22.18 or 24.18 or later, and this is ${version}; "npm install --save-dev node@24" installs it into your project, where npx and the scripts of npm use it`;
 }
 
 const RECEIVE = `
