@@ -14,20 +14,6 @@ export interface KnownBug {
 
 export const knownBugs: readonly KnownBug[] = [
   {
-    tool: 'orval',
-    service: 'mail',
-    stage: 'compiles',
-    error: "Type 'UploadImageForm' is not assignable to type 'BodyInit",
-    told: 'orval does not compile with an operation that takes one of several media types, `uploadImage` ([orval#2812](https://github.com/orval-labs/orval/issues/2812))',
-  },
-  {
-    tool: 'openapi-python-client',
-    service: 'quota',
-    stage: 'compiles',
-    error: 'client/models/error.py',
-    told: 'mypy refuses what openapi-python-client makes of `Error` of quota, which has a field `error` ([openapi-python-client#1117](https://github.com/openapi-generators/openapi-python-client/issues/1117))',
-  },
-  {
     tool: 'progenitor',
     service: 'mail',
     stage: 'generates',

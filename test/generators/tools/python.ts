@@ -1,6 +1,7 @@
 // The generators of Python. Client and program are checked by mypy in strict mode.
 
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pythonFolder, pythonWith, succeeded } from '../../support/toolchains.ts';
@@ -15,6 +16,8 @@ interface Dialect {
   readonly name: string;
   readonly version: string;
   readonly command: string;
+  /** What is in `config.yaml`. */
+  readonly config?: string;
   readonly head: string;
   /** Statements that bind `status` and `body`. */
   readonly call: (call: Call) => string;
@@ -81,7 +84,10 @@ status, body = answer.status_code, models.${answer.type}.model_validate(answer.j
   {
     name: 'openapi-python-client',
     version: '0.29.1',
-    command: 'openapi-python-client generate --path spec.json --meta none --output-path client',
+    command:
+      'openapi-python-client generate --path spec.json --config config.yaml --meta none --output-path client',
+    // A model whose module is named as its field `error` is one too many for mypy.
+    config: 'class_overrides: {Error: {class_name: Refusal, module_name: refusal}}\n',
     head: `${HEAD}from client import AuthenticatedClient, models
 `,
     call: ({ id, tag, inPath, body }) => {
@@ -138,6 +144,7 @@ export const pythonTools: readonly GeneratorTool[] = DIALECTS.map((dialect) => (
   isInstalled: () => existsSync(join(FOLDER, 'installed')),
   async generate(folder) {
     await pythonWith(REQUIREMENTS);
+    if (dialect.config !== undefined) await writeFile(join(folder, 'config.yaml'), dialect.config);
     const [tool = '', ...args] = dialect.command.split(' ');
     await succeeded(join(FOLDER, 'bin', tool), args, { cwd: folder });
   },

@@ -1,7 +1,7 @@
 // The generators of TypeScript. Client and program are compiled as strictly as the language can, bundled and run by Node.
 
 import { existsSync } from 'node:fs';
-import { symlink } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npmFolder, npmWith, succeeded } from '../../support/toolchains.ts';
@@ -26,6 +26,8 @@ const TSC = [
 interface Dialect {
   readonly name: keyof typeof PACKAGES;
   readonly command: string;
+  /** The file that the command line names. */
+  readonly config?: { readonly name: string; readonly text: string };
   readonly head: string;
   /** A call as an expression with `status` and `body`, which are typed. */
   readonly call: (call: Call) => string;
@@ -89,7 +91,23 @@ ${HEAD}const client = createClient({ baseUrl, headers });
   },
   {
     name: 'orval',
-    command: 'orval --input spec.json --output client.ts --client fetch --mode single',
+    command: 'orval --config orval.config.mjs',
+    // Of an operation that takes several media types it makes one call, whose types do not fit each other.
+    config: {
+      name: 'orval.config.mjs',
+      text: `export default {
+  client: {
+    input: './spec.json',
+    output: {
+      target: './client.ts',
+      client: 'fetch',
+      mode: 'single',
+      override: { contentType: { include: ['application/json', 'application/problem+json'] } },
+    },
+  },
+};
+`,
+    },
     head: `import * as api from './client';
 import type * as types from './client';
 ${HEAD}${ORVAL_HEAD}`,
@@ -145,6 +163,8 @@ export const typescriptTools: readonly GeneratorTool[] = DIALECTS.map((dialect) 
   async generate(folder) {
     const modules = isOwn(dialect) ? OWN_MODULES : join(await npmWith(PACKAGES), 'node_modules');
     await symlink(modules, join(folder, 'node_modules'));
+    const { config } = dialect;
+    if (config !== undefined) await writeFile(join(folder, config.name), config.text);
     const [tool = '', ...args] = dialect.command.split(' ');
     await succeeded(join(folder, 'node_modules/.bin', tool), args, { cwd: folder });
   },
