@@ -68,13 +68,20 @@ function naming(name: string, { needs, draw }: Intent): Intent {
 }
 
 /** Each list with one more in it than its page has by default, and what is on the page after that. */
-export function overflowPlans({ surface: { document }, whole: { operations } }: Planning): readonly Plan[] {
+export function overflowPlans({
+  surface: { document, credentials },
+  whole: { operations },
+  seen,
+}: Planning): readonly Plan[] {
   return operations.flatMap((list): readonly Plan[] => {
     const size = defaultSizeOf(list, document);
     const make = operations.find((each) => isMaking(each) && resourceOf(each) === resourceOf(list));
     if (list.method !== 'GET' || size === undefined || make === undefined || needsOf(list).length > 0)
       return [];
-    return [[...Array.from({ length: size + 1 }, () => callOf(make, PLAIN)), callOf(list, PLAIN)]];
+    // All by one caller, since others may have lists of their own.
+    const [owner] = seen.ableOf(make.id, credentials);
+    const own = { ...PLAIN, ...(owner !== undefined && { as: { credential: owner } }) };
+    return [[...Array.from({ length: size + 1 }, () => callOf(make, own)), callOf(list, own)]];
   });
 }
 
