@@ -130,7 +130,9 @@ export class CallDrawing {
     const groups: Record<string, Record<string, Value>> = {};
     for (const { name, in: where, isRequired, schema } of operation.parameters) {
       if (where === 'cookie') continue;
-      const percent = fullness === undefined || where !== 'query' ? USUAL_PERCENT[where] : fullness;
+      // A header that may be left out is mostly one that has somebody refused.
+      const isPlain = where === 'query' || (where === 'header' && fullness === 0);
+      const percent = fullness === undefined || !isPlain ? USUAL_PERCENT[where] : fullness;
       if (!isRequired && this.#draw(0, 99) >= percent) continue;
       const alias = where === 'path' ? parameterName(operation.path, name) : name;
       const group = groups[where] ?? {};

@@ -5,6 +5,7 @@ import { Ids } from '../../../src/engine/ids.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
+import { acrossPlans, overflowPlans } from '../../../src/verify/oracle/across-plans.ts';
 import {
   endpointPlans,
   pagePlans,
@@ -17,6 +18,7 @@ import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { callOf, type Intent, type Plan, type Planning } from '../../../src/verify/oracle/intents.ts';
 import { shownIn } from '../../../src/verify/oracle/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/learning.ts';
+import { statePlans } from '../../../src/verify/oracle/plans.ts';
 import { ranked } from '../../../src/verify/oracle/rehearsal.ts';
 import { twinRun } from '../../../src/verify/oracle/twin-run.ts';
 import { CAPABILITIES, type OracleTarget } from '../../../src/verify/session.ts';
@@ -28,10 +30,8 @@ let planning: Planning;
 
 beforeAll(async () => {
   registry = await openRegistry();
-  oracle = await startOracle(registry, ['vault']);
-  surface = await surfaceOf(registry, 'vault');
-  const [seen, offers] = [await learnedFrom(oracle, surface), new Set<string>(CAPABILITIES)];
-  planning = { surface, seen, offers, whole: wholeFocus({ surface, ids: new Ids(1), seen, offers }) };
+  ({ oracle, ...planning } = await planningOf('vault'));
+  surface = planning.surface;
 });
 
 afterAll(() => oracle.close());
@@ -50,6 +50,29 @@ describe('a mutant is told by a plan alone that', () => {
     const kinds: string[] = [];
     for (const plan of plansOf()) kinds.push((await runOf(plan, target)).outcome.kind);
     await target.close();
+    expect(kinds).toContain('diverged');
+  });
+});
+
+describe('a mutant of mail is told by a plan alone that', () => {
+  test.each([
+    ['lists the settings among the endpoints', acrossPlans],
+    ['puts 100 endpoints on a page by default', overflowPlans],
+    [
+      'writes X-RateLimit-Reset in milliseconds',
+      ({ whole }: Planning) => statePlans(whole, { hasTrials: true }),
+    ],
+  ] as const)('%s', async (does, plansOf) => {
+    const { allMutants } = await loadMutants(registry);
+    const mutant = allMutants.find((each) => each.service === 'mail' && each.does === does);
+    const mail = await planningOf('mail');
+    const target = await startOracle(registry, ['mail'], { mutant });
+    const kinds: string[] = [];
+    for (const plan of plansOf(mail)) {
+      kinds.push((await runOf(plan, target, mail)).outcome.kind);
+      if (kinds.at(-1) === 'diverged') break;
+    }
+    await Promise.all([target.close(), mail.oracle.close()]);
     expect(kinds).toContain('diverged');
   });
 });
@@ -79,8 +102,16 @@ test('what is read again after another change shows something else, though it is
   );
 });
 
-function runOf(plan: Plan, target: OracleTarget) {
-  const { seen, offers } = planning;
-  const source = drawnHistory({ surface, ids: new Ids(1), seen: seen.learned(), offers, plan });
-  return twinRun({ oracle, target, surface }, source);
+async function planningOf(service: string): Promise<Planning & { readonly oracle: OracleTarget }> {
+  const own = await startOracle(registry, [service]);
+  const shown = await surfaceOf(registry, service);
+  const [seen, offers] = [await learnedFrom(own, shown), new Set<string>(CAPABILITIES)];
+  const whole = wholeFocus({ surface: shown, ids: new Ids(1), seen, offers });
+  return { oracle: own, surface: shown, seen, offers, whole };
+}
+
+function runOf(plan: Plan, target: OracleTarget, given = { ...planning, oracle }) {
+  const { seen, offers, surface: shown } = given;
+  const source = drawnHistory({ surface: shown, ids: new Ids(1), seen: seen.learned(), offers, plan });
+  return twinRun({ oracle: given.oracle, target, surface: shown }, source);
 }
