@@ -44,7 +44,7 @@ it('a sender is measured, the mock is that sender, and a receiver is explored by
 
   await using hooks = await started(receiver, await freePort());
   const found = await paste(
-    explore.replaceAll(':3000', `:${hooks.port}`).replace('--histories 300', '--histories 40'),
+    explore.replaceAll(':3000', `:${hooks.port}`).replace('--histories 300', '--histories 12'),
   );
   expect(found.stdout).toContain('no failure');
 });

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { presetNamed } from '../../src/delivery/policy/preset.ts';
 import { type Measurement, measure } from '../../src/measure/measure.ts';
-import type { Arrival, ScriptedAnswer } from '../../src/measure/observation.ts';
+import type { Arrival, Attempt, Run, ScriptedAnswer } from '../../src/measure/observation.ts';
 import { graded, gradeReport, isBroken, isUnjudged } from '../../src/measure/profile/grade.ts';
 import {
   type Level,
@@ -55,6 +55,13 @@ it('our mock by the preset breaks nothing, and follows all recommendations but j
   expect(brokenIn(good)).toEqual(['SW-23']);
   expect(graded(good, profile).graded.filter(({ verdict }) => verdict === 'not judged')).toEqual([]);
   expect(isBroken(graded(good, profile))).toBe(false);
+});
+
+it('what a redirect made of a request breaks no requirement', () => {
+  const [first, ...rest] = good.runs;
+  const hop = { ...first?.attempts[0], method: 'GET', body: '', isRedirected: true } as Attempt;
+  const followed = { ...first, attempts: [...(first?.attempts ?? []), hop] } as Run;
+  expect(brokenIn({ ...good, runs: [followed, ...rest] })).toEqual(['SW-23']);
 });
 
 it('delays with jitter are judged by the attempts', async () => {

@@ -42,7 +42,8 @@ const FORM_WORDS: Readonly<Record<ValueForm, string>> = {
 
 /** The answer to a question about the attempts. */
 export function answerFromAttempts(check: Question, runs: readonly Run[]): Answer {
-  const attempts = runs.flatMap((run) => run.attempts);
+  // A redirect may have made a GET of it, which is no attempt of the sender's form.
+  const attempts = runs.flatMap((run) => run.attempts).filter(({ isRedirected }) => isRedirected !== true);
   if (attempts.length === 0) return unjudged('nothing arrived');
   if (check.ask === 'header')
     return every(attempts, ({ headers }) => headers[check.name], {

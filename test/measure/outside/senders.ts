@@ -238,7 +238,9 @@ export const SENDERS: readonly OutsideSender[] = [
       'redirects.other_hosts': true,
     },
     differs: {},
-    page: [],
+    page: [
+      'Its page ends an event at a 4xx, which it gives up. From outside that is as if it were taken, so that SW-16 is told as broken.',
+    ],
     profile: 'standard-webhooks',
   },
 ];
