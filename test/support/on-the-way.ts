@@ -8,14 +8,14 @@ import type { Socket } from 'node:net';
 /** Requests by the port that they are sent from, which the server sees, with the host that they are sent to. */
 const sent = new Map<number, string>();
 
+// It is told when the request has its socket.
 subscribe('http.client.request.start', (message) => {
   const { request } = message as { request: ClientRequest };
-  request.once('socket', (socket) => {
-    // One that was closed after it had been sent is read all the same.
-    const note = () => sent.set(socket.localPort as number, String(request.getHeader('host')));
-    if (socket.connecting) socket.once('connect', note);
-    else note();
-  });
+  const socket = request.socket as Socket;
+  // One that was closed after it had been sent is read all the same.
+  const note = () => sent.set(socket.localPort as number, String(request.getHeader('host')));
+  if (socket.connecting) socket.once('connect', note);
+  else note();
 });
 
 subscribe('http.server.request.start', (message) => {
