@@ -65,7 +65,7 @@ export function* contentTemplates(before: string, names: readonly string[]): Gen
  * @example messageTemplates('sig1=("@method");created=1767225600', ['1767225600'])[0] // '"@method": {method}\n"@signature-params": …'
  */
 export function messageTemplates(input: string | undefined, times: readonly string[]): string[] {
-  const members = (input ?? '').matchAll(/[a-z*][a-z0-9_.*-]*=(\(([^)]*)\)[^,]*)/g);
+  const members = (input ?? '').matchAll(/=(\(([^()]*)\)[^,]*)/g);
   return Array.from(members, ([, parameters = '', covered = '']) => {
     const components = Array.from(covered.matchAll(/"([^"]+)"/g), ([, name = '']) => name);
     return baseOf(

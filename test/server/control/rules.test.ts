@@ -31,9 +31,9 @@ test('each service that runs tells its own, and a rule the statements that its s
         { id: 'S-DL-01.1', says: 'It is tried six times.' },
         { id: 'S-DL-01.2', says: 'It is signed.' },
       ],
-      places: [
+      places: expect.arrayContaining([
         { pointer: '/x-webhook-delivery/schedule', says: 'webhook delivery, schedule', operation_id: null },
-      ],
+      ]),
     },
     expect.objectContaining({
       id: 'S-AD-01',
