@@ -1,7 +1,7 @@
 // What recorded deliveries alone can tell: the entries of a recording as observations.
 
-import type { Entry } from '../verify/audit/entry.ts';
-import { RecordingError, readRecording } from '../verify/audit/read-har.ts';
+import type { Entry } from '../verify/audit/recordings/entry.ts';
+import { RecordingError, readRecording } from '../verify/audit/recordings/read-har.ts';
 import type { TimeAccuracy } from './infer/schedule.ts';
 import { findingsOf, knowledgeOf } from './knowledge.ts';
 import { type Measurement, NotMeasurable } from './measure.ts';

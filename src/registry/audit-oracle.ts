@@ -1,7 +1,7 @@
 // The oracle of an audit: a mock whose receivers are those of a recording.
 
-import type { AuditOracle } from '../verify/audit/judged-entry.ts';
-import type { Receivers } from '../verify/audit/receivers.ts';
+import type { AuditOracle } from '../verify/audit/judging/judged-entry.ts';
+import type { Receivers } from '../verify/audit/replaying/receivers.ts';
 import type { TargetSession } from '../verify/session.ts';
 import { type OracleOptions, startOracle } from './oracle.ts';
 import { withRecordedReceivers } from './recorded-receivers.ts';

@@ -13,7 +13,7 @@ import {
   RESTORE,
   type Receivers,
   type Restored,
-} from '../verify/audit/receivers.ts';
+} from '../verify/audit/replaying/receivers.ts';
 
 /**
  * The service with such receivers, and with two more actions: to publish an event that was recorded, and to restore what an

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ControlClient } from '../../src/control-client/control-client.ts';
 import { startMock } from '../../src/index.ts';
-import type { HarEntry } from '../../src/verify/audit/entry.ts';
+import type { HarEntry } from '../../src/verify/audit/recordings/entry.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import { recordedTraffic } from '../support/recorded-traffic.ts';
 import { runHere } from '../support/run-here.ts';

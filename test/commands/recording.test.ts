@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import type { HarEntry } from '../../src/verify/audit/entry.ts';
+import type { HarEntry } from '../../src/verify/audit/recordings/entry.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { runHere } from '../support/run-here.ts';

@@ -1,6 +1,6 @@
 // What consumers do with the three services, made up and recorded as HAR 1.2: an hour of a mock or of an implementation.
 
-import type { HarEntry } from '../../src/verify/audit/entry.ts';
+import type { HarEntry } from '../../src/verify/audit/recordings/entry.ts';
 import type { Target, TargetSession } from '../../src/verify/session.ts';
 
 /** Calls as a credential, and returns the JSON of the answer. */

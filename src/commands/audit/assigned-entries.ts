@@ -3,9 +3,9 @@
 
 import { deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import type { AnyService } from '../../service/service.ts';
-import { isDeliveryOf } from '../../verify/audit/arrivals.ts';
-import type { Entry } from '../../verify/audit/entry.ts';
-import { recordedCalls } from '../../verify/audit/replay.ts';
+import { isDeliveryOf } from '../../verify/audit/recordings/arrivals.ts';
+import type { Entry } from '../../verify/audit/recordings/entry.ts';
+import { recordedCalls } from '../../verify/audit/replaying/replay.ts';
 
 /**
  * Tells the service and the direction of each entry. Of an entry of none of the services, only the call itself is kept.

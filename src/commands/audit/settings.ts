@@ -2,8 +2,8 @@
 
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import type { AnyService } from '../../service/service.ts';
-import { arrivalOf } from '../../verify/audit/arrivals.ts';
-import type { Entry } from '../../verify/audit/entry.ts';
+import { arrivalOf } from '../../verify/audit/recordings/arrivals.ts';
+import type { Entry } from '../../verify/audit/recordings/entry.ts';
 
 /** As the mock's own settings: those of a service under its name. */
 export interface AuditSettings {

@@ -3,9 +3,9 @@
 import { deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import { secretNames } from '../../openapi/secret-names.ts';
 import type { AnyService } from '../../service/service.ts';
-import { HarFile } from '../../verify/audit/har-file.ts';
-import { Placeholders } from '../../verify/audit/placeholders.ts';
-import { harEntryOf } from '../../verify/audit/recorded-exchange.ts';
+import { HarFile } from '../../verify/audit/recordings/har-file.ts';
+import { Placeholders } from '../../verify/audit/recordings/placeholders.ts';
+import { harEntryOf } from '../../verify/audit/recordings/recorded-exchange.ts';
 import { type RecordedExchange, startProxy } from '../../verify/proxy/start-proxy.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 

@@ -5,12 +5,12 @@
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import type { Surface } from '../oracle/surface.ts';
 import type { OracleSession } from '../session.ts';
-import { type Arrival, arrivalOf } from './arrivals.ts';
-import { type Caller, callersOf } from './callers.ts';
-import type { Entry } from './entry.ts';
-import { Judge } from './judge.ts';
-import type { AuditOptions, JudgedEntry } from './judged-entry.ts';
-import { type RecordedCall, Replay, recordedCalls } from './replay.ts';
+import { type Caller, callersOf } from './adopting/callers.ts';
+import { Judge } from './judging/judge.ts';
+import type { AuditOptions, JudgedEntry } from './judging/judged-entry.ts';
+import { type Arrival, arrivalOf } from './recordings/arrivals.ts';
+import type { Entry } from './recordings/entry.ts';
+import { type RecordedCall, Replay, recordedCalls } from './replaying/replay.ts';
 
 /**
  * Judges each entry of a service.

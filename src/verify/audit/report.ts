@@ -2,8 +2,8 @@
 // diverged and were not judged, and why.
 
 import { type Catalogue, ruleIdOf } from '../catalogue.ts';
-import type { Judged } from '../oracle/freedom.ts';
-import type { JudgedEntry } from './judged-entry.ts';
+import type { Judged } from '../oracle/comparing/freedom.ts';
+import type { JudgedEntry } from './judging/judged-entry.ts';
 
 export interface AuditReport {
   /** Rules, or statements of them where the evidence is that precise, in the catalogue's order. */

@@ -1,9 +1,9 @@
 // What a twin run is of and what it shows: both sides, the steps that were done, and how they compare.
 
 import type { OracleTarget, ReceivedDelivery, Target } from '../session.ts';
-import type { Judged } from './freedom.ts';
+import type { Judged } from './comparing/freedom.ts';
 import type { Step } from './history.ts';
-import type { Observation, Sent } from './side.ts';
+import type { Observation, Sent } from './running/side.ts';
 import type { Surface } from './surface.ts';
 
 /** Both sides of a comparison, and what they are compared by. */

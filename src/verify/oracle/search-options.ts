@@ -1,6 +1,6 @@
 // What a search is asked to do, and what it gives back.
 
-import type { Divergence } from './divergence.ts';
+import type { Divergence } from './findings/divergence.ts';
 import type { Twins } from './outcome.ts';
 import type { Surface } from './surface.ts';
 

@@ -3,22 +3,22 @@
 
 import { Ids } from '../../engine/ids.ts';
 import { NotOffered, type TargetSession } from '../session.ts';
-import { type Divergence, divergenceKey, divergenceOf } from './divergence.ts';
-import { drawnHistory } from './draw-history.ts';
-import { wholeFocus } from './focus.ts';
-import type { Judged } from './freedom.ts';
+import type { Judged } from './comparing/freedom.ts';
+import { drawnHistory } from './drawing/draw-history.ts';
+import { wholeFocus } from './drawing/focus.ts';
+import type { Plan } from './drawing/intents.ts';
+import { endingKey, Seen, stepKey } from './drawing/seen.ts';
+import { type Divergence, divergenceKey, divergenceOf } from './findings/divergence.ts';
+import { reduced, withFirstReferences } from './findings/reduce.ts';
+import { isOfStates, setUpOtherwise } from './findings/set-up.ts';
 import { type History, legal, type Step } from './history.ts';
-import type { Plan } from './intents.ts';
-import { learnedFrom } from './learning.ts';
 import type { TwinRun, Twins } from './outcome.ts';
-import { plansOf } from './plans.ts';
-import { reduced, withFirstReferences } from './reduce.ts';
-import { ranked } from './rehearsal.ts';
+import { learnedFrom } from './planning/learning.ts';
+import { plansOf } from './planning/plans.ts';
+import { ranked } from './planning/rehearsal.ts';
+import { stepsOf, twinRun } from './running/twin-run.ts';
 import type { SearchOptions, SearchResult } from './search-options.ts';
-import { endingKey, Seen, stepKey } from './seen.ts';
-import { isOfStates, setUpOtherwise } from './set-up.ts';
 import type { Surface } from './surface.ts';
-import { stepsOf, twinRun } from './twin-run.ts';
 
 /** So many histories that showed something new are kept to begin others with. */
 const MAX_KEPT = 300;

@@ -2,8 +2,8 @@
 // which many CI tools read.
 
 import { ruleIdOf } from '../catalogue.ts';
-import type { Divergence } from '../oracle/divergence.ts';
-import { timelineOf } from '../oracle/story.ts';
+import type { Divergence } from '../oracle/findings/divergence.ts';
+import { timelineOf } from '../oracle/findings/story.ts';
 import { type CheckVerdict, isAssumed, type Report, summaryOf } from './report.ts';
 import type { RuleReport } from './rule-report.ts';
 import { failureLines } from './words.ts';

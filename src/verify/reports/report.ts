@@ -1,7 +1,7 @@
 // What a verification found, check by check: the one form that the table, the JSON and the JUnit report are made from.
 
 import type { Publication } from '../broker/publication.ts';
-import type { Divergence } from '../oracle/divergence.ts';
+import type { Divergence } from '../oracle/findings/divergence.ts';
 
 /** How a check ended. What could not be tried is never passed. */
 export type CheckVerdict = 'passed' | 'failed' | 'not_exercised';

@@ -5,10 +5,10 @@ import { mutationsAsJson } from '../../../src/commands/output/mutation-lines.ts'
 import type { Audit, Divergences } from '../../../src/console/model/divergence-file.ts';
 import { replayRows, stepText } from '../../../src/console/model/replay-rows.ts';
 import { type Replay, readReportFile, type Verification } from '../../../src/console/model/report-file.ts';
-import type { Entry } from '../../../src/verify/audit/entry.ts';
+import type { Entry } from '../../../src/verify/audit/recordings/entry.ts';
 import { auditReport } from '../../../src/verify/audit/report.ts';
 import { asReplay } from '../../../src/verify/explore/report/replay.ts';
-import { divergenceOf } from '../../../src/verify/oracle/divergence.ts';
+import { divergenceOf } from '../../../src/verify/oracle/findings/divergence.ts';
 import { asRuleJson } from '../../../src/verify/reports/json.ts';
 import { ruleReport } from '../../../src/verify/reports/rule-report.ts';
 import { catalogue } from '../../support/registry/services.ts';

@@ -7,7 +7,7 @@ import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
 import { surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
 import { audit } from '../../../src/verify/audit/audit.ts';
-import { entryOf, type HarEntry } from '../../../src/verify/audit/entry.ts';
+import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
 
 const registry = await openRegistry();
 const surface = await surfaceOf(registry, 'mail');

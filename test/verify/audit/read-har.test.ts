@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { HarEntry } from '../../../src/verify/audit/entry.ts';
-import { readRecording } from '../../../src/verify/audit/read-har.ts';
+import type { HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
+import { readRecording } from '../../../src/verify/audit/recordings/read-har.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-har-'));
 afterAll(() => rm(folder, { recursive: true }));

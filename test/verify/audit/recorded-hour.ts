@@ -1,7 +1,7 @@
 // An hour of made-up traffic of many consumers, recorded as HAR 1.2: calls and what receivers were sent. A seed decides it. Some
 // callers are not recorded, some objects are older than the recording, the service is down for a while, and receivers fail.
 
-import type { HarEntry } from '../../../src/verify/audit/entry.ts';
+import type { HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
 import type { ReceiverAnswer, Target, TargetSession } from '../../../src/verify/session.ts';
 import { consumerOf } from './consumers/index.ts';
 import { Chance, type Fields, type Hour } from './hour.ts';

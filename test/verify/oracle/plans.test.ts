@@ -5,22 +5,22 @@ import { Ids } from '../../../src/engine/ids.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
-import { acrossPlans, overflowPlans } from '../../../src/verify/oracle/across-plans.ts';
+import { drawnHistory } from '../../../src/verify/oracle/drawing/draw-history.ts';
+import { wholeFocus } from '../../../src/verify/oracle/drawing/focus.ts';
+import { callOf, type Intent, type Plan, type Planning } from '../../../src/verify/oracle/drawing/intents.ts';
+import type { Surface } from '../../../src/verify/oracle/index.ts';
+import { acrossPlans, overflowPlans } from '../../../src/verify/oracle/planning/across-plans.ts';
 import {
   endpointPlans,
   pagePlans,
   switchPlans,
   togetherPlans,
-} from '../../../src/verify/oracle/change-plans.ts';
-import { drawnHistory } from '../../../src/verify/oracle/draw-history.ts';
-import { wholeFocus } from '../../../src/verify/oracle/focus.ts';
-import type { Surface } from '../../../src/verify/oracle/index.ts';
-import { callOf, type Intent, type Plan, type Planning } from '../../../src/verify/oracle/intents.ts';
-import { shownIn } from '../../../src/verify/oracle/kinds.ts';
-import { learnedFrom } from '../../../src/verify/oracle/learning.ts';
-import { statePlans } from '../../../src/verify/oracle/plans.ts';
-import { ranked } from '../../../src/verify/oracle/rehearsal.ts';
-import { twinRun } from '../../../src/verify/oracle/twin-run.ts';
+} from '../../../src/verify/oracle/planning/change-plans.ts';
+import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
+import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
+import { statePlans } from '../../../src/verify/oracle/planning/plans.ts';
+import { ranked } from '../../../src/verify/oracle/planning/rehearsal.ts';
+import { twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
 import { CAPABILITIES, type OracleTarget } from '../../../src/verify/session.ts';
 
 let registry: Registry;

@@ -8,7 +8,7 @@ import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
 import { type SearchResult, type Surface, search } from '../../../src/verify/oracle/index.ts';
-import { learnedFrom } from '../../../src/verify/oracle/learning.ts';
+import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
 import type { OracleTarget, Target } from '../../../src/verify/session.ts';
 import { twinRunsASecond } from '../../bench/cases/search.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';

@@ -1,8 +1,8 @@
 // Histories that are made small: how few steps are left, and after how many tries.
 
 import { expect, test } from 'vitest';
+import { reduced } from '../../../src/verify/oracle/findings/reduce.ts';
 import type { CallStep, History } from '../../../src/verify/oracle/history.ts';
-import { reduced } from '../../../src/verify/oracle/reduce.ts';
 
 const LENGTH = 64;
 

@@ -5,13 +5,13 @@ import { Ids } from '../../../src/engine/ids.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
-import { drawnHistory } from '../../../src/verify/oracle/draw-history.ts';
-import { wholeFocus } from '../../../src/verify/oracle/focus.ts';
+import { drawnHistory } from '../../../src/verify/oracle/drawing/draw-history.ts';
+import { wholeFocus } from '../../../src/verify/oracle/drawing/focus.ts';
 import type { Step } from '../../../src/verify/oracle/history.ts';
 import { type SearchResult, type Surface, search } from '../../../src/verify/oracle/index.ts';
-import { learnedFrom } from '../../../src/verify/oracle/learning.ts';
-import { limitPlans } from '../../../src/verify/oracle/limit-plans.ts';
-import { stepsOf, twinRun } from '../../../src/verify/oracle/twin-run.ts';
+import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
+import { limitPlans } from '../../../src/verify/oracle/planning/limit-plans.ts';
+import { stepsOf, twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
 import { CAPABILITIES, type OracleTarget } from '../../../src/verify/session.ts';
 
 let registry: Registry;

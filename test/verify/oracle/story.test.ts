@@ -1,7 +1,7 @@
 // A divergence as people read it, in a terminal and on a page.
 
 import { expect, test } from 'vitest';
-import { divergenceOf } from '../../../src/verify/oracle/divergence.ts';
+import { divergenceOf } from '../../../src/verify/oracle/findings/divergence.ts';
 import { divergenceCheck } from '../../../src/verify/oracle/index.ts';
 import type { DoneStep } from '../../../src/verify/oracle/outcome.ts';
 import { asRuleHtml } from '../../../src/verify/reports/html.ts';

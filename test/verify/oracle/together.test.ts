@@ -6,7 +6,7 @@ import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
-import { stepsOf, twinRun } from '../../../src/verify/oracle/twin-run.ts';
+import { stepsOf, twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
 import type { OracleTarget } from '../../../src/verify/session.ts';
 
 let oracle: OracleTarget;

@@ -1,0 +1,173 @@
+// Adopts what existed before a recording, or what was changed unseen: writes it into the oracle as answers show it. What
+// cannot be written there stays open, and is not judged.
+
+import type { Schema } from '../../../openapi/document.ts';
+import { placeOf } from '../../../openapi/field-kind.ts';
+import type { Operation } from '../../../openapi/operations.ts';
+import type { Observation } from '../../oracle/running/side.ts';
+import type { Surface } from '../../oracle/surface.ts';
+import type { OracleSession } from '../../session.ts';
+import { RESTORE } from '../replaying/receivers.ts';
+import type { RecordedCall, Replay } from '../replaying/replay.ts';
+import type { Known } from './known.ts';
+import type { Resources, ShownObject } from './resources.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface AdoptionOptions {
+  readonly replay: Replay;
+  readonly session: OracleSession;
+  readonly surface: Surface;
+  readonly resources: Resources;
+  readonly known: Known;
+}
+
+export class Adoption {
+  readonly #options: AdoptionOptions;
+  /** Endpoints of which only deliveries are known, by their URLs on the oracle. */
+  readonly #nameless = new Map<string, string>();
+
+  constructor(options: AdoptionOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Adopts the objects of an answer that are not known yet.
+   *
+   * @param credential of the caller, who was shown them
+   * @returns the objects that were adopted
+   */
+  async adopt(
+    call: RecordedCall,
+    { status, body }: Observation,
+    credential: string | undefined,
+  ): Promise<readonly ShownObject[]> {
+    const { resources, known } = this.#options;
+    if ((status ?? 500) >= 300 || call.operation.method === 'POST' || credential === undefined) return [];
+    const adopted: ShownObject[] = [];
+    for (const object of resources.objectsIn(call, body)) {
+      if (known.hasPath(object.path) && !known.isLost(object.path)) continue;
+      if (await this.#adopted(object, credential)) adopted.push(object);
+    }
+    return adopted;
+  }
+
+  /** What may have been removed is removed, once an answer says that it is not there. */
+  async adoptAbsence({ operation, path }: RecordedCall, { status }: Observation): Promise<void> {
+    const { known, replay, surface } = this.#options;
+    if (operation.method !== 'GET' || status !== 404 || !known.isLost(path)) return;
+    for (const credential of surface.credentials) {
+      const answer = await replay.asCredential('DELETE', path, { credential });
+      if (answer.status !== null && (answer.status < 300 || answer.status === 404)) break;
+    }
+    known.forget(path);
+  }
+
+  /** Creates an endpoint of which nothing is known but what it was sent; `undefined` if the service creates none so. */
+  async endpointAt(url: string, types: readonly string[]): Promise<string | undefined> {
+    const { surface, resources } = this.#options;
+    for (const creation of resources.creationsWith('url')) {
+      const required = placeOf(surface.document, resources.bodyOf(creation) ?? {}).flatMap(
+        (schema) => schema.required ?? [],
+      );
+      const events = required.find((name) => name.endsWith('events'));
+      if (events === undefined) continue;
+      const body = this.#filled(creation, { url, [events]: types });
+      const created = await this.#written(creation, creation.path, { body, credential: undefined });
+      const id = (created?.body as Fields | undefined)?.id;
+      if (typeof id !== 'string') continue;
+      this.#nameless.set(url, id);
+      return id;
+    }
+    return undefined;
+  }
+
+  async #adopted({ path, shown }: ShownObject, credential: string): Promise<boolean> {
+    const { resources, replay, known, session, surface } = this.#options;
+    const read = resources.readOf(path);
+    if (read === undefined) return false;
+    const write = resources.writeOf(path);
+    const id = typeof shown.id === 'string' ? shown.id : undefined;
+    if (write?.method !== 'PUT' && id !== undefined && replay.ids.oracleOf(id) === undefined)
+      if (!(await this.#created(path, shown, credential))) return false;
+    if (write !== undefined) {
+      const body = replay.ofOracle(resources.taken(write, shown)) as Fields;
+      if (Object.keys(body).length > 0) await this.#written(write, path, { body, credential, read, shown });
+    }
+    const ofOracle = id === undefined ? undefined : replay.ids.oracleOf(id);
+    if (ofOracle !== undefined && surface.document['x-webhook-delivery'] !== undefined)
+      await session.simulate(surface.service, RESTORE, { id: ofOracle, shown });
+    const { status, body } = await replay.asCredential('GET', path, { credential });
+    if (status !== 200) return false;
+    known.adopt(path, id, this.#openFields(shown, body as Fields));
+    return true;
+  }
+
+  /** Creates it in its collection, and lets its id stand for the recorded one. */
+  async #created(path: string, shown: Fields, credential: string): Promise<boolean> {
+    const { resources, replay } = this.#options;
+    const creation = resources.creationOf(path);
+    if (creation === undefined) return false;
+    const body = this.#filled(creation, replay.ofOracle(resources.taken(creation, shown)) as Fields);
+    const nameless = this.#nameless.get(String(body.url));
+    if (nameless !== undefined && this.#nameless.delete(String(body.url)))
+      return replay.ids.corresponds(nameless, shown.id);
+    const collection = path.slice(0, path.lastIndexOf('/'));
+    const created = await this.#written(creation, collection, { body, credential });
+    const id = (created?.body as Fields | undefined)?.id;
+    return typeof id === 'string' && replay.ids.corresponds(id, shown.id);
+  }
+
+  /** With what is required and not shown, such as a secret. */
+  #filled(creation: Operation, given: Fields): Fields {
+    const { resources, surface } = this.#options;
+    const place = placeOf(surface.document, resources.bodyOf(creation) ?? ({} as Schema));
+    const required = place.flatMap((schema) => schema.required ?? []);
+    const missing = required.filter((name) => !Object.hasOwn(given, name));
+    return { ...Object.fromEntries(missing.map((name) => [name, NOT_SHOWN])), ...given };
+  }
+
+  /** Makes a call as whoever may: first as the caller, then as the others. */
+  async #written(
+    { method }: Operation,
+    path: string,
+    {
+      body,
+      credential,
+      shown,
+    }: {
+      readonly body: Fields;
+      readonly credential: string | undefined;
+      readonly read?: Operation;
+      readonly shown?: Fields;
+    },
+  ): Promise<Observation | undefined> {
+    const { replay, surface } = this.#options;
+    const others = surface.credentials.filter((each) => each !== credential);
+    for (const each of credential === undefined ? others : [credential, ...others]) {
+      const answer = await replay.asCredential(method, path, {
+        credential: each,
+        body: JSON.stringify(body),
+      });
+      if (answer.status === null || answer.status >= 300) continue;
+      if (shown === undefined || credential === undefined) return answer;
+      // It may have been somebody else's.
+      const now = (await replay.asCredential('GET', path, { credential })).body as Fields | undefined;
+      if (Object.keys(body).every((name) => JSON.stringify(now?.[name]) === JSON.stringify(body[name])))
+        return answer;
+    }
+    return undefined;
+  }
+
+  #openFields(shown: Fields, now: Fields): readonly string[] {
+    const { replay } = this.#options;
+    const names = new Set([...Object.keys(shown), ...Object.keys(now)]);
+    return [...names].filter((name) => {
+      if (name === 'id') return false;
+      return JSON.stringify(replay.ofOracle(shown[name], name)) !== JSON.stringify(now[name]);
+    });
+  }
+}
+
+/** Long enough for a secret, and of a form that names have, too. */
+const NOT_SHOWN = 'not-shown-in-the-recording-000000';

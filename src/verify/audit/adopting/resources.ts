@@ -1,0 +1,224 @@
+// The objects that a document's answers show: under which path each can be read, and which of its fields callers can write.
+
+import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
+import { namedBy, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { type Operation, operationsOf } from '../../../openapi/operations.ts';
+import type { Judged } from '../../oracle/comparing/freedom.ts';
+import { operationPattern } from '../../spec-validator.ts';
+import type { RecordedCall } from '../replaying/replay.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An object as an answer shows it. */
+export interface ShownObject {
+  /** Where it can be read, by the ids of the recording. */
+  readonly path: string;
+  readonly shown: Fields;
+}
+
+export class Resources {
+  readonly #document: OpenApiDocument;
+  readonly #operations: readonly Operation[];
+  readonly #patterns: ReadonlyMap<Operation, RegExp>;
+  readonly #recordedId: (id: string) => string;
+  readonly #isForeign: (id: unknown) => boolean;
+  readonly #writable = new Map<string, ReadonlySet<string>>();
+
+  /**
+   * @param options.recordedId the id in the recording that one of the oracle stands for
+   * @param options.isForeign whether the recording does not show what has an id of the oracle
+   */
+  constructor(
+    document: OpenApiDocument,
+    {
+      recordedId,
+      isForeign,
+    }: { readonly recordedId: (id: string) => string; readonly isForeign: (id: unknown) => boolean },
+  ) {
+    this.#document = document;
+    this.#recordedId = recordedId;
+    this.#isForeign = isForeign;
+    this.#operations = operationsOf(document);
+    this.#patterns = new Map(this.#operations.map((each) => [each, operationPattern(each)]));
+  }
+
+  /** The objects in an answer of a call: the one at its path, one that was created, or those of a list. */
+  objectsIn({ operation, path, inPath }: RecordedCall, body: unknown): readonly ShownObject[] {
+    if (!isFields(body)) return [];
+    const list = listIn(body);
+    if (list !== undefined) {
+      const isOfItems = this.#operations.some(({ path: other }) => isItemOf(other, operation.path));
+      return list.items.flatMap((item) => {
+        const id = isFields(item) && isOfItems ? this.#idOf(operation.path, item) : undefined;
+        return id === undefined ? [] : [{ path: `${path}/${encodeURIComponent(id)}`, shown: item as Fields }];
+      });
+    }
+    if (operation.method === 'POST') {
+      const isCreation = this.#operations.some(({ path: other }) => isItemOf(other, operation.path));
+      const id = isCreation && inPath.every((each) => each !== body.id) ? body.id : undefined;
+      return typeof id === 'string' ? [{ path: `${path}/${encodeURIComponent(id)}`, shown: body }] : [];
+    }
+    return operation.method === 'DELETE' ? [] : [{ path, shown: body }];
+  }
+
+  /** The object and the field that a difference is of; the empty field stands for the object as a whole. */
+  objectAt(
+    call: RecordedCall,
+    { at, kind, observed: shown }: Pick<Judged, 'at' | 'kind' | 'observed'>,
+    { expected, observed }: { readonly expected: unknown; readonly observed: unknown },
+  ): { readonly path: string; readonly field: string } | undefined {
+    const [, ...segments] = at.split('/');
+    const [own, other] = [listIn(expected), listIn(observed)];
+    if (own === undefined && other === undefined) return { path: call.path, field: segments[0] ?? '' };
+    const [name, index, field = ''] = segments;
+    if (name !== (own ?? other)?.name) return undefined;
+    // What is only in the recording has no place in the list of the oracle.
+    const isAdded = index === undefined && kind === 'added';
+    if (index === undefined && !isAdded) return undefined;
+    // What the recording does not show is left out of the comparison, and so of its places.
+    const compared = own?.items.filter(
+      (each) => !isFields(each) || !this.#isForeign(each.id ?? each.target_id),
+    );
+    const item = isAdded ? shown : compared?.[Number(index)];
+    const id = isFields(item) ? this.#idOf(call.operation.path, item) : undefined;
+    if (id === undefined) return undefined;
+    return { path: `${call.path}/${encodeURIComponent(isAdded ? id : this.#recordedId(id))}`, field };
+  }
+
+  /** The value that was recorded at a difference, of the whole field. */
+  valueAt({ at, observed }: Judged, field: string, body: unknown): unknown {
+    const isWhole = at.endsWith(`/${field}`);
+    return isWhole || !isFields(body) ? observed : body[field];
+  }
+
+  /** Whether callers can write a field of the object at a path. */
+  isWritable(path: string, field: string): boolean {
+    return this.#writableAt(path).has(field);
+  }
+
+  /** Whether a field has so few values that one of them says little: truth values and enumerations. */
+  hasFewValues(path: string, field: string): boolean {
+    const write = this.writeOf(path);
+    const schema = write === undefined ? undefined : this.bodyOf(write);
+    const place =
+      schema === undefined ? [] : propertyOf(this.#document, placeOf(this.#document, schema), field);
+    return place.some(({ type, enum: some }) => some !== undefined || [type].flat().includes('boolean'));
+  }
+
+  /** Whether a field follows from what a service does by itself. */
+  isMoved(field: string): boolean {
+    return MOVED.test(field);
+  }
+
+  /** Whether a path is that of a collection of objects. */
+  isList(path: string): boolean {
+    return this.#operations.some(
+      (each) =>
+        this.#patterns.get(each)?.test(path) &&
+        this.#operations.some((other) => isItemOf(other.path, each.path)),
+    );
+  }
+
+  /** The operation that a path of an object is written with. */
+  writeOf(path: string): Operation | undefined {
+    return this.#operations.find(
+      (each) => (each.method === 'PUT' || each.method === 'PATCH') && this.#patterns.get(each)?.test(path),
+    );
+  }
+
+  readOf(path: string): Operation | undefined {
+    return this.#operations.find((each) => each.method === 'GET' && this.#patterns.get(each)?.test(path));
+  }
+
+  /** The operation that creates objects like the one at a path, in its collection. */
+  creationOf(path: string): Operation | undefined {
+    const collection = path.slice(0, path.lastIndexOf('/'));
+    const item = this.readOf(path)?.path;
+    return this.#operations.find(
+      (each) =>
+        each.method === 'POST' &&
+        this.#patterns.get(each)?.test(collection) &&
+        (item === undefined || isItemOf(item, each.path)),
+    );
+  }
+
+  /** The operations without parameters that create something with a required field. */
+  creationsWith(field: string): readonly Operation[] {
+    return this.#operations.filter((each) => {
+      if (each.method !== 'POST' || each.path.includes('{')) return false;
+      const schema = this.bodyOf(each);
+      const place = schema === undefined ? [] : placeOf(this.#document, schema);
+      return place.some(({ required = [] }) => required.includes(field));
+    });
+  }
+
+  /** The schema of the body that an operation takes; nothing for one without. */
+  bodyOf({ body }: Operation): Schema | undefined {
+    const pointer = body?.content.get('application/json');
+    return pointer === undefined ? undefined : (valueAt(this.#document, pointer) as Schema);
+  }
+
+  /** Those of the fields that the body of an operation may have. */
+  taken(operation: Operation, shown: Fields): Fields {
+    const schema = this.bodyOf(operation);
+    const place = schema === undefined ? [] : placeOf(this.#document, schema);
+    return Object.fromEntries(
+      Object.entries(shown).filter(([name]) => propertyOf(this.#document, place, name).length > 0),
+    );
+  }
+
+  /** The rules of the operations that replace a secret by one of the service's own. */
+  rulesOfRotation(): readonly string[] {
+    return this.#operations
+      .filter(({ method, path }) => method === 'POST' && /\}\/[a-z_]*secret$/.test(path))
+      .flatMap(({ pointer }) => namedBy([valueAt(this.#document, pointer) as Schema], 'x-rules'))
+      .filter((rule, index, all) => all.indexOf(rule) === index);
+  }
+
+  #writableAt(path: string): ReadonlySet<string> {
+    const template = this.readOf(path)?.path ?? path;
+    const known = this.#writable.get(template);
+    if (known !== undefined) return known;
+    const writing = this.#operations.filter(
+      ({ method, path: other }) =>
+        method !== 'GET' &&
+        method !== 'DELETE' &&
+        (other === template || other.startsWith(`${template}/`) || isItemOf(template, other)),
+    );
+    const names = writing.flatMap((operation) => {
+      const schema = this.bodyOf(operation);
+      const place = schema === undefined ? [] : placeOf(this.#document, schema);
+      return place.flatMap(({ properties }) => Object.keys(properties ?? {}));
+    });
+    // A reason is given for what it is the reason of.
+    const all = new Set(names.flatMap((name) => (name === 'reason' ? [name, 'exempt_reason'] : name)));
+    this.#writable.set(template, all);
+    return all;
+  }
+
+  /** Of the objects of a list: their own id, or what the path of one has in its place. */
+  #idOf(collection: string, item: Fields): string | undefined {
+    const hasCreation = this.#operations.some(({ method, path }) => method === 'POST' && path === collection);
+    const id = hasCreation ? item.id : (item.target_id ?? item.id);
+    return typeof id === 'string' ? id : undefined;
+  }
+}
+
+/** What endpoints, and objects with a life of their own, show of it. */
+const MOVED =
+  /^(last_|failure_count$|disabled_at$|statistics$|status$|verified|deliveries$|grace_started_at$|error_message$)/;
+
+function isItemOf(item: string, collection: string): boolean {
+  return item.startsWith(`${collection}/{`) && !item.slice(collection.length + 1).includes('/');
+}
+
+function listIn(body: unknown): { readonly name: string; readonly items: readonly unknown[] } | undefined {
+  if (!isFields(body) || typeof body.id === 'string') return undefined;
+  const lists = Object.entries(body).filter((each): each is [string, unknown[]] => Array.isArray(each[1]));
+  const [found] = lists;
+  return found === undefined || lists.length > 1 ? undefined : { name: found[0], items: found[1] };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

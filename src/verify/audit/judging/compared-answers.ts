@@ -1,0 +1,85 @@
+// Compares a recorded answer with that of the oracle, and tells what the two do not show side by side: a page that is longer than
+// was asked for, and a status that belongs to other operations.
+
+import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
+import { namedBy } from '../../../openapi/field-kind.ts';
+import { type Operation, operationsOf } from '../../../openapi/operations.ts';
+import { type Answers, answerDifferences } from '../../oracle/comparing/answers.ts';
+import type { ComparisonContext, Difference } from '../../oracle/comparing/difference.ts';
+import { type Judged, judged } from '../../oracle/comparing/freedom.ts';
+import type { Observation } from '../../oracle/running/side.ts';
+import { stepOf } from '../replaying/recorded-step.ts';
+import type { RecordedCall } from '../replaying/replay.ts';
+
+/**
+ * The differences of two answers that no gap allows.
+ *
+ * @example comparedAnswers(call, { expected, observed }, context).map(({ at }) => at) // ['body/limit_bytes']
+ */
+export function comparedAnswers(
+  { operation, entry }: RecordedCall,
+  answers: Answers,
+  context: ComparisonContext,
+): readonly Judged[] {
+  const { document } = context;
+  const step = stepOf(operation.id, entry);
+  const differences = answerDifferences(operation, answers, context)
+    .map((each) => judged(each, { step, done: answers, document }))
+    .filter(({ gapsAllowing }) => gapsAllowing.length === 0);
+  return [...differences, ...tooLong(operation, entry.url, answers, document)].map((each) =>
+    each.at === 'status' ? withOthers(operation, each, document) : each,
+  );
+}
+
+/** The name of the only list in a body. */
+function listNameIn({ body }: Observation): string | undefined {
+  const lists = Object.entries(Object(body)).filter(([, value]) => Array.isArray(value));
+  return Array.isArray(body) || lists.length !== 1 ? undefined : lists[0]?.[0];
+}
+
+function lengthIn(observation: Observation): number {
+  const list = Object(observation.body)[listNameIn(observation) ?? ''] as readonly unknown[] | undefined;
+  return list?.length ?? 0;
+}
+
+/** The parameters by which a caller says how long a page may be. */
+const LENGTH = /^(limit|page_size|per_page)$/;
+
+/** A page that is longer than was asked for, whatever is on it. */
+function tooLong(
+  operation: Operation,
+  url: URL,
+  { expected, observed }: Answers,
+  document: OpenApiDocument,
+): readonly Judged[] {
+  const name = listNameIn(observed);
+  const [, asked] = [...url.searchParams].find(([parameter]) => LENGTH.test(parameter)) ?? [];
+  if (name === undefined || asked === undefined || expected.status !== observed.status) return [];
+  const length = lengthIn(observed);
+  // A limit that the oracle does not keep to, either, is none.
+  if (length <= Number(asked) || lengthIn(expected) > Number(asked)) return [];
+  return [
+    {
+      at: `body/${name}/length`,
+      kind: 'value',
+      expected: Number(asked),
+      observed: length,
+      rules: namedBy([valueAt(document, operation.pointer) as Schema], 'x-rules'),
+      gaps: [],
+      gapsAllowing: [],
+      consequence: 'none',
+    },
+  ];
+}
+
+/** Of a status that an operation does not document, what is said of it elsewhere was contradicted, too. */
+function withOthers<Found extends Difference>(
+  { responses }: Operation,
+  difference: Found,
+  document: OpenApiDocument,
+): Found {
+  const status = String(difference.observed);
+  if (responses.has(status)) return difference;
+  const elsewhere = operationsOf(document).flatMap((each) => each.responses.get(status)?.rules ?? []);
+  return { ...difference, rules: [...new Set([...difference.rules, ...elsewhere])] };
+}

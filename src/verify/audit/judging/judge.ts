@@ -1,0 +1,322 @@
+// Judges the entries of a recording one after another: takes each to the oracle, and says what came of it. Some can only be
+// judged at the end, by what came later.
+
+import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
+import { Validators } from '../../../openapi/validators.ts';
+import { type Answers, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
+import type { Judged } from '../../oracle/comparing/freedom.ts';
+import { observationOf } from '../../oracle/running/side.ts';
+import type { Decision, OracleSession } from '../../session.ts';
+import { Adoption } from '../adopting/adoption.ts';
+import { type Caller, Callers } from '../adopting/callers.ts';
+import { Explained } from '../adopting/explained.ts';
+import { existenceOf, type Judgement, Known } from '../adopting/known.ts';
+import { KnownEndpoints } from '../adopting/known-endpoints.ts';
+import { Resources } from '../adopting/resources.ts';
+import { SigningSecrets } from '../adopting/signing-secrets.ts';
+import { type Arrival, isOlderThan } from '../recordings/arrivals.ts';
+import type { Entry } from '../recordings/entry.ts';
+import { isPlaceholder } from '../recordings/placeholders.ts';
+import { APART_MS, PUBLISH, Receivers } from '../replaying/receivers.ts';
+import { type RecordedCall, Replay } from '../replaying/replay.ts';
+import { comparedAnswers } from './compared-answers.ts';
+import { type JudgedArrival, judgedArrivals } from './deliveries.ts';
+import type { AuditOptions, JudgedEntry, Verdict } from './judged-entry.ts';
+import { limitVerdict } from './rate-limit-verdict.ts';
+import { basisOf } from './request-differences.ts';
+import { bodyFaults } from './shapes.ts';
+import { Signatures } from './signatures.ts';
+
+interface JudgeOptions extends AuditOptions {
+  readonly session: OracleSession;
+  readonly policy: DeliveryPolicy | undefined;
+  /** Who each token stands for. */
+  readonly callers: ReadonlyMap<string, Caller>;
+  readonly arrivals: readonly Arrival[];
+}
+
+interface Taken {
+  readonly entry: Entry;
+  readonly verdict: Verdict;
+  readonly number?: number;
+}
+
+export class Judge {
+  readonly #options: JudgeOptions;
+  readonly #replay: Replay;
+  readonly #validators: Validators;
+  readonly #known: Known;
+  readonly #resources: Resources;
+  readonly #endpoints: KnownEndpoints;
+  readonly #receivers: Receivers;
+  readonly #adoption: Adoption;
+  readonly #callers: Callers;
+  readonly #explained = new Explained<Entry>();
+  readonly #taken: Taken[] = [];
+  readonly #startMs: number;
+  readonly #outagesMs: number[] = [];
+  /** The oracle's decisions on all calls so far; it keeps only the latest. */
+  readonly #decisions: Decision[] = [];
+
+  constructor(options: JudgeOptions) {
+    const { oracle, session, surface, policy, arrivals } = options;
+    this.#options = options;
+    this.#startMs = (options.entries[0]?.atMs ?? 0) - TOLERANCE_MS;
+    this.#replay = new Replay(oracle, session, surface.service);
+    this.#validators = new Validators(surface.service, surface.document);
+    this.#resources = new Resources(surface.document, {
+      recordedId: (id) => this.#replay.recorded(id),
+      isForeign: (id) => this.#isForeign('oracle', id),
+    });
+    this.#known = new Known(this.#resources);
+    this.#endpoints = new KnownEndpoints(this.#replay);
+    const [replay, resources, known] = [this.#replay, this.#resources, this.#known];
+    this.#adoption = new Adoption({ replay, session, surface, resources, known });
+    this.#callers = new Callers(options.callers, { replay, resources });
+    this.#receivers = new Receivers(arrivals, {
+      timeoutMs: policy?.timeoutMs ?? Number.POSITIVE_INFINITY,
+      recordedUrl: (url) => URL.parse(this.#replay.recorded(url))?.href ?? url,
+    });
+    oracle.receive(session, this.#receivers);
+  }
+
+  /** Publishes the event of a delivery on the oracle, unless something did so before. */
+  async takeDelivery(arrival: Arrival): Promise<void> {
+    const { eventId, type, event, atMs } = arrival;
+    const { session, surface } = this.#options;
+    await this.#replay.moveTo(atMs);
+    if (isOlderThan(arrival, this.#startMs) || !this.#receivers.isNew(eventId)) return;
+    // A URL that comes later may be the next one of an endpoint that is known.
+    const first = this.#receivers.arrivalsOf(eventId).filter((each) => each.atMs - atMs <= APART_MS);
+    const urls = [...new Set(first.map(({ url }) => url))];
+    for (const url of urls) if (this.#endpoints.at(url).length === 0) await this.#adoptReceiver(url);
+    const own = urls.map((url) => this.#replay.ownUrl(url));
+    await session.simulate(surface.service, PUBLISH, {
+      recordedId: eventId,
+      type,
+      payload: event ?? {},
+      urls: own,
+    });
+  }
+
+  async takeCall(entry: Entry, call: RecordedCall | undefined): Promise<void> {
+    const reason = this.#reasonAgainst(entry, call);
+    if (reason === undefined && call !== undefined) return this.#compare(entry, call);
+    if (call !== undefined) {
+      this.#known.lose(call);
+      this.#endpoints.lose(call);
+    }
+    this.#taken.push({
+      entry,
+      verdict: limitVerdict(entry, call, this.#options) ?? { kind: 'not_judged', reason: reason ?? '' },
+    });
+  }
+
+  /** Each entry that agreed confirms the rules by which the oracle decided. */
+  async judged(): Promise<readonly JudgedEntry[]> {
+    const { arrivals } = this.#options;
+    const endMs = Math.max(
+      0,
+      ...this.#taken.map(({ entry }) => entry.atMs),
+      ...arrivals.map(({ atMs }) => atMs),
+    );
+    // An attempt that was recorded a moment early is due a moment later.
+    await this.#replay.moveTo(endMs + APART_MS);
+    const { faults, hasOthers } = this.#explained.ended();
+    const late = Map.groupBy(faults, ({ entry }) => entry);
+    await this.#readDecisions();
+    const ofCalls = this.#taken.map(({ entry, verdict, number }): JudgedEntry => {
+      const differences = late.get(entry)?.map(({ difference }) => difference);
+      const decided = number === undefined ? [] : (this.#decisions[number]?.rules ?? []);
+      if (differences !== undefined) return { entry, verdict: { kind: 'diverged', differences } };
+      if (verdict.kind === 'diverged') return { entry, verdict: withDecision(verdict, decided) };
+      if (verdict.kind !== 'agreed') return { entry, verdict };
+      return { entry, verdict: { ...verdict, rules: [...new Set([...decided, ...verdict.rules])] } };
+    });
+    const ofDeliveries = this.#judgedArrivals(endMs, hasOthers).map((each) => this.#verdictOf(each));
+    return [...ofCalls, ...ofDeliveries].toSorted((one, other) => one.entry.index - other.entry.index);
+  }
+
+  /** Why an entry cannot be done on the oracle. */
+  #reasonAgainst({ answer, body, isBodyMissing }: Entry, call: RecordedCall | undefined): string | undefined {
+    if (call === undefined) return 'no operation of the document';
+    if (answer === undefined) {
+      this.#outagesMs.push(call.entry.atMs);
+      return 'no answer was recorded';
+    }
+    if (answer.status >= 500 && answer.status !== 501 && answer.status !== 507) {
+      this.#outagesMs.push(call.entry.atMs);
+      return 'the service had failed';
+    }
+    if (answer.status === 429) return 'the rate limit is not known';
+    if (answer.isBodyMissing) return 'the recording left the body of the answer out';
+    // Who may call is decided before the body is read.
+    if (isBodyMissing && !OF_CALLERS.has(answer.status)) return 'the recording left the body of the call out';
+    if (call.token !== undefined && !this.#callers.has(call.token) && answer.status !== 401)
+      return 'the caller is not known';
+    const namesPlainUrl = /"url"\s*:\s*"http:/i.test(body ?? '');
+    if (namesPlainUrl && this.#options.isEnvironmentKnown !== true && call.operation.method !== 'GET')
+      return 'the environment is not known';
+    return undefined;
+  }
+
+  async #compare(entry: Entry, call: RecordedCall): Promise<void> {
+    const { answer } = entry;
+    if (answer === undefined) return;
+    await this.#replay.moveTo(entry.atMs);
+    const credential = await this.#callers.credentialOf(call, answer.status);
+    if (this.#replay.count - this.#decisions.length >= KEPT_DECISIONS) await this.#readDecisions();
+    const number = this.#replay.count;
+    const expected = await this.#replay.call(call, credential);
+    const observed = observationOf(answer.status, answer.headers, answer.body ?? '');
+    const answers = { expected, observed };
+    const differences = this.#differences(call, answers);
+    const verdict = this.#verdict(call, answers, differences);
+    this.#taken.push({ entry, verdict, number });
+    const hasAgreed = verdict.kind === 'agreed';
+    this.#followUp(call, answers, { differences, hasAgreed });
+    this.#known.note(call, { observed, hasAgreed });
+    const adopted = await this.#adoption.adopt(call, observed, credential);
+    await this.#adoption.adoptAbsence(call, observed);
+    this.#endpoints.note(call, answers, { hasAgreed, isAdopted: adopted.length > 0 });
+  }
+
+  /** What was shown rightly, or written, decides about what was shown before. */
+  #followUp(
+    call: RecordedCall,
+    answers: Answers,
+    { differences, hasAgreed }: { readonly differences: readonly Judged[]; readonly hasAgreed: boolean },
+  ): void {
+    const { observed } = answers;
+    const isSuccess = (observed.status ?? 500) < 300;
+    if (call.operation.method === 'GET') {
+      if (!isSuccess || differences.some(({ at }) => at === 'status')) return;
+      const wrong = new Set(differences.map((each) => this.#known.placeOf(call, each, answers)));
+      for (const place of this.#known.shownPlaces(call, observed))
+        if (!wrong.has(place)) this.#explained.shown(place, !this.#known.hasFewValuesAt(place));
+      return;
+    }
+    if (!hasAgreed || !isSuccess) return;
+    // What can be written is there.
+    this.#explained.shown(existenceOf(call.path), true);
+    this.#explained.written(call.path, Object.keys(call.given));
+  }
+
+  #differences(call: RecordedCall, answers: Answers): readonly Judged[] {
+    const { ids } = this.#replay;
+    return comparedAnswers(call, answers, {
+      document: this.#options.surface.document,
+      ids,
+      translated: (text) => this.#replay.recorded(text),
+      toleranceMs: TOLERANCE_MS + call.entry.tookMs,
+      measuredMs: 2 * TOLERANCE_MS,
+      isForeign: (side, id) => this.#isForeign(side, id),
+    }).filter(({ observed }) => !isPlaceholder(observed));
+  }
+
+  /** Whether the recording does not show what has this id. */
+  #isForeign(side: 'oracle' | 'target', id: unknown): boolean {
+    return !this.#known.has(side === 'target' ? id : this.#replay.ids.targetOf(id));
+  }
+
+  #verdict(call: RecordedCall, answers: Answers, differences: readonly Judged[]): Verdict {
+    const { observed } = answers;
+    const { document } = this.#options.surface;
+    if (differences.length === 0)
+      return { kind: 'agreed', rules: rulesOfAnswer(call.operation, observed.status ?? 0, document) };
+    const followed = { arrivals: this.#options.arrivals, receivers: this.#receivers };
+    const own = differences.filter((each) => !this.#endpoints.isUnsure(call, each, followed));
+    const said = own.length === 0 ? UNSEEN : this.#known.judgement(call, answers, own);
+    for (const each of said.explainable) this.#explained.add(call.entry, each);
+    const rests = said.differences.length > 0 || (observed.status ?? 500) >= 300;
+    const faults = rests
+      ? said.differences
+      : bodyFaults(call.operation, observed, { document, validators: this.#validators });
+    if (faults.length > 0) return { kind: 'diverged', differences: faults };
+    return { kind: 'not_judged', reason: said.reason };
+  }
+
+  async #readDecisions(): Promise<void> {
+    const missing = this.#replay.count - this.#decisions.length;
+    const latest = missing === 0 ? [] : (await this.#options.session.decisions()).slice(-missing);
+    const forgotten: Decision = { operation: null, status: null, rules: [], why: null };
+    this.#decisions.push(...Array.from({ length: missing - latest.length }, () => forgotten), ...latest);
+  }
+
+  async #adoptReceiver(url: string): Promise<void> {
+    const { arrivals } = this.#options;
+    const types = [...new Set(arrivals.filter((each) => each.url === url).map(({ type }) => type))];
+    const id = await this.#adoption.endpointAt(this.#replay.ownUrl(url), types);
+    if (id !== undefined) this.#endpoints.register(id, url);
+  }
+
+  #judgedArrivals(endMs: number, hasOthers: boolean): readonly JudgedArrival[] {
+    const { policy, arrivals, surface, secrets = { secrets: {}, history: [] } } = this.#options;
+    if (policy === undefined) return [];
+    const { document } = surface;
+    const endpointsAt = (url: string) => this.#endpoints.at(url);
+    const signatures = new Signatures(
+      {
+        policy,
+        secrets: new SigningSecrets(secrets, TOLERANCE_MS),
+        isOpen: basisOf(document, 'signature').gaps.length > 0,
+        recordedId: (id) => this.#endpoints.recordedId(id),
+        replacedMs: (id) => this.#endpoints.replacedMs(id),
+      },
+      {
+        rotation: this.#resources.rulesOfRotation(),
+        arrivals: arrivals.map((each) => [
+          each,
+          this.#receivers.expectedOf(each)?.endpointId ?? endpointsAt(each.url)[0],
+        ]),
+      },
+    );
+    return judgedArrivals(arrivals, {
+      document,
+      policy,
+      validators: this.#validators,
+      receivers: this.#receivers,
+      endpoints: this.#endpoints,
+      signatures,
+      endpointsAt,
+      outagesMs: this.#outagesMs,
+      isOlder: (arrival) => isOlderThan(arrival, this.#startMs),
+      endMs,
+      hasOthers,
+    });
+  }
+
+  #verdictOf({ arrival, differences, notJudged, rules }: JudgedArrival): JudgedEntry {
+    const { entry } = arrival;
+    const faults = differences
+      .filter(({ gaps }) => gaps.length === 0)
+      .map((each): Judged => ({ ...each, gapsAllowing: [], consequence: 'none' }));
+    if (faults.length > 0) return { entry, verdict: { kind: 'diverged', differences: faults } };
+    const [reason] = notJudged.filter((each) => each !== 'the secret is not known');
+    if (reason !== undefined) return { entry, verdict: { kind: 'not_judged', reason } };
+    return { entry, verdict: { kind: 'agreed', rules: [...new Set(rules)] } };
+  }
+}
+
+/** Another status contradicts what decided the oracle's, too. */
+function withDecision(
+  { kind, differences }: Extract<Verdict, { kind: 'diverged' }>,
+  decided: readonly string[],
+): Verdict {
+  const named = differences.map((each) =>
+    each.at === 'status' ? { ...each, rules: [...new Set([...decided, ...each.rules])] } : each,
+  );
+  return { kind, differences: named };
+}
+
+/** How far the clocks of a service and of a recording may be apart, in milliseconds. */
+const TOLERANCE_MS = 5_000;
+
+/** Refusals of who calls, whatever the call says. */
+const OF_CALLERS: ReadonlySet<number> = new Set([401, 403]);
+
+const UNDELIVERED = 'it follows from deliveries that were not recorded';
+const UNSEEN: Judgement = { differences: [], explainable: [], reason: UNDELIVERED };
+
+/** After so many calls, the oracle is asked how it decided them, before it forgets. */
+const KEPT_DECISIONS = 200;

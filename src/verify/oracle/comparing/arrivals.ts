@@ -1,0 +1,80 @@
+// Compares what receivers were sent since they were last asked, with what is known from the history: which texts and ids
+// somebody has given or shown, and when each delivery was tried first.
+
+import type { ReceivedDelivery } from '../../session.ts';
+import type { Side } from '../running/side.ts';
+import type { StandIns } from '../running/stand-ins.ts';
+import type { Unsaid } from '../running/unsaid.ts';
+import { type DeliveryContext, deliveryDifferences } from './deliveries.ts';
+import type { ComparisonContext, Difference } from './difference.ts';
+
+/** Deliveries by the names of their receivers. */
+type Arrivals = ReadonlyMap<string, readonly ReceivedDelivery[]>;
+
+interface Known {
+  readonly standIns: StandIns;
+  readonly unsaid: Unsaid;
+  readonly oracle: Side;
+  readonly signing: DeliveryContext['signing'] | undefined;
+  /** Whether the target makes up ids and values of its own. */
+  readonly isStrict: boolean;
+}
+
+export class ArrivalComparison {
+  readonly #known: Known;
+  readonly #firstMs = new Map<string, number>();
+
+  constructor(known: Known) {
+    this.#known = known;
+  }
+
+  /** The differences, and whether the target has made an attempt that is later than the second can be. */
+  compared(
+    expected: Arrivals,
+    observed: Arrivals,
+    given: ComparisonContext & Pick<DeliveryContext, 'policy'>,
+  ): { readonly differences: readonly Difference[]; readonly hasLate: boolean } {
+    const arrived = [...observed.values()].flat();
+    this.#note(arrived);
+    const context = { ...given, ...this.#context() };
+    const differences = [...expected].flatMap(([name, deliveries]) =>
+      deliveryDifferences(`deliveries/${name}`, deliveries, observed.get(name) ?? [], context),
+    );
+    const latestMs = given.policy.delaysMs[1] ?? 0;
+    return { differences, hasLate: arrived.some((each) => this.#sinceFirstMs(each) > latestMs) };
+  }
+
+  #context() {
+    const { standIns, unsaid, oracle, signing = { isKnown: false }, isStrict } = this.#known;
+    const { secrets, sentTexts } = standIns;
+    const ofOwnIds = {
+      isShown: (id: unknown) => oracle.hasShown(id),
+      unsaidOf: (event: unknown) => unsaid.of(event),
+    };
+    return {
+      secrets,
+      signing,
+      isMadeUp: (text: string) => !sentTexts.has(text),
+      sinceFirstMs: (delivery: ReceivedDelivery) => this.#sinceFirstMs(delivery),
+      ...(isStrict && ofOwnIds),
+    };
+  }
+
+  /** Takes note of when deliveries were tried first. */
+  #note(deliveries: readonly ReceivedDelivery[]): void {
+    for (const each of deliveries) {
+      const key = keyOf(each);
+      if (!this.#firstMs.has(key)) this.#firstMs.set(key, Date.parse(each.at));
+    }
+  }
+
+  /** How long after the first attempt with the same bytes this one was made, in milliseconds. */
+  #sinceFirstMs(delivery: ReceivedDelivery): number {
+    const atMs = Date.parse(delivery.at);
+    return atMs - (this.#firstMs.get(keyOf(delivery)) ?? atMs);
+  }
+}
+
+function keyOf({ url, body }: ReceivedDelivery): string {
+  return `${url} ${body}`;
+}

@@ -1,0 +1,188 @@
+// Compares what the oracle shows with what the target shows, field by field, each by its kind. It says where they
+// differ; whether a gap allows it is another question.
+
+import { pointerTo } from '../../../openapi/document.ts';
+import { fieldKind, namedBy, type Place, propertyOf } from '../../../openapi/field-kind.ts';
+import {
+  type Compared,
+  type ComparisonContext,
+  type Difference,
+  type Fields,
+  isObject,
+  type Named,
+} from './difference.ts';
+import { compareLists, type Differ, hasForeign } from './lists.ts';
+
+const NOTHING: Named = { rules: [], gaps: [] };
+
+/** Numbers of all objects, which mean nothing where some are foreign. */
+const COUNTS = /^(total|count|total_count)$/;
+
+/**
+ * The differences of two values that a schema describes.
+ *
+ * @param at where the values are, such as `body`
+ * @example differencesOf({ place, at: 'body', expected, observed }, context)
+ */
+export function differencesOf(
+  given: {
+    readonly place: Place;
+    readonly at: string;
+    readonly expected: unknown;
+    readonly observed: unknown;
+  },
+  context: ComparisonContext,
+): readonly Difference[] {
+  const found: Difference[] = [];
+  const comparer = new Comparer(context, found);
+  comparer.compare({ ...given, name: '', named: NOTHING });
+  return found;
+}
+
+class Comparer implements Differ {
+  readonly #context: ComparisonContext;
+  readonly #found: Difference[];
+
+  constructor(context: ComparisonContext, found: Difference[]) {
+    this.#context = context;
+    this.#found = found;
+  }
+
+  compare(given: Compared): void {
+    const here = { ...given, named: nearer(given.place, given.named) };
+    const { expected, observed } = here;
+    if (Array.isArray(expected) && Array.isArray(observed))
+      compareLists(here, { expected, observed }, { context: this.#context, differ: this });
+    else if (isObject(expected) && isObject(observed)) this.#objects(here, expected, observed);
+    else this.#scalars(here);
+  }
+
+  #objects(here: Compared, expected: Fields, observed: Fields): void {
+    const { document } = this.#context;
+    let isMixed = false;
+    for (const name of Object.keys(expected)) {
+      const place = propertyOf(document, here.place, name);
+      const inner = { ...here, place, name, at: here.at + pointerTo(name) };
+      const kind = fieldKind(place, name);
+      if (kind === 'free') continue;
+      if (!Object.hasOwn(observed, name)) {
+        this.note('missing', {
+          ...inner,
+          isStated: namedBy(here.place, 'x-rules').length > 0,
+          place: rulesOnly(place),
+          expected: expected[name],
+          observed: undefined,
+        });
+        continue;
+      }
+      isMixed ||= hasForeign(this.#context, place, { expected: expected[name], observed: observed[name] });
+      if (isMixed && COUNTS.test(name)) {
+        this.#context.leaveOut?.(`${name} of lists that have other objects in them`);
+        continue;
+      }
+      this.compare({ ...inner, expected: expected[name], observed: observed[name] });
+    }
+    for (const name of Object.keys(observed)) {
+      if (Object.hasOwn(expected, name)) continue;
+      const place = propertyOf(document, here.place, name);
+      if (place.length === 0 || fieldKind(place, name) === 'free') continue;
+      const inner = { ...here, place, name, at: here.at + pointerTo(name) };
+      this.note('added', {
+        ...inner,
+        place: rulesOnly(place),
+        expected: undefined,
+        observed: observed[name],
+      });
+    }
+  }
+
+  #scalars(here: Compared): void {
+    const kind = fieldKind(here.place, here.name);
+    const { expected, observed } = here;
+    if (kind === 'free') return;
+    if (typeOf(expected) !== typeOf(observed) && !(kind === 'id' && expected !== null && observed !== null)) {
+      this.note('value', here);
+      return;
+    }
+    if (expected === null || this.#context.isUnsaid?.(here.name)) return;
+    if (kind === 'text') return;
+    if (kind === 'token') this.#context.ids.note(expected, observed);
+    else if (kind === 'id') this.#ids(here);
+    else if (kind === 'instant') this.#instants(here);
+    else if (typeof expected === 'string') {
+      if (expected === observed || this.#context.translated(expected) === observed) return;
+      const { isMadeUp } = this.#context;
+      if (kind === 'value' || !(isMadeUp?.(expected) && isMadeUp(String(observed)))) this.note('value', here);
+    } else if (expected !== observed && !this.#isMeasured(here)) this.note('value', here);
+  }
+
+  /**
+   * A duration that a target has measured may be longer than the oracle's, by what a machine needs; an instant in seconds
+   * by as much as any other.
+   */
+  #isMeasured({ name, expected, observed }: Compared): boolean {
+    const { measuredMs = 0, toleranceMs } = this.#context;
+    const apart = Math.abs(Number(expected) - Number(observed));
+    if (/(_at|^timestamp)$/.test(name)) return apart * 1_000 <= toleranceMs;
+    return /_ms$/.test(name) && apart <= measuredMs;
+  }
+
+  #ids(here: Compared): void {
+    const { expected, observed } = here;
+    // Somebody has given it by hand.
+    if (expected === observed && this.#context.isMadeUp?.(String(expected)) === false) return;
+    // An empty id names nothing, and both must say so.
+    const isNothing = expected === '' || observed === '';
+    const isWrong = isNothing ? expected !== observed : !this.#context.ids.corresponds(expected, observed);
+    if (isWrong && !this.#isMadeUp(here))
+      this.note('id', { ...here, expected: this.#context.ids.targetOf(expected) ?? expected });
+  }
+
+  /** Of an event: an id that nobody has sent, and that nothing else shows; each side makes up its own. */
+  #isMadeUp({ name, expected, observed }: Compared): boolean {
+    const { isMadeUp, isShown } = this.#context;
+    if (isMadeUp === undefined || isShown === undefined || name === 'event_id') return false;
+    const isOfNothing = (id: unknown) => isMadeUp(String(id)) && id !== '';
+    return isOfNothing(expected) && isOfNothing(observed) && !isShown(expected);
+  }
+
+  #instants(here: Compared): void {
+    const { expected, observed } = here;
+    if (typeof expected !== 'string' || typeof observed !== 'string') {
+      if (expected !== observed) this.note('instant', here);
+      return;
+    }
+    if (!instantsAgree(expected, observed, this.#context.toleranceMs)) this.note('instant', here);
+  }
+
+  note(kind: Difference['kind'], here: Compared): void {
+    const { rules, gaps } = nearer(here.place, here.named);
+    const { at, expected, observed, isStated = false } = here;
+    this.#found.push({ at, kind, expected, observed, rules, gaps, ...(isStated && { isStated }) });
+  }
+}
+
+/** Whether two instants are the same, as precisely as the second one is written. */
+export function instantsAgree(expected: string, observed: string, toleranceMs: number): boolean {
+  if (expected === observed) return true;
+  const [wanted, shown] = [Date.parse(expected), Date.parse(observed)];
+  if (Number.isNaN(wanted) || Number.isNaN(shown)) return false;
+  const unit = /\.\d+/.test(observed) ? 1 : observed.includes('T') ? 1_000 : 86_400_000;
+  return Math.abs(Math.floor(wanted / unit) - Math.floor(shown / unit)) * unit <= toleranceMs;
+}
+
+/** Whether a field is there is up to what has the field: the gaps of the field itself are about its value. */
+function rulesOnly(place: Place): Place {
+  return place.map(({ 'x-gaps': _, ...schema }) => schema);
+}
+
+/** Adds what a place names to what is named around it, the nearest first. */
+function nearer(place: Place, { rules, gaps }: Named): Named {
+  const [ownRules, ownGaps] = [namedBy(place, 'x-rules'), namedBy(place, 'x-gaps')];
+  if (ownRules.length === 0 && ownGaps.length === 0) return { rules, gaps };
+  return { rules: [...new Set([...ownRules, ...rules])], gaps: [...new Set([...ownGaps, ...gaps])] };
+}
+
+function typeOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+}

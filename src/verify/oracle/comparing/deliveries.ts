@@ -1,0 +1,236 @@
+// Compares what arrived at a receiver on both sides: which events, when, in what requests, signed with which secret.
+
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
+import { verifySignature } from '../../../delivery/signing/verify-signature.ts';
+import {
+  follow,
+  type OpenApiDocument,
+  type OperationObject,
+  type RequestBody,
+  type Schema,
+} from '../../../openapi/document.ts';
+import { placeOf } from '../../../openapi/field-kind.ts';
+import type { ReceivedDelivery } from '../../session.ts';
+import { differencesOf, instantsAgree } from './comparison.ts';
+import type { ComparisonContext, Difference } from './difference.ts';
+
+export interface DeliveryContext extends ComparisonContext {
+  readonly policy: DeliveryPolicy;
+  /** Whether the target is known to sign as the document says. */
+  readonly signing: { isKnown: boolean };
+  /** Secrets that may sign, in the same order on both sides. */
+  readonly secrets: { readonly oracle: readonly string[]; readonly target: readonly string[] };
+  /** How long after its first attempt the target made one, in milliseconds. */
+  readonly sinceFirstMs: (delivery: ReceivedDelivery) => number;
+  /** The properties of an event of the oracle that somebody could have said when it was emitted by hand, and did not. */
+  readonly unsaidOf?: (event: unknown) => ReadonlySet<string> | undefined;
+}
+
+/**
+ * The differences of what a receiver was sent.
+ *
+ * @param at where, such as `deliveries/hook`
+ */
+export function deliveryDifferences(
+  at: string,
+  expected: readonly ReceivedDelivery[],
+  observed: readonly ReceivedDelivery[],
+  context: DeliveryContext,
+): readonly Difference[] {
+  const { secrets, policy } = context;
+  const left = observed.map((raw) => asRead(raw, secrets.target, policy));
+  const found: Difference[] = [];
+  for (const [index, raw] of expected.entries()) {
+    const wanted = asRead(raw, secrets.oracle, policy);
+    const place = `${at}/${index}`;
+    const { partner, differences } = partnerOf(wanted, left, { place, context });
+    if (partner === undefined) {
+      found.push(delivery('missing', place, { expected: shown(wanted), observed: undefined }, context));
+      continue;
+    }
+    left.splice(left.indexOf(partner), 1);
+    found.push(...differences);
+  }
+  for (const extra of left) {
+    const added = delivery('added', at, { expected: undefined, observed: shown(extra) }, context);
+    found.push({ ...added, sinceFirstMs: context.sinceFirstMs(extra.raw) });
+  }
+  return found;
+}
+
+const POLICIES = new WeakMap<OpenApiDocument, DeliveryPolicy | null>();
+
+/** How a document says that it delivers; `null` if it does not. */
+export function policyOf(document: OpenApiDocument): DeliveryPolicy | null {
+  const known = POLICIES.get(document);
+  if (known !== undefined) return known;
+  const policy = document['x-webhook-delivery'] === undefined ? null : deliveryPolicyOf(document);
+  POLICIES.set(document, policy);
+  return policy;
+}
+
+interface Read {
+  readonly raw: ReceivedDelivery;
+  readonly event: unknown;
+  /** Which of the known secrets it is signed with. */
+  readonly signer: number | undefined;
+}
+
+function asRead(raw: ReceivedDelivery, secrets: readonly string[], policy: DeliveryPolicy): Read {
+  const signer = signerOf(raw, secrets, policy);
+  try {
+    return { raw, signer, event: JSON.parse(raw.body) };
+  } catch {
+    return { raw, signer, event: raw.body };
+  }
+}
+
+interface Partner {
+  readonly partner?: Read;
+  readonly differences: readonly Difference[];
+}
+
+/** The delivery that stands for one of the oracle: one that does not differ, else of the same event, else the first that fits. */
+function partnerOf(
+  wanted: Read,
+  left: readonly Read[],
+  { place, context }: { readonly place: string; readonly context: DeliveryContext },
+): Partner {
+  const compared = (other: Read) => () => attemptDifferences(place, wanted, other, context);
+  const tried: Partner[] = [];
+  for (const partner of left) {
+    const differences = context.ids.tried(compared(partner), ({ length }) => length === 0);
+    if (differences.length === 0) return { partner, differences };
+    tried.push({ partner, differences });
+  }
+  const type = typeNameOf(wanted.event);
+  const isOfType = ({ partner }: Partner) => typeNameOf(partner?.event) === type;
+  const isOfEvent = ({ differences }: Partner) =>
+    !differences.some(({ kind, at }) => kind === 'id' || at.endsWith('/body'));
+  const nearest =
+    tried.find((each) => isOfType(each) && isOfEvent(each)) ??
+    tried.find(isOfType) ??
+    tried.find(({ partner }) => partner?.raw.at === wanted.raw.at);
+  if (nearest?.partner === undefined) return { differences: [] };
+  return { partner: nearest.partner, differences: compared(nearest.partner)() };
+}
+
+function attemptDifferences(
+  at: string,
+  { raw: wanted, event: wantedEvent, signer }: Read,
+  { raw: seen, event: seenEvent, signer: signedBy }: Read,
+  context: DeliveryContext,
+): readonly Difference[] {
+  const { policy, translated, toleranceMs } = context;
+  const found: Difference[] = [];
+  const note = (kind: Difference['kind'], part: string, expected: unknown, observed: unknown) =>
+    found.push({
+      ...delivery(kind, `${at}/${part}`, { expected, observed }, context),
+      sinceFirstMs: context.sinceFirstMs(seen),
+    });
+  if (wanted.method !== seen.method) note('value', 'method', wanted.method, seen.method);
+  if (translated(wanted.url) !== seen.url) note('value', 'url', translated(wanted.url), seen.url);
+  if (!instantsAgree(wanted.at, seen.at, Math.max(toleranceMs, 0))) note('instant', 'at', wanted.at, seen.at);
+  const headers = Object.keys({
+    ...policy.headers,
+    ...policy.retryHeaders,
+    'content-type': '',
+    'user-agent': '',
+  });
+  for (const name of headers.map((each) => each.toLowerCase())) {
+    const [mine, yours] = [wanted.headers[name], seen.headers[name]];
+    if (mine === undefined && yours === undefined) continue;
+    if (mine === undefined || yours === undefined)
+      note(mine === undefined ? 'added' : 'missing', `headers/${name}`, mine, yours);
+    else if (!headerAgrees(name, mine, yours, context)) note('value', `headers/${name}`, mine, yours);
+  }
+  if (signedBy !== undefined) context.signing.isKnown = true;
+  // With none of the secrets may be another way to sign, unless it was this way before.
+  const isOtherWay = signedBy === undefined && !context.signing.isKnown;
+  if (signer !== undefined && signer !== signedBy)
+    note(
+      isOtherWay ? 'signature' : 'value',
+      'signature',
+      `signed with secret ${signer + 1} of those that are known`,
+      signedBy === undefined ? 'signed with none of them' : `signed with secret ${signedBy + 1}`,
+    );
+  found.push(...eventDifferences(at, wantedEvent, seenEvent, context));
+  return found;
+}
+
+function headerAgrees(
+  name: string,
+  mine: string,
+  yours: string,
+  { policy, translated, ids, toleranceMs }: DeliveryContext,
+): boolean {
+  const { signature } = policy;
+  if (name === signature.header.toLowerCase()) return true;
+  if (name === signature.timestampHeader?.toLowerCase() || /^\d{10}$/.test(mine))
+    return Math.abs(Number(mine) - Number(yours)) * 1_000 <= Math.max(toleranceMs, 0);
+  if (name === 'content-type') return mine.split(';')[0] === yours.split(';')[0];
+  const template =
+    Object.entries({ ...policy.headers, ...policy.retryHeaders }).find(
+      ([each]) => each.toLowerCase() === name,
+    )?.[1] ?? '';
+  if (/\{[a-z_]*id\}/.test(template)) return ids.corresponds(mine, yours);
+  return mine === yours || translated(mine) === yours;
+}
+
+/** Which of the known secrets an attempt is signed with. */
+function signerOf(
+  { at, ...request }: ReceivedDelivery,
+  secrets: readonly string[],
+  { signature }: DeliveryPolicy,
+): number | undefined {
+  const index = secrets.findLastIndex((secret) => {
+    try {
+      return verifySignature(signature, secret, { ...request, at: Date.parse(at) }).verified;
+    } catch {
+      return false;
+    }
+  });
+  return index === -1 ? undefined : index;
+}
+
+function eventDifferences(
+  at: string,
+  expected: unknown,
+  observed: unknown,
+  context: DeliveryContext,
+): readonly Difference[] {
+  const place = placeOf(context.document, eventSchema(context.document, typeNameOf(expected)));
+  const unsaid = context.unsaidOf?.(expected);
+  const isUnsaid = (name: string) => unsaid?.has(name) === true;
+  return differencesOf({ place, at: `${at}/body`, expected, observed }, { ...context, isUnsaid });
+}
+
+function typeNameOf(event: unknown): string {
+  const fields = (typeof event === 'object' && event !== null ? event : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  return String(fields.event_type ?? fields.type ?? fields.event ?? '');
+}
+
+/** The schema of an event's payload, as the document has it under its webhooks. */
+function eventSchema(document: OpenApiDocument, type: string): Schema {
+  const item = document.webhooks?.[type]?.post as OperationObject | undefined;
+  if (item?.requestBody === undefined) return {};
+  const { value } = follow<RequestBody>(document, item.requestBody, '');
+  return Object.values(value.content)[0]?.schema ?? {};
+}
+
+function delivery(
+  kind: Difference['kind'],
+  at: string,
+  { expected, observed }: { readonly expected: unknown; readonly observed: unknown },
+  { document }: DeliveryContext,
+): Difference {
+  const policy = document['x-webhook-delivery'] as Readonly<Record<string, unknown>> | undefined;
+  const named = (keyword: string) => (policy?.[keyword] ?? []) as readonly string[];
+  return { at, kind, expected, observed, rules: named('x-rules'), gaps: named('x-gaps') };
+}
+
+function shown({ raw, event }: Read): unknown {
+  return { at: raw.at, url: raw.url, body: event };
+}

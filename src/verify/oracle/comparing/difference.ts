@@ -1,0 +1,79 @@
+// Where two observations differ, and by what they are compared.
+
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import type { Place } from '../../../openapi/field-kind.ts';
+import type { CallStep } from '../history.ts';
+import type { Correspondence } from '../running/correspondence.ts';
+import type { Observation } from '../running/side.ts';
+
+/** One place at which the two differ. Absent, `null` and empty are three things. */
+export interface Difference {
+  /** Where: `status`, or a JSON pointer after `headers`, `body` or `deliveries`, such as `body/quotas/0/limit_bytes`. */
+  readonly at: string;
+  readonly kind:
+    | 'status'
+    | 'value'
+    | 'missing'
+    | 'added'
+    | 'order'
+    | 'id'
+    | 'instant'
+    | 'signature'
+    | 'refused';
+  readonly expected: unknown;
+  readonly observed: unknown;
+  /** What the document names at this place, the nearest first. */
+  readonly rules: readonly string[];
+  readonly gaps: readonly string[];
+  /** Whether it is stated that it is there, or is not, as by a rule of what lacks the field. */
+  readonly isStated?: boolean;
+  /** Of a delivery: how long after the first attempt with the same bytes the target made this one, in milliseconds. */
+  readonly sinceFirstMs?: number;
+  /** The call whose answers differ, where a step has several. */
+  readonly of?: { readonly step: CallStep; readonly expected: Observation; readonly observed: Observation };
+}
+
+export interface ComparisonContext {
+  readonly document: OpenApiDocument;
+  readonly ids: Correspondence;
+  /** A text of the oracle as the target would write it: with its own ids and URLs of receivers. */
+  readonly translated: (text: string) => string;
+  /** How far two instants may be apart, in milliseconds; 0 where both clocks stand. */
+  readonly toleranceMs: number;
+  /** How far two measured durations may be apart, in milliseconds. */
+  readonly measuredMs?: number;
+  /** Whether nothing that was sent contains a text: then nobody knows what it should be. Given for events. */
+  readonly isMadeUp?: (text: string) => boolean;
+  /** Whether an answer of the oracle has shown an id. Given for events of a target that makes up its own. */
+  readonly isShown?: (id: unknown) => boolean;
+  /** Whether nobody has said the value of a property of an event that was emitted by hand: each side makes up its own. */
+  readonly isUnsaid?: (name: string) => boolean;
+  /** Whether an object with this id was there before the history; what is not of the history is not compared. */
+  readonly isForeign?: (side: 'oracle' | 'target', id: unknown) => boolean;
+  /** Told of what cannot be compared. */
+  readonly leaveOut?: (what: string) => void;
+}
+
+/** What is named on the way to a place, from the outside in. */
+export interface Named {
+  readonly rules: readonly string[];
+  readonly gaps: readonly string[];
+}
+
+/** Two values at one place of a schema. */
+export interface Compared {
+  readonly place: Place;
+  readonly at: string;
+  readonly name: string;
+  readonly expected: unknown;
+  readonly observed: unknown;
+  readonly named: Named;
+  /** See {@link Difference.isStated}. */
+  readonly isStated?: boolean;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

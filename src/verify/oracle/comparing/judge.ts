@@ -1,0 +1,86 @@
+// What the differences of a step mean for a history: whether gaps allow them all, and whether it can go on.
+
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import type { Step } from '../history.ts';
+import type { DoneStep, Outcome } from '../outcome.ts';
+import type { Difference } from './difference.ts';
+import { asGiven, gapsSettledBy, type Judged, judged, SETTLED, worstOf } from './freedom.ts';
+
+export class Judge {
+  /** Differences on the way that a gap allows. */
+  readonly allowed: Judged[] = [];
+  readonly #document: OpenApiDocument;
+  readonly #choices: Map<string, unknown>;
+  /** What the history has done so far. */
+  readonly #before = new Set<string>();
+  /** Gaps that allow any difference from here on. */
+  readonly #taints = new Set<string>();
+
+  /** @param choices what the target has chosen in histories before */
+  constructor(document: OpenApiDocument, choices: Map<string, unknown>) {
+    this.#document = document;
+    this.#choices = choices;
+  }
+
+  /** Takes note of a step, on whose being done freedoms may depend. */
+  note(step: Step): void {
+    this.#before.add(step.kind);
+    if (step.kind === 'together') for (const call of step.calls) this.note(call);
+    if (step.kind === 'action')
+      for (const name of [step.action, ...Object.keys(step.input)]) this.#before.add(name);
+    if (step.kind === 'call') this.#before.add(step.operation);
+    if (step.kind !== 'call' || typeof step.body !== 'object' || step.body === null) return;
+    for (const [name, value] of Object.entries(step.body)) {
+      this.#before.add(name);
+      this.#before.add(asGiven(name, value));
+    }
+  }
+
+  /** Notes that a target has chosen as the oracle where gaps let it choose. */
+  settle(gaps: readonly string[]): void {
+    for (const gap of gaps) this.#choices.set(gap, SETTLED);
+  }
+
+  /** @param done the step with its observations, if it was done */
+  outcomeOf(
+    differences: readonly Difference[],
+    { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
+  ): Outcome {
+    const document = this.#document;
+    if (differences.length === 0) {
+      if (step.kind === 'call' && done?.step === step)
+        this.settle(gapsSettledBy(done.expected.body, document));
+      return { kind: 'agreed' };
+    }
+    const all = differences.map((each) => {
+      const circumstances = {
+        step: each.of?.step ?? step,
+        done: each.of ?? done,
+        document,
+        choices: this.#choices,
+        before: this.#before,
+      };
+      return this.#tainted(judged(plainly(each), circumstances));
+    });
+    if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
+      return { kind: 'diverged', differences: all };
+    this.allowed.push(...all);
+    const consequence = worstOf(all.map((each) => each.consequence));
+    if (consequence === 'all')
+      for (const { gapsAllowing } of all) for (const gap of gapsAllowing) this.#taints.add(gap);
+    return consequence === 'end' || consequence === 'not offered'
+      ? { kind: 'allowed', differences: all }
+      : { kind: 'agreed' };
+  }
+
+  /** After some differences, a gap allows any. */
+  #tainted(difference: Judged): Judged {
+    if (difference.gapsAllowing.length > 0 || this.#taints.size === 0) return difference;
+    return { ...difference, gapsAllowing: [...this.#taints], consequence: 'end' };
+  }
+}
+
+/** A difference without the number of its call. */
+function plainly(difference: Difference): Difference {
+  return { ...difference, at: difference.at.replace(/^calls\/\d\//, '') };
+}

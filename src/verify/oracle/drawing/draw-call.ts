@@ -1,0 +1,218 @@
+// Draws calls: an operation, who makes it, what it names and sends, and now and then one unusual thing in it.
+
+import { type Schema, valueAt } from '../../../openapi/document.ts';
+import { type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import type { Operation } from '../../../openapi/operations.ts';
+import {
+  type Caller,
+  type CallStep,
+  isReference,
+  type TogetherStep,
+  type Value,
+  type Values,
+} from '../history.ts';
+import { resourceOf } from './focus.ts';
+import type { Means } from './means.ts';
+import { type Oddity, odditiesOf, withOddity } from './oddities.ts';
+import { needsOf, parameterName } from './pool.ts';
+import { valueFor } from './values.ts';
+
+export interface CallOptions {
+  /** Who calls; drawn if left out. */
+  readonly as?: Caller;
+  /** How many of what may be left out is given, in percent; drawn if left out. */
+  readonly fullness?: number;
+  /** What is unusual in it; drawn if left out, `null` for nothing. */
+  readonly oddity?: Oddity | null;
+}
+
+export class CallDrawing {
+  readonly #means: Means;
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  #draw(from: number, to: number): number {
+    return this.#means.ids.integer('history', from, to);
+  }
+
+  #pick<T>(choices: readonly T[]): T {
+    return this.#means.ids.pick('history', choices);
+  }
+
+  /** An operation of those that the history is about. */
+  operation(): Operation {
+    const { operations, percent } = this.#means.focus;
+    const writes = operations.filter(({ method }) => method !== 'GET');
+    return this.#pick(writes.length > 0 && this.#draw(0, 99) < percent.write ? writes : operations);
+  }
+
+  call(id: string, operation: Operation = this.operation(), options: CallOptions = {}): CallStep {
+    const { fullness, oddity, as = this.#caller(operation) } = options;
+    const body = this.#body(operation, fullness);
+    const step: CallStep = {
+      kind: 'call',
+      id,
+      operation: operation.id,
+      as,
+      ...this.parameters(operation, fullness),
+      ...(body === undefined ? {} : { body }),
+    };
+    if (oddity === null) return step;
+    if (oddity !== undefined) return withOddity(step, oddity);
+    return this.#draw(0, 99) < this.#means.focus.percent.odd ? this.#odd(step, operation) : step;
+  }
+
+  /** Two writes at once: the same one twice, the same operation with other values, or two on the same object. */
+  together(id: string, operation?: Operation): TogetherStep | undefined {
+    const { operations } = this.#means;
+    const first = this.call(`${id}a`, operation);
+    if (operations.get(first.operation)?.method === 'GET') return undefined;
+    const lot = this.#draw(0, 2);
+    if (lot === 0) return { kind: 'together', id, calls: [first, { ...first, id: `${id}b` }] };
+    const second = this.call(`${id}b`, lot === 1 ? operations.get(first.operation) : undefined);
+    if (operations.get(second.operation)?.method === 'GET') return undefined;
+    return { kind: 'together', id, calls: [first, atSamePlace(second, first)] };
+  }
+
+  /** A call of one of the operations that name what the history has shown; `at` counts through them. */
+  about(id: string, at: number): CallStep | undefined {
+    const { pool, focus } = this.#means;
+    const isShown = (name: string) => pool.named(name).length > 0;
+    const able = focus.operations.filter((each) => needsOf(each).length > 0 && needsOf(each).every(isShown));
+    const operation = able[at % Math.max(1, able.length)];
+    return operation && this.call(id, operation, { oddity: null });
+  }
+
+  /** A call of an operation, if the history has shown all that it names. */
+  callOfShown(id: string, operation: Operation): CallStep | undefined {
+    const isShown = needsOf(operation).every((name) => this.#means.pool.named(name).length > 0);
+    return isShown ? this.call(id, operation, { oddity: null }) : undefined;
+  }
+
+  /** What was shown last under a name. */
+  latest(name: string): Value | undefined {
+    return this.#means.pool.named(name).at(-1)?.reference;
+  }
+
+  /** A read of what a call was about. */
+  look(id: string, { operation, path = {} }: CallStep): CallStep | undefined {
+    const { operations, focus } = this.#means;
+    const about = operations.get(operation);
+    if (about === undefined) return undefined;
+    const reads = focus.operations.filter(
+      (each) => each.method === 'GET' && resourceOf(each) === resourceOf(about),
+    );
+    if (reads.length === 0) return undefined;
+    const read = this.call(id, this.#pick(reads), { fullness: this.#pick([0, 0, 50]), oddity: null });
+    return atSamePlace(read, { path });
+  }
+
+  #caller(operation: Operation): Caller {
+    const { surface, seen, pool, focus, lead } = this.#means;
+    if (operation.security.length === 0 || surface.credentials.length === 0) return null;
+    const any = this.#pick(surface.credentials);
+    const tokens = pool.named('token');
+    if (tokens.length > 0 && this.#draw(0, 9) < 4) return { token: this.#pick(tokens).reference };
+    if (this.#draw(0, 99) < focus.percent.stranger)
+      return this.#pick([null, { token: 'nobody' }, { credential: any }, { credential: any }]);
+    const able = seen.ableOf(operation.id, surface.credentials);
+    // One has made most of what there is; others find it only where they are of the same tenant.
+    if (lead !== undefined && able.includes(lead) && this.#draw(0, 9) < LEAD_OF_TEN)
+      return { credential: lead };
+    return { credential: able.length > 0 ? this.#pick(able) : any };
+  }
+
+  /** @param fullness how many of the optional ones are given, in percent */
+  parameters(operation: Operation, fullness?: number): Pick<CallStep, 'path' | 'query' | 'headers'> {
+    const { document } = this.#means.surface;
+    const groups: Record<string, Record<string, Value>> = {};
+    for (const { name, in: where, isRequired, schema } of operation.parameters) {
+      if (where === 'cookie') continue;
+      // A header that may be left out is mostly one that has somebody refused.
+      const isPlain = where === 'query' || (where === 'header' && fullness === 0);
+      const percent = fullness === undefined || !isPlain ? USUAL_PERCENT[where] : fullness;
+      if (!isRequired && this.#draw(0, 99) >= percent) continue;
+      const alias = where === 'path' ? parameterName(operation.path, name) : name;
+      const group = groups[where] ?? {};
+      groups[where] = group;
+      group[name] = this.#parameter({ name, alias, where }, placeOf(document, schema), operation);
+    }
+    const { path, query, header } = groups;
+    return { ...(path && { path }), ...(query && { query }), ...(header && { headers: header }) };
+  }
+
+  #parameter(
+    { name, alias, where }: { readonly name: string; readonly alias: string; readonly where: string },
+    place: Place,
+    operation: Operation,
+  ): Value {
+    const { pool, seen } = this.#means;
+    const known = pool.named(alias);
+    const likely = known.filter(({ reference }) => !seen.isInVain(operation.id, name, reference));
+    const choices = (likely.length > 0 ? likely : known).slice(-4);
+    if (where === 'path' && choices.length > 0 && this.#draw(0, 99) < 96)
+      return this.#pick(choices).reference;
+    if (where === 'path' && operation.isMultiSegment)
+      return this.#pick(['docs/a.txt', 'docs/b.txt', 'a.txt']);
+    return valueFor(place, alias, this.#means.drawing);
+  }
+
+  #body(operation: Operation, fullness?: number): Value | undefined {
+    const content = operation.body?.content;
+    if (content === undefined) return undefined;
+    const pointer = content.get('application/json');
+    if (pointer === undefined) return content.size > 0 ? 'abc' : undefined;
+    const { drawing, surface, seen } = this.#means;
+    const place = placeOf(surface.document, valueAt(surface.document, pointer) as Schema);
+    const known = seen.bodiesOf(operation.id);
+    const takesKnown = known.length > 0 && fullness !== 0 && (fullness === 100 || this.#draw(0, 9) < 6);
+    if (!takesKnown) return valueFor(place, '', { ...drawing, fullness });
+    return this.#varied(this.#pick(known), place, fullness === 100);
+  }
+
+  /** A body that was accepted, with the ids of this history, and one property of another value. */
+  #varied(body: Value, place: Place, isFull: boolean): Value {
+    const { drawing, surface, pool } = this.#means;
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+    const fields = Object.entries(body as Values).flatMap(([name, value]): [string, Value][] => {
+      if (!isReference(value)) return [[name, value]];
+      const latest = pool.named(name).at(-1);
+      return latest === undefined ? [] : [[name, latest.reference]];
+    });
+    const isRequired = (name: string) => place.some(({ required }) => required?.includes(name));
+    const kept = fields.filter(([name]) => isFull || isRequired(name) || this.#draw(0, 9) < 7);
+    const changed = kept.length === 0 ? undefined : this.#pick(kept)[0];
+    return Object.fromEntries(
+      kept.map(([name, value]) => {
+        const inner = propertyOf(surface.document, place, name);
+        return [name, name === changed && inner.length > 0 ? valueFor(inner, name, drawing) : value];
+      }),
+    );
+  }
+
+  /** The call with one thing in it that is unusual. */
+  #odd(step: CallStep, operation: Operation): CallStep {
+    const oddities = odditiesOf(operation, this.#means.surface.document, step);
+    return oddities.length === 0 ? step : withOddity(step, this.#pick(oddities));
+  }
+}
+
+/** How many of ten calls the caller makes who leads a history. */
+const LEAD_OF_TEN = 8;
+
+/** How often an optional parameter is given, in percent. */
+const USUAL_PERCENT = { path: 100, query: 45, header: 12 };
+
+/** A call with what another one names in its path, where it takes it. */
+function atSamePlace(call: CallStep, { path = {} }: Pick<CallStep, 'path'>): CallStep {
+  if (call.path === undefined) return call;
+  const shared = Object.entries(call.path).map(([name, value]) => [name, path[name] ?? value]);
+  return { ...call, path: Object.fromEntries(shared) };
+}
+
+/** Whether all ids that a call names are those of something that an answer has shown. */
+export function isGrounded({ path = {} }: CallStep): boolean {
+  return Object.values(path).every(isReference);
+}

@@ -1,0 +1,117 @@
+// Draws what is no call: provider states, what no client can cause, events by hand, receivers' answers and moves of the
+// clock.
+
+import { follow, type OperationObject, type RequestBody, type Schema } from '../../../openapi/document.ts';
+import { placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import type { ClockStep, EmitStep, ReceiverStep, Step, Value, Values } from '../history.ts';
+import type { Surface } from '../surface.ts';
+import { type Means, RECEIVERS } from './means.ts';
+import { subjectOfAction } from './pool.ts';
+import { valueFor } from './values.ts';
+
+const SPANS = [
+  1_000, 59_000, 60_000, 3_600_000, 11_820_000, 86_400_000, 172_800_000, 604_800_000, 2_592_000_000,
+  34_300_800_000,
+];
+
+const OFFSETS = [-1, 0, 1, 1_000, -1_000];
+
+/** What a receiver may answer from now on. */
+export const SCRIPTS: readonly ReceiverStep['script'][] = [
+  { then: { status: 500 } },
+  { then: { hang: true } },
+  { answers: [{ status: 503 }], then: { status: 200 } },
+  { answers: [{ reset: true }, { status: 302 }], then: { status: 204 } },
+  { answers: [{ status: 404 }, { status: 429 }, { hang: true }], then: { status: 201 } },
+  { then: { status: 410 } },
+  { answers: [{ status: 200 }, { status: 500 }], then: { status: 299 } },
+  { answers: [{ status: 301 }, { status: 400 }, { status: 401 }, { status: 500 }, { status: 502 }] },
+  { then: { status: 200 } },
+];
+
+export class EventDrawing {
+  readonly #means: Means;
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  #draw(from: number, to: number): number {
+    return this.#means.ids.integer('history', from, to);
+  }
+
+  #pick<T>(choices: readonly T[]): T {
+    return this.#means.ids.pick('history', choices);
+  }
+
+  state(
+    id: string,
+    { name, parameters }: { readonly name: string; readonly parameters: Schema },
+    { fullness = 30, given = {} }: { readonly fullness?: number; readonly given?: Values } = {},
+  ): Step {
+    return { kind: 'state', id, state: name, params: { ...this.#values(parameters, fullness), ...given } };
+  }
+
+  /** An action, or time that passes; now and then nothing. */
+  chance(id: string, actions: Surface['actions']): Step | undefined {
+    const lot = this.#draw(0, 9);
+    if (lot < 5 && actions.length > 0) return this.action(id, this.#pick(actions));
+    return lot < 7 && this.#means.focus.hasClock ? this.clock(id) : undefined;
+  }
+
+  action(
+    id: string,
+    { name, input }: { readonly name: string; readonly input: Schema },
+    fullness = this.#pick([10, 50, 100]),
+    given: Values = {},
+  ): Step {
+    const drawn = this.#values(input, fullness, subjectOfAction(name));
+    return { kind: 'action', id, action: name, input: { ...drawn, ...given } };
+  }
+
+  /** An event of a type, with what it must have and can be told; what nobody says is made up, and not compared. */
+  emit(id: string, type: string): EmitStep {
+    const { surface, drawing, pool } = this.#means;
+    const { document, emitted } = surface;
+    const item = document.webhooks?.[type]?.post as OperationObject | undefined;
+    const body = item?.requestBody && follow<RequestBody>(document, item.requestBody, '').value;
+    const payload = placeOf(document, Object.values(body?.content ?? {})[0]?.schema ?? {});
+    const isId = (name: string) => /(^|_)id$/.test(name);
+    const isNeeded = (name: string) =>
+      payload.some(({ required }) => required?.includes(name)) &&
+      propertyOf(document, payload, name).length > 0;
+    const names = Object.keys(emitted).filter(
+      (name) => isNeeded(name) && (!isId(name) || pool.named(name).length > 0),
+    );
+    const fields = names.map((name): [string, Value] => {
+      return [name, valueFor(propertyOf(document, payload, name), name, { ...drawing, fullness: 100 })];
+    });
+    return { kind: 'emit', id, type, fields: Object.fromEntries(fields) };
+  }
+
+  /** The properties that are required, and each other one with a chance in percent. */
+  #values(schema: Schema, percent: number, subject?: string): Readonly<Record<string, Value>> {
+    const { document } = this.#means.surface;
+    const place = placeOf(document, schema);
+    const names = Object.keys(schema.properties ?? {});
+    // What does not exist is named only where something has to be.
+    const isUnknown = (name: string) => /(^|_)id$/.test(name) && this.#means.pool.named(name).length === 0;
+    const chosen = names.filter(
+      (name) => schema.required?.includes(name) || (!isUnknown(name) && this.#draw(0, 99) < percent),
+    );
+    const drawing = { ...this.#means.drawing, ...(subject !== undefined && { subject }) };
+    return Object.fromEntries(
+      chosen.map((name) => [name, valueFor(propertyOf(document, place, name), name, drawing)]),
+    );
+  }
+
+  clock(id: string): ClockStep {
+    if (this.#draw(0, 9) < 6)
+      return { kind: 'clock', id, due: { nth: this.#pick([1, 1, 1, 2, 3]), offsetMs: this.#pick(OFFSETS) } };
+    return { kind: 'clock', id, byMs: this.#pick(SPANS) };
+  }
+
+  receiver(id: string, script = this.#pick(SCRIPTS)): ReceiverStep {
+    return { kind: 'receiver', id, receiver: this.#pick(RECEIVERS), script };
+  }
+}

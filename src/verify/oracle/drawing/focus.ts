@@ -1,0 +1,121 @@
+// What one drawn history is about: some operations and actions only, and how often each kind of step comes. Histories
+// that do a few things many times show more than those that do everything once.
+
+import type { Ids } from '../../../engine/ids.ts';
+import type { Operation } from '../../../openapi/operations.ts';
+import { operationsById } from '../running/side.ts';
+import type { Surface } from '../surface.ts';
+import type { Seen } from './seen.ts';
+
+export interface Focus {
+  readonly operations: readonly Operation[];
+  readonly states: Surface['states'];
+  readonly actions: Surface['actions'];
+  readonly hasClock: boolean;
+  /** Whether a state is a step like any other, and not only a means; an adapter may set one up in a way of its own. */
+  readonly triesStates: boolean;
+  /** How often each kind of step comes, in percent; the rest are calls. */
+  readonly percent: {
+    readonly state: number;
+    readonly action: number;
+    readonly emit: number;
+    readonly clock: number;
+    readonly receiver: number;
+    readonly together: number;
+    /** A step that was done before, once more. */
+    readonly again: number;
+    /** A read of what the step before was about. */
+    readonly look: number;
+    /** Of calls: with something unusual in them. */
+    readonly odd: number;
+    /** Of calls: by somebody who may not, as far as is known. */
+    readonly stranger: number;
+    /** Of calls: that are no reads. */
+    readonly write: number;
+  };
+}
+
+interface FocusOptions {
+  readonly surface: Surface;
+  readonly ids: Ids;
+  readonly seen: Seen;
+  /** What the target offers beside calls. */
+  readonly offers: ReadonlySet<string>;
+  readonly triesStates?: boolean;
+}
+
+/** A focus by chance. */
+export function drawnFocus(options: FocusOptions): Focus {
+  const { ids } = options;
+  const one = <T>(...choices: readonly T[]) => ids.pick('focus', choices);
+  const whole = wholeFocus(options);
+  const has = (capability: string) => options.offers.has(capability);
+  const hasEvents = options.surface.document.webhooks !== undefined;
+  return {
+    ...whole,
+    operations: someOf(resourcesOf(whole.operations), one(1, 2, 3, 99), ids).flat(),
+    actions: someOf(whole.actions, one(1, 2, 4, 99), ids),
+    percent: {
+      state: has('states') && whole.triesStates ? one(0, 3, 10) : 0,
+      action: whole.actions.length === 0 ? 0 : one(0, 10, 25, 50),
+      emit: has('emit') && hasEvents ? one(0, 0, 10, 25) : 0,
+      clock: has('clock') ? one(0, 5, 10, 30) : 0,
+      receiver: has('inbox') && hasEvents ? one(0, 5, 10) : 0,
+      together: one(0, 0, 6),
+      again: one(0, 5, 15),
+      look: one(0, 20, 40),
+      odd: one(0, 15, 50),
+      stranger: one(0, 10, 30),
+      write: one(50, 65, 85),
+    },
+  };
+}
+
+/** Everything that is offered, with no chance of what is unusual. */
+export function wholeFocus({ surface, seen, offers, triesStates = true }: FocusOptions): Focus {
+  const isOffered = ({ id }: Operation) => seen.isOffered(`call ${id}`);
+  return {
+    operations: [...operationsById(surface.document).values()].filter(isOffered),
+    states: offers.has('states') ? surface.states.filter(({ name }) => seen.isOffered(`state ${name}`)) : [],
+    actions: offers.has('simulate')
+      ? surface.actions.filter(({ name }) => seen.isOffered(`action ${name}`))
+      : [],
+    hasClock: offers.has('clock'),
+    triesStates,
+    percent: NOTHING_UNUSUAL,
+  };
+}
+
+const NOTHING_UNUSUAL: Focus['percent'] = {
+  state: 0,
+  action: 0,
+  emit: 0,
+  clock: 0,
+  receiver: 0,
+  together: 0,
+  again: 0,
+  look: 0,
+  odd: 0,
+  stranger: 0,
+  write: 65,
+};
+
+/**
+ * Operations by what they are about: those whose paths begin alike, up to the first parameter.
+ *
+ * @example resourcesOf(operations).map(([first]) => first?.id) // ['listWebhooks', 'sendMail', …]
+ */
+export function resourcesOf(operations: readonly Operation[]): readonly (readonly Operation[])[] {
+  return [...Map.groupBy(operations, resourceOf).values()];
+}
+
+/** @example resourceOf(operation) // '/v1/webhooks' */
+export function resourceOf({ path }: Pick<Operation, 'path'>): string {
+  return path.split('/{')[0] ?? path;
+}
+
+function someOf<T>(all: readonly T[], count: number, ids: Ids): readonly T[] {
+  const left = [...all];
+  while (left.length > count) left.splice(ids.integer('focus', 0, left.length - 1), 1);
+  return left;
+}

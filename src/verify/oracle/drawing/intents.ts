@@ -1,0 +1,84 @@
+// What plans consist of: intents, each of which draws one step when its turn comes.
+
+import type { Schema } from '../../../openapi/document.ts';
+import type { Operation } from '../../../openapi/operations.ts';
+import type { Step, Values } from '../history.ts';
+import type { Surface } from '../surface.ts';
+import type { CallDrawing, CallOptions } from './draw-call.ts';
+import type { EventDrawing } from './draw-event.ts';
+import { type Focus, resourceOf } from './focus.ts';
+import { needsOf } from './pool.ts';
+import type { Seen } from './seen.ts';
+
+/** Draws one step of a plan, with what the history has shown so far. */
+export interface Intent {
+  /** The names of parameters for which something must have been shown; else it is made first. */
+  readonly needs: readonly string[];
+  /** Whether it is only to be refused: it is left out where the oracle does it. */
+  readonly isTrial?: boolean;
+  draw(by: { readonly calls: CallDrawing; readonly events: EventDrawing }, id: string): Step | undefined;
+}
+
+export type Plan = readonly Intent[];
+
+/** What plans are made from. */
+export interface Planning {
+  readonly surface: Surface;
+  readonly whole: Focus;
+  readonly offers: ReadonlySet<string>;
+  /** Who may do what, as far as it is known. */
+  readonly seen: Seen;
+}
+
+/** To call an operation. */
+export function callOf(operation: Operation, options: CallOptions): Intent {
+  return { needs: needsOf(operation), draw: ({ calls }, id) => calls.call(id, operation, options) };
+}
+
+/** What an action names: its required ids. */
+export function needsOfInput({
+  required = [],
+}: {
+  readonly required?: readonly string[];
+}): readonly string[] {
+  return required.filter((name) => /(^|_)id$/.test(name));
+}
+
+/** The reads of what an operation is about. */
+export function readsOf(operation: Operation, operations: readonly Operation[]): readonly Intent[] {
+  const about = operations.filter(
+    (each) => each.method === 'GET' && resourceOf(each) === resourceOf(operation),
+  );
+  return about.map((each) => callOf(each, { oddity: null, fullness: 0 }));
+}
+
+/** The values of the first parameter that is a choice, each alone. */
+export function choicesOf({
+  properties = {},
+}: {
+  readonly properties?: Readonly<Record<string, Schema>>;
+}): readonly Values[] {
+  for (const [name, { enum: choices }] of Object.entries(properties))
+    if (choices !== undefined && choices.length <= MAX_CHOICES)
+      return choices.map((choice) => ({ [name]: choice as string }));
+  return [{}];
+}
+
+const MAX_CHOICES = 6;
+
+/** Plans of several short ones, up to a size. */
+export function joined(all: readonly Plan[], size: number): readonly Plan[] {
+  const plans: Intent[][] = [[]];
+  for (const each of all) {
+    if ((plans.at(-1)?.length ?? 0) + each.length > size) plans.push([]);
+    plans.at(-1)?.push(...each);
+  }
+  return plans.filter(({ length }) => length > 0);
+}
+
+/** Plans of so many intents each. */
+export function inParts(all: readonly Intent[], size: number): readonly Plan[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  );
+}

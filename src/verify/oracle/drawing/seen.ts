@@ -1,0 +1,235 @@
+// What a search has seen so far: how often each kind of step was tried, which answers of the oracle each led to, and
+// what need not be tried again.
+
+import { type CallStep, isReference, type Reference, type Step, type Value } from '../history.ts';
+import type { TwinRun } from '../outcome.ts';
+
+export class Seen {
+  readonly #tries = new Map<string, number>();
+  /** Operation and what decided the answer, with how often. */
+  readonly #decisions = new Map<string, number>();
+  readonly #pairs = new Map<string, number>();
+  /** By operation and caller, how many calls succeeded, were let through, and were refused because of who called. */
+  readonly #success = new Map<string, number>();
+  readonly #admitted = new Map<string, number>();
+  readonly #forbidden = new Map<string, number>();
+  /** By caller, how many calls that change something succeeded. */
+  readonly #changes = new Map<string, number>();
+  /** By operation, parameter and where its value was taken from. */
+  readonly #named = new Map<string, { readonly found: number; readonly lost: number }>();
+  readonly #statements = new Map<string, number>();
+  /** States, actions and other things that the target does not offer. */
+  readonly #notOffered = new Set<string>();
+  /** Kinds of step that end a history, since a gap allows what follows. */
+  readonly #ending = new Map<string, number>();
+
+  /** By the name of a parameter, the kinds of step that show what it takes. */
+  readonly #producers = new Map<string, Map<string, Step>>();
+
+  /** By operation, bodies with as much in them as it takes. */
+  readonly #bodies = new Map<string, readonly Value[]>();
+
+  noteBody(operation: string, body: Value): void {
+    this.#bodies.set(operation, [...this.bodiesOf(operation), body]);
+  }
+
+  /** Bodies that an operation takes. */
+  bodiesOf(operation: string): readonly Value[] {
+    return this.#bodies.get(operation) ?? [];
+  }
+
+  /** Notes that a step has shown something that parameters of these names take. */
+  noteProduced(step: Step, names: readonly string[]): void {
+    if (step.kind === 'clock' || step.kind === 'receiver' || step.kind === 'together') return;
+    for (const name of names) {
+      const known = this.#producers.get(name) ?? new Map<string, Step>();
+      this.#producers.set(name, known.set(stepKey(step), step));
+    }
+  }
+
+  /** Steps that have shown what a parameter of this name takes. */
+  producersOf(name: string): readonly Step[] {
+    return [...(this.#producers.get(name)?.values() ?? [])];
+  }
+
+  /** What is known of a service whatever the target: who may do what, and what makes what. */
+  learned(): Seen {
+    const known = new Seen();
+    for (const [key, count] of this.#success) known.#success.set(key, count);
+    for (const [key, count] of this.#admitted) known.#admitted.set(key, count);
+    for (const [key, count] of this.#forbidden) known.#forbidden.set(key, count);
+    for (const [key, count] of this.#changes) known.#changes.set(key, count);
+    for (const [key, count] of this.#named) known.#named.set(key, count);
+    for (const [operation, bodies] of this.#bodies) known.#bodies.set(operation, bodies);
+    for (const [name, steps] of this.#producers) known.#producers.set(name, new Map(steps));
+    return known;
+  }
+
+  triesOf(key: string): number {
+    return this.#tries.get(key) ?? 0;
+  }
+
+  successOf(operation: string, caller: string): number {
+    return this.#success.get(`${operation} ${caller}`) ?? 0;
+  }
+
+  /**
+   * Those of some callers who may do an operation, the most successful first: not who was let through only in some state.
+   * Where nobody was yet, those who have changed most.
+   */
+  ableOf(operation: string, callers: readonly string[]): readonly string[] {
+    const own = callers.filter((each) => {
+      const admitted = this.#admitted.get(`${operation} ${each}`) ?? 0;
+      return admitted > 0 && admitted >= (this.#forbidden.get(`${operation} ${each}`) ?? 0);
+    });
+    if (own.length > 0)
+      return own.toSorted((a, b) => this.successOf(operation, b) - this.successOf(operation, a));
+    return this.busiestOf(callers);
+  }
+
+  /** Those of some callers who have changed something, the most successful first, without who could do it hardly ever. */
+  busiestOf(callers: readonly string[]): readonly string[] {
+    const changesOf = (caller: string) => this.#changes.get(caller) ?? 0;
+    const sorted = callers.toSorted((a, b) => changesOf(b) - changesOf(a));
+    return sorted.filter((each) => changesOf(each) * HARDLY > changesOf(sorted[0] ?? ''));
+  }
+
+  isOffered(what: string): boolean {
+    return !this.#notOffered.has(what);
+  }
+
+  noteNotOffered(what: string): void {
+    this.#notOffered.add(what);
+  }
+
+  endingsOf(key: string): number {
+    return this.#ending.get(key) ?? 0;
+  }
+
+  noteTry(key: string): void {
+    increase(this.#tries, key);
+  }
+
+  noteEnding(key: string): void {
+    increase(this.#ending, key);
+  }
+
+  /**
+   * Takes a run into account.
+   *
+   * @returns whether it showed something that none before did: a decision, or a pair of consecutive decisions
+   */
+  add({ done, decisions, outcome }: TwinRun): boolean {
+    let isNew = false;
+    const count = (map: Map<string, number>, key: string) => {
+      const before = map.get(key) ?? 0;
+      map.set(key, before + 1);
+      isNew ||= before === 0;
+    };
+    for (const { step, expected } of done)
+      if (step.kind === 'call') this.#noteCaller(step, expected.status ?? 500);
+    for (const { step, expected } of done) if (step.kind === 'call') this.#noteNamed(step, expected.status);
+    const keys = decisions.map(({ operation, why }) => `${operation} ${asKind(why ?? '')}`);
+    for (const key of keys) count(this.#decisions, key);
+    for (const [index, key] of keys.entries())
+      if (index > 0) count(this.#pairs, `${keys[index - 1]} | ${key}`);
+    if (outcome.kind === 'agreed')
+      for (const { rules } of decisions) for (const rule of rules) increase(this.#statements, rule);
+    return isNew;
+  }
+
+  #noteCaller(step: CallStep, status: number): void {
+    const caller = callerKey(step);
+    const key = `${step.operation} ${caller}`;
+    if (status < 300) increase(this.#success, key);
+    if (status === 401 || status === 403) increase(this.#forbidden, key);
+    else if (status < 500) increase(this.#admitted, key);
+    if (status < 300 && step.body !== undefined) increase(this.#changes, caller);
+  }
+
+  /** Whether what a path names was found, by where its id was taken from. */
+  #noteNamed({ operation, path = {} }: CallStep, status: number | null): void {
+    if (status === null || status === 401 || status === 403) return;
+    for (const [parameter, value] of Object.entries(path)) {
+      if (!isReference(value)) continue;
+      const key = `${operation} ${parameter} ${leafOf(value)}`;
+      const { found, lost } = this.#named.get(key) ?? { found: 0, lost: 0 };
+      this.#named.set(key, status === 404 ? { found, lost: lost + 1 } : { found: found + 1, lost });
+    }
+  }
+
+  /** Whether an id from such a place has been tried for a parameter several times and was never found. */
+  isInVain(operation: string, parameter: string, reference: Reference): boolean {
+    const { found, lost } = this.#named.get(`${operation} ${parameter} ${leafOf(reference)}`) ?? NEVER;
+    return found === 0 && lost > 1;
+  }
+
+  /** How many pairs of consecutive decisions were seen. */
+  get pairCount(): number {
+    return this.#pairs.size;
+  }
+
+  get decisionCount(): number {
+    return this.#decisions.size;
+  }
+
+  /** How often each statement was decided in twin runs that agreed. */
+  get statements(): ReadonlyMap<string, number> {
+    return this.#statements;
+  }
+}
+
+const NEVER = { found: 0, lost: 0 };
+
+/** Who has done less than this part of what the busiest caller has, could do it hardly ever. */
+const HARDLY = 5;
+
+function increase(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** The name at which an id was shown. */
+function leafOf({ at }: Reference): string {
+  return at.split('/').at(-1) ?? '';
+}
+
+/** What decided an answer, without the ids, numbers and instants in it. */
+export function asKind(why: string): string {
+  return why.replaceAll(/[\w.:-]+/g, (word) => (/[\d_]/.test(word) ? '#' : word));
+}
+
+/** Who makes a call, as one word. */
+export function callerKey({ as }: { readonly as: (Step & { kind: 'call' })['as'] }): string {
+  if (as === null) return '-';
+  return 'credential' in as ? as.credential : 'token';
+}
+
+/** What kind of step this is, for counting. */
+export function stepKey(step: Step): string {
+  switch (step.kind) {
+    case 'call':
+      return `call ${step.operation}`;
+    case 'state':
+      return `state ${step.state}`;
+    case 'action':
+      return `action ${step.action}`;
+    case 'emit':
+      return `emit ${step.type}`;
+    case 'clock':
+      return 'clock';
+    case 'receiver':
+      return 'receiver';
+    case 'together':
+      return `together ${step.calls
+        .map(({ operation }) => operation)
+        .toSorted()
+        .join(' ')}`;
+  }
+}
+
+/** What is remembered of a step that ended a history. */
+export function endingKey(step: Step): string {
+  if (step.kind !== 'call') return stepKey(step);
+  const fields = typeof step.body === 'object' && step.body !== null ? Object.keys(step.body).toSorted() : [];
+  return `${stepKey(step)} ${fields.join(',')} ${Object.keys(step.query ?? {}).join(',')}`;
+}

@@ -1,0 +1,250 @@
+// Values for requests: usual ones, and those at and just beside every limit of a schema.
+
+import type { Ids } from '../../../engine/ids.ts';
+import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
+import { itemsOf, namedBy, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { type Draw, textOf } from '../../../openapi/sample-scalars.ts';
+import type { Value } from '../history.ts';
+import type { Pool } from './pool.ts';
+
+export interface Drawing {
+  readonly document: OpenApiDocument;
+  readonly ids: Ids;
+  readonly pool: Pool;
+  /** The names of the receivers of the history. */
+  readonly receivers: readonly string[];
+  /** The present of the history, in milliseconds since 1970. */
+  readonly nowMs: () => number;
+  /** What the step is about; see {@link Pool.texts}. */
+  readonly subject?: string;
+  /** How many of the properties that may be left out are given, in percent; drawn if left out. */
+  readonly fullness?: number | undefined;
+}
+
+const NAMES = ['alpha', 'beta', 'Gamma', 'Zoë', '名前', 'a b'];
+const DURATIONS = ['1h', '30m', '1d', '7d', '90s'];
+const HOUR_MS = 3_600_000;
+const DISTANCES_MS = [
+  HOUR_MS,
+  24 * HOUR_MS,
+  168 * HOUR_MS,
+  720 * HOUR_MS,
+  2_160 * HOUR_MS,
+  90_000,
+  0,
+  -HOUR_MS,
+];
+const PLAIN_NUMBERS = [0, 1, 2, 3, 10, 100, 999, 1_000, 1_001, 50_000, 1_000_000];
+
+/**
+ * A value that a schema allows.
+ *
+ * @param name what it is for; ids, URLs and addresses are recognised by it
+ */
+export function valueFor(place: Place, name: string, drawing: Drawing, depth = 0): Value {
+  const { ids, document, pool } = drawing;
+  const merged = mergedOf(place);
+  const known = pool.named(name);
+  if (known.length > 0 && /(^|_)id$/.test(name) && ids.integer('values', 0, 9) < 8) {
+    const latest = known.slice(-4);
+    return ids.pick('values', latest).reference;
+  }
+  if (merged.const !== undefined) return merged.const as Value;
+  if (merged.enum !== undefined) return ids.pick('values', merged.enum) as Value;
+  const alternatives = place.flatMap(({ oneOf, anyOf }) => [...(oneOf ?? []), ...(anyOf ?? [])]);
+  if (alternatives.length > 0 && merged.type === undefined)
+    return valueFor(placeOf(document, ids.pick('values', alternatives)), name, drawing, depth);
+  const type = ids.pick('values', [merged.type ?? guessedType(place)].flat());
+  switch (type) {
+    case 'object':
+      return objectFor(place, drawing, depth);
+    case 'array':
+      return arrayFor(place, name, drawing, depth);
+    case 'integer':
+    case 'number':
+      return numberFor(merged, drawing);
+    case 'boolean':
+      return ids.integer('values', 0, 1) === 1;
+    case 'null':
+      return null;
+    default:
+      return stringFor(merged, name, drawing);
+  }
+}
+
+/** The properties of an object: all required ones, and some of the others. */
+function objectFor(place: Place, drawing: Drawing, depth: number): Value {
+  const { document, ids, fullness } = drawing;
+  const required = new Set(place.flatMap((schema) => schema.required ?? []));
+  const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  const share = fullness ?? ids.pick('values', [0, 15, 35, 60, 100]);
+  const entries = names.flatMap((name): [string, Value][] => {
+    const inner = propertyOf(document, place, name);
+    if (inner.length === 0) return [];
+    if (!required.has(name) && (depth > 4 || ids.integer('values', 0, 99) >= share)) return [];
+    return [[name, valueFor(inner, name, drawing, depth + 1)]];
+  });
+  if (names.length === 0) return ids.integer('values', 0, 1) === 1 ? {} : { key: ids.pick('values', NAMES) };
+  return Object.fromEntries(entries);
+}
+
+function arrayFor(place: Place, name: string, drawing: Drawing, depth: number): Value {
+  const { ids, document } = drawing;
+  const { minItems = 0, maxItems = 8, uniqueItems } = mergedOf(place) as Readonly<Record<string, number>>;
+  const items = itemsOf(document, place);
+  const { enum: all } = mergedOf(items);
+  if (/(^|_)events$/.test(name)) return eventTypesFor(all, drawing);
+  const count = Math.max(minItems, Math.min(maxItems, ids.pick('values', [1, 1, 2, 3, all?.length ?? 4])));
+  const drawn = Array.from({ length: count }, () =>
+    valueFor(items, name.replace(/s$/, ''), drawing, depth + 1),
+  );
+  return uniqueItems ? [...new Map(drawn.map((each) => [JSON.stringify(each), each])).values()] : drawn;
+}
+
+/** Types of events to be sent: all, one, some, or those whose names begin alike. */
+function eventTypesFor(some: readonly unknown[] | undefined, { ids, document, fullness }: Drawing): Value {
+  const types = (some as readonly string[] | undefined) ?? Object.keys(document.webhooks ?? {});
+  const one = () => ids.pick('values', types);
+  const family = () => `${one().split('.')[0]}.*`;
+  // What `*` alone is, a list of types says; without one, all are named.
+  const hasStar = types.includes('*');
+  const all = () => (hasStar ? ['*'] : types.slice(0, MAX_TYPES));
+  const choices = [
+    all,
+    () => [one()],
+    () => types.filter((each) => each !== '*').slice(0, MAX_TYPES),
+    () => [...new Set([one(), one(), one()])],
+    () => (some === undefined ? [family()] : [one()]),
+    () => (some === undefined ? [one(), family()] : [one()]),
+  ];
+  return fullness === 100 || fullness === 0 ? all() : ids.pick('values', choices)();
+}
+
+/** So many types of events are named at most. */
+const MAX_TYPES = 50;
+
+function numberFor(schema: Schema, { ids, pool }: Drawing): number {
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema;
+  const [recent, apart] = [pool.recentNumbers, pool.distances];
+  const near = recent.flatMap((value) => [value, value, value - 1, value + 1]);
+  const rests = apart.flatMap((value) => [value, value - 1, value + 1]);
+  const limits = [minimum, minimum + 1, maximum].filter((limit) => Number.isSafeInteger(limit));
+  const usual: readonly number[] = [schema.default, ...(schema.examples ?? [])].flatMap((value) =>
+    typeof value === 'number' ? value : [],
+  );
+  const isNarrow = maximum - minimum <= 1_000;
+  const some = isNarrow ? [ids.integer('values', minimum, maximum)] : PLAIN_NUMBERS;
+  const groups = [some, near, near, rests, rests, limits, usual].filter((group) => group.length > 0);
+  const drawn = ids.pick<number>('values', ids.pick<readonly number[]>('values', groups));
+  return Math.min(maximum, Math.max(minimum, drawn));
+}
+
+function stringFor(schema: Schema, name: string, drawing: Drawing): Value {
+  const { ids, receivers, pool } = drawing;
+  const { format, pattern, examples = [] } = schema;
+  const { maxLength } = schema as { readonly maxLength?: number };
+  if (format === 'uri' || /(^|_)url$/.test(name)) return { $receiver: ids.pick('values', receivers) };
+  if (format === 'date-time' || format === 'date') return instantFor(format, drawing);
+  const known = pool.texts(name, drawing.subject);
+  if (known.length > 0 && ids.integer('values', 0, 9) < (drawing.subject === undefined ? 4 : 7))
+    return ids.pick('values', known);
+  if (format === 'email' || name.includes('email'))
+    return ids.pick('values', [
+      'ada@example.com',
+      'ben@example.com',
+      'Ada@Example.com',
+      'bounce@example.com',
+    ]);
+  if (examples.length > 0 && ids.integer('values', 0, 2) < 2) return String(ids.pick('values', examples));
+  if (pattern !== undefined && /\(ms\|s\|m\|h\|d\)/.test(pattern)) return ids.pick('values', DURATIONS);
+  if (format !== undefined || (pattern !== undefined && !pattern.startsWith('^[^')))
+    return textOf(schema, drawOf(ids));
+  const text = ids.pick('values', NAMES);
+  return maxLength === undefined ? text : text.slice(0, maxLength);
+}
+
+/** An instant near the present of the history, rather in the future. */
+function instantFor(format: string, { ids, nowMs }: Drawing): string {
+  const text = new Date(nowMs() + ids.pick('values', DISTANCES_MS)).toISOString();
+  return format === 'date' ? text.slice(0, 10) : ids.pick('values', [text, text.replace('.000', '')]);
+}
+
+function drawOf(ids: Ids): Draw {
+  return {
+    integer: (from, to) => ids.integer('values', from, to),
+    text: (length) => ids.next('', length),
+    now: () => '2026-01-01T00:00:00.000Z',
+  };
+}
+
+/** Every way in which one place of a request can be unusual: at a limit, beyond it, or of another type. */
+export function oddValues(
+  place: Place,
+  isRequired: boolean,
+  items: Place = [],
+): readonly { readonly how: string; readonly value: Value | undefined }[] {
+  const schema = mergedOf(place);
+  const types = [schema.type ?? guessedType(place)].flat();
+  const odd: { how: string; value: Value | undefined }[] = [];
+  const add = (how: string, value: Value | undefined) => odd.push({ how, value });
+  if (isRequired) add('absent', undefined);
+  add('null', null);
+  if (types.includes('string')) {
+    add('a number', 7);
+    add('empty', '');
+    if (schema.format === 'uri')
+      for (const url of ['ftp://files.example.com/x', 'x', 'https://']) add('another url', url);
+    if (schema.enum !== undefined) {
+      add('unknown', 'x');
+      add('other case', String(schema.enum[0]).toUpperCase());
+    }
+    if (schema.minLength !== undefined && schema.minLength > 1)
+      add('too short', 'a'.repeat(schema.minLength - 1));
+    const { maxLength } = schema as { maxLength?: number };
+    if (maxLength !== undefined && maxLength <= 5_000) {
+      add('as long as can be', 'a'.repeat(maxLength));
+      // A bound that no rule names, or a very large one, is the mock's own.
+      if (namedBy(place, 'x-rules').length > 0 && maxLength < LARGE)
+        add('too long', 'a'.repeat(maxLength + 1));
+      add('as long as can be, in other letters', 'é'.repeat(maxLength));
+    }
+  } else add('a text', 'x');
+  if (types.includes('integer') || types.includes('number')) {
+    if (schema.minimum !== undefined) {
+      add('the least', schema.minimum);
+      add('below the least', schema.minimum - 1);
+    }
+    if (schema.maximum !== undefined) {
+      add('the most', schema.maximum);
+      if (Number.isSafeInteger(schema.maximum + 1)) add('above the most', schema.maximum + 1);
+    }
+    add('a fraction', 1.5);
+    add('a number as text', '10');
+  }
+  if (types.includes('boolean')) add('a truth value as text', 'true');
+  if (types.includes('array')) {
+    add('an empty list', []);
+    const { enum: all } = mergedOf(items);
+    if (all !== undefined) {
+      add('all that there are', all as readonly Value[]);
+      add('one that there is not', ['x']);
+    }
+  }
+  if (types.includes('object')) add('a list', []);
+  return odd;
+}
+
+/** The keywords of all schemas of a place together; the outermost wins. */
+export function mergedOf(place: Place): Schema {
+  return Object.assign({}, ...place.toReversed());
+}
+
+/** Of texts: from so many characters on, a bound only keeps the mock from using up memory. */
+const LARGE = 1_000;
+
+function guessedType(place: Place): string {
+  const schema = mergedOf(place);
+  if (schema.properties !== undefined) return 'object';
+  if (schema.items !== undefined) return 'array';
+  return 'string';
+}

@@ -1,0 +1,165 @@
+// Plans in which one thing changes while another goes on: endpoints while deliveries fail, lists while they are read page by
+// page, and an object by two calls at once.
+
+import { type Schema, valueAt } from '../../../openapi/document.ts';
+import { placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import type { Operation } from '../../../openapi/operations.ts';
+import { type Focus, resourceOf, resourcesOf } from '../drawing/focus.ts';
+import { callOf, type Intent, type Plan, readsOf } from '../drawing/intents.ts';
+import { needsOf } from '../drawing/pool.ts';
+import { mergedOf } from '../drawing/values.ts';
+import type { CallStep, Values } from '../history.ts';
+import type { Surface } from '../surface.ts';
+import { isRegistration } from './event-plans.ts';
+
+const PLAIN = { oddity: null, fullness: 0 } as const;
+const FULL = { oddity: null, fullness: 100 } as const;
+
+/** Each change of an endpoint, twice, while deliveries to it fail and others go on; also with one URL for two of them. */
+export function endpointPlans(surface: Surface, { operations }: Focus): readonly Plan[] {
+  const types = Object.keys(surface.document.webhooks ?? {});
+  const make = operations.find(isRegistration);
+  if (make === undefined || types.length === 0) return [];
+  const changes = operations.filter(
+    (each) => each.method !== 'GET' && each !== make && resourceOf(each) === resourceOf(make),
+  );
+  const reads = readsOf(make, operations);
+  const emit = (at: number): Intent => ({
+    needs: [],
+    draw: ({ events }, id) => events.emit(id, types[at % types.length] as string),
+  });
+  return changes.flatMap((change, at) =>
+    [['r1', 'r2'] as const, ['r1', 'r1'] as const].map(
+      ([first, second]): Plan => [
+        registered(make, first),
+        registered(make, second),
+        answering(500, 'r1'),
+        emit(at),
+        ...[next, callOf(change, PLAIN), ...reads, next, emit(at + 1), callOf(change, FULL), next],
+        ...[answering(200, 'r1'), next, emit(at), ...reads],
+      ],
+    ),
+  );
+}
+
+/** Everything that can be switched on and off, switched off and on again, with events and failures before, between and after. */
+export function switchPlans(surface: Surface, { operations }: Focus): readonly Plan[] {
+  const { document } = surface;
+  const [type = ''] = Object.keys(document.webhooks ?? {});
+  const make = operations.find(isRegistration);
+  const emit: Intent = { needs: [], draw: ({ events }, id) => events.emit(id, type) };
+  const retries = Array.from({ length: 6 }, () => next);
+  return operations.flatMap((operation) =>
+    switchesOf(operation, document).map((name): Plan => {
+      const reads = readsOf(operation, operations);
+      const set = (value: boolean): readonly Intent[] => [switched(operation, name, value), ...reads];
+      const isOfEndpoint = make !== undefined && resourceOf(make) === resourceOf(operation);
+      if (!isOfEndpoint) return [...set(false), ...set(true), ...set(true), ...set(false)];
+      return [
+        ...[registered(make, 'r1'), emit, ...set(false), emit, ...set(true), emit, emit],
+        ...[answering(500, 'r1'), emit, ...retries, emit, ...retries, ...reads],
+        ...[...set(true), emit, ...retries, ...reads, answering(200, 'r1'), ...set(true), emit, ...reads],
+      ];
+    }),
+  );
+}
+
+/** The truth values that a change takes, by their names. */
+function switchesOf({ method, body }: Operation, document: Surface['document']): readonly string[] {
+  const pointer = body?.content.get('application/json');
+  if (pointer === undefined || !/^(PUT|PATCH)$/.test(method)) return [];
+  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  return names.filter((name) => mergedOf(propertyOf(document, place, name)).type === 'boolean').slice(0, 2);
+}
+
+function switched(operation: Operation, name: string, value: boolean): Intent {
+  return {
+    needs: needsOf(operation),
+    draw: ({ calls }, id) => ({ ...calls.call(id, operation, PLAIN), body: { [name]: value } }),
+  };
+}
+
+/** Each list with more in it than a page takes, read page by page while something comes and goes. */
+export function pagePlans(surface: Surface, { operations }: Focus): readonly Plan[] {
+  const register = operations.find(isRegistration);
+  const [type] = Object.keys(surface.document.webhooks ?? {});
+  return resourcesOf(operations).flatMap((group) => {
+    const of = (...methods: readonly string[]) => group.filter(({ method }) => methods.includes(method));
+    const making = of('POST').filter((each) => resourceOf(each) === each.path);
+    const make = making[0] ?? of('PUT')[0];
+    const remove = of('DELETE').slice(0, 1);
+    return of('GET')
+      .filter(isPaged)
+      .flatMap((list): readonly Plan[] => {
+        if (needsOf(list).length === 0)
+          return make === undefined ? [] : [paged(list, callOf(make, PLAIN), remove)];
+        if (register === undefined || type === undefined) return [];
+        const emit: Intent = { needs: [], draw: ({ events }, id) => events.emit(id, type) };
+        return [[registered(register, 'r1'), ...paged(list, emit, [])]];
+      });
+  });
+}
+
+function paged(list: Operation, make: Intent, remove: readonly Operation[]): Plan {
+  return [
+    ...Array.from({ length: 5 }, () => make),
+    ...[page(list, 0), page(list, 1), page(list, 2)],
+    ...[make, page(list, 1), ...remove.map((each) => callOf(each, PLAIN)), page(list, 1)],
+    ...[page(list, 0, 1), page(list, 1, 1), page(list, 0, 5)],
+  ];
+}
+
+/** Each change by two calls at once, and a look after it. */
+export function togetherPlans({ operations }: Focus): readonly Plan[] {
+  return operations
+    .filter(({ method }) => method !== 'GET')
+    .map(
+      (each): Plan => [
+        { needs: needsOf(each), draw: ({ calls }, id) => calls.together(id, each) },
+        ...readsOf(each, operations),
+      ],
+    );
+}
+
+const next: Intent = { needs: [], draw: (_, id) => ({ kind: 'clock', id, due: { nth: 1, offsetMs: 0 } }) };
+
+function answering(status: number, receiver: string): Intent {
+  return { needs: [], draw: (_, id) => ({ kind: 'receiver', id, receiver, script: { then: { status } } }) };
+}
+
+/** Registers a receiver by its name. */
+function registered(make: Operation, receiver: string): Intent {
+  return {
+    needs: [],
+    draw: ({ calls }, id) => {
+      const call = calls.call(id, make, PLAIN);
+      return { ...call, body: { ...(call.body as Values), url: { $receiver: receiver } } };
+    },
+  };
+}
+
+const SIZE = /^(limit|page_size|per_page)$/;
+
+function isPaged({ parameters }: Operation): boolean {
+  return parameters.some(({ name }) => SIZE.test(name));
+}
+
+/** Reads one page of a list, by whichever parameters it has; the pages are counted from 0. */
+function page(list: Operation, number: number, size = 2): Intent {
+  return {
+    needs: needsOf(list),
+    draw: ({ calls }, id): CallStep => {
+      const call = calls.call(id, list, PLAIN);
+      const query: Record<string, Values[string]> = { ...call.query };
+      for (const { name } of list.parameters) {
+        if (SIZE.test(name)) query[name] = size;
+        if (name === 'offset') query[name] = number * size;
+        if (name === 'page') query[name] = number + 1;
+        const cursor = name === 'cursor' && number > 0 ? calls.latest(name) : undefined;
+        if (cursor !== undefined) query[name] = cursor;
+      }
+      return { ...call, query };
+    },
+  };
+}

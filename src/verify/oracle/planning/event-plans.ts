@@ -1,0 +1,77 @@
+// Plans for what receivers are sent: by what no client can cause, by events by hand, and by deliveries that fail.
+
+import type { Operation } from '../../../openapi/operations.ts';
+import { SCRIPTS } from '../drawing/draw-event.ts';
+import type { Focus } from '../drawing/focus.ts';
+import { callOf, type Intent, inParts, needsOfInput, type Plan } from '../drawing/intents.ts';
+import type { ReceiverStep } from '../history.ts';
+import type { Surface } from '../surface.ts';
+
+/** What no client can cause, twice each, and events by hand, with receivers for all of them. */
+export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<string>): readonly Plan[] {
+  const subscribed = subscription(whole);
+  const twice = whole.actions.flatMap((action) =>
+    [100, 30].map(
+      (fullness): Intent => ({
+        needs: needsOfInput(action.input),
+        draw: ({ events }, id) => events.action(id, action, fullness),
+      }),
+    ),
+  );
+  const types = offers.has('emit') ? Object.keys(surface.document.webhooks ?? {}) : [];
+  const emitted = types.map(
+    (type): Intent => ({ needs: [], draw: ({ events }, id) => events.emit(id, type) }),
+  );
+  return [...inParts(twice, 6), ...inParts(emitted, 6)].map((part) => [
+    ...subscribed,
+    ...part,
+    ...subscribed,
+  ]);
+}
+
+/** A delivery that fails in each way that receivers can, up to its last attempt. */
+export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySet<string>): readonly Plan[] {
+  const [type] = Object.keys(surface.document.webhooks ?? {});
+  if (type === undefined || !offers.has('emit')) return [];
+  const next = (offsetMs: number): Intent => ({
+    needs: [],
+    draw: (_, id) => ({ kind: 'clock', id, due: { nth: 1, offsetMs } }),
+  });
+  const answering = (script: ReceiverStep['script'], receiver: string): Intent => ({
+    needs: [],
+    draw: (_, id) => ({ kind: 'receiver', id, receiver, script }),
+  });
+  const emits: Intent = { needs: [], draw: ({ events }, id) => events.emit(id, type) };
+  const attempts = Array.from({ length: 7 }, () => [next(-1), next(0)]).flat();
+  return SCRIPTS.map((script) => [
+    ...subscription(whole),
+    answering(script, 'r1'),
+    answering(script, 'r2'),
+    emits,
+    ...attempts,
+    // Nothing is due any more; what comes all the same, comes now.
+    { needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: 3 * 86_400_000 }) },
+    ...whole.operations.filter(isAboutDeliveries).map((each) => callOf(each, { oddity: null })),
+    emits,
+    next(0),
+  ]);
+}
+
+function isAboutDeliveries({ method, path }: Operation): boolean {
+  return method === 'GET' && /deliver|webhook/.test(path);
+}
+
+/** What registers a receiver for everything: a call or a state that takes a URL. */
+function subscription({ operations, states }: Focus): Plan {
+  const calls = operations
+    .filter(isRegistration)
+    .flatMap((each) => [callOf(each, { fullness: 0, oddity: null }), callOf(each, {})]);
+  const state = states.find(({ parameters }) => 'url' in (parameters.properties ?? {}));
+  if (calls.length > 0 || state === undefined) return calls;
+  return [{ needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 100 }) }];
+}
+
+/** Whether an operation registers a receiver. */
+export function isRegistration({ method, path }: Operation): boolean {
+  return method === 'POST' && /webhooks$/.test(path);
+}

@@ -1,0 +1,169 @@
+// What kinds of things a history has shown: what decided each call, what each answer and each delivery has in it. By
+// these, histories are told apart: one that shows no kind that others have not is hardly worth doing.
+
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { resourceOf } from '../drawing/focus.ts';
+import { asKind, stepKey } from '../drawing/seen.ts';
+import type { DoneStep, TwinRun } from '../outcome.ts';
+import { operationsById } from '../running/side.ts';
+
+/** What one step has shown. */
+export interface ShownByStep {
+  readonly id: string;
+  readonly kinds: ReadonlySet<string>;
+  /** Whether it is a read, or was refused. */
+  readonly changesNothing: boolean;
+}
+
+/**
+ * What a run has shown, by its steps, and what receivers were sent.
+ *
+ * @example shownIn(run, document).steps[0]?.kinds
+ */
+export function shownIn(
+  { done, decisions, arrived }: TwinRun,
+  document: OpenApiDocument,
+): { readonly steps: readonly ShownByStep[]; readonly others: ReadonlySet<string> } {
+  const others = new Set<string>();
+  const attempts = new Map<string, number>();
+  const during = circumstancesOf(done, document);
+  for (const { body, url, headers } of arrived) {
+    const event = eventOf(body);
+    const attempt = (attempts.get(url + body) ?? 0) + 1;
+    attempts.set(url + body, attempt);
+    for (const each of during) others.add(decided(`attempt ${attempt} ${each}`));
+    for (const name of Object.keys(headers)) others.add(`${name} of ${attempt > 1 ? 'later' : 'first'}`);
+    addPlaces(others, String(event.event_type ?? event.type ?? event.event), event, wordsOf(document));
+  }
+  const calls = done.flatMap(({ step }) => (step.kind === 'together' ? step.calls : step));
+  const whys = calls
+    .filter(({ kind }) => kind === 'call')
+    .map(({ id }, at) => [id, decisions[at]?.why] as const);
+  const byId = new Map(whys);
+  const before = new Map<string, number>();
+  const unread = new Map<string, Set<string>>();
+  const steps = done.map((each) => {
+    const shown = shownByStep(each, { why: byId.get(each.step.id), document, before, unread });
+    // What a state does shows in what is decided in it, and in what there is.
+    if (!shown.changesNothing && each.step.kind !== 'state')
+      before.set(stepKey(each.step), Math.min(2, (before.get(stepKey(each.step)) ?? 0) + 1));
+    return shown;
+  });
+  return { steps, others };
+}
+
+/** What attempts depend on: what receivers answer, and what is changed. */
+function circumstancesOf(done: readonly DoneStep[], document: OpenApiDocument): readonly string[] {
+  const scripts = done.flatMap(({ step }) => (step.kind === 'receiver' ? JSON.stringify(step.script) : []));
+  const changes = done.flatMap(({ step, expected }) => {
+    if (step.kind !== 'call' || (expected.status ?? 500) >= 300) return [];
+    const { method = 'GET', path = '' } = operationsById(document).get(step.operation) ?? {};
+    return method !== 'GET' && /webhooks/.test(path) ? step.operation : [];
+  });
+  return [...new Set([`after ${scripts.join(' ')}`, ...changes])];
+}
+
+function shownByStep(
+  { step, expected: { status, body } }: DoneStep,
+  {
+    why,
+    document,
+    before,
+    unread,
+  }: {
+    readonly why: string | null | undefined;
+    readonly document: OpenApiDocument;
+    /** What has changed something before, and whether once or more often. */
+    readonly before: ReadonlyMap<string, number>;
+    /** By resource, changes that were refused and after which nothing was read yet. */
+    readonly unread: Map<string, Set<string>>;
+  },
+): ShownByStep {
+  const kinds = new Set<string>();
+  const words = wordsOf(document);
+  const addAfter = (what: string) => {
+    for (const [change, times] of before) kinds.add(`${what} after ${change} ${times}`);
+  };
+  if (step.kind !== 'call') {
+    kinds.add(stepKey(step) + JSON.stringify('script' in step ? step.script : null));
+    if (step.kind !== 'action') return { id: step.id, kinds, changesNothing: false };
+    const key = `${stepKey(step)} ${status}`;
+    addPlaces(kinds, key, body, words);
+    addAfter(key);
+    return { id: step.id, kinds, changesNothing: false };
+  }
+  const { operation } = step;
+  const isRefused = (status ?? 0) >= 400;
+  // Who somebody is, is decided before what is called.
+  const isUnknown = status === 401;
+  kinds.add(decided(`${isUnknown ? '' : operation} ${status} ${asKind(why ?? '')}`));
+  if (isUnknown) kinds.add(`${operation} ${status}`);
+  if (!isRefused) addAfter(`${operation} ${status}`);
+  // Refusals are alike, whatever was refused.
+  addPlaces(kinds, isRefused ? String(status) : operation, body, words);
+  const about = operationsById(document).get(operation);
+  const isRead = about?.method === 'GET';
+  const resource = resourceOf(about ?? { path: '' });
+  if (isRefused && !isRead)
+    unread.set(resource, (unread.get(resource) ?? new Set()).add(`${operation} ${status}`));
+  if (isRead && !isRefused) {
+    for (const refused of unread.get(resource) ?? []) kinds.add(`read after ${refused}`);
+    unread.delete(resource);
+  }
+  return { id: step.id, kinds, changesNothing: isRead || isRefused };
+}
+
+/** Up to this, a number is a count, as of failures in a row, of which each is another. */
+const MAX_COUNT = 12;
+
+/** What has been decided counts more than what is shown. */
+function decided(what: string): string {
+  return `${DECIDED}${what}`;
+}
+
+const DECIDED = 'decided ';
+
+/** How much a kind is worth. */
+export function worthOfKind(kind: string): number {
+  return kind.startsWith(DECIDED) ? 4 : 1;
+}
+
+/** Where a value has something, where nothing, where `null`, and which of a few. */
+function addPlaces(kinds: Set<string>, at: string, value: unknown, words: ReadonlySet<string>): void {
+  if (typeof value !== 'object' || value === null) {
+    const isCount = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT;
+    const isTold = value === null || value === '' || isCount || typeof value === 'boolean';
+    kinds.add(`${at} ${isTold || words.has(String(value)) ? value : typeof value}`);
+    return;
+  }
+  const isList = Array.isArray(value);
+  if (isList) kinds.add(`${at} ${value.length < MAX_COUNT ? Math.min(value.length, 2) : 'many'}`);
+  for (const [name, each] of Object.entries(value))
+    addPlaces(kinds, isList ? at : `${at}/${name}`, each, words);
+}
+
+const WORDS = new WeakMap<OpenApiDocument, ReadonlySet<string>>();
+
+/** The texts of which the document lists the only ones that there may be. */
+function wordsOf(document: OpenApiDocument): ReadonlySet<string> {
+  const known = WORDS.get(document);
+  if (known !== undefined) return known;
+  const words = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, each] of Object.entries(value))
+      if (name === 'enum' && Array.isArray(each)) for (const word of each) words.add(String(word));
+      else visit(each);
+  };
+  visit(document);
+  WORDS.set(document, words);
+  return words;
+}
+
+function eventOf(body: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(body) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,153 @@
+// Which plans show most: each is done on the oracle alone, and those come first that show what none before has shown,
+// for the number of their steps, without the reads and the refusals that show nothing new. What a target is asked for
+// first then finds most; the plans as they are come after that.
+
+import { Ids } from '../../../engine/ids.ts';
+import type { OracleTarget } from '../../session.ts';
+import { isOfCensus } from '../drawing/census.ts';
+import { drawnHistory } from '../drawing/draw-history.ts';
+import type { Intent, Plan, Planning } from '../drawing/intents.ts';
+import { twinRun } from '../running/twin-run.ts';
+import { shownIn, worthOfKind } from './kinds.ts';
+
+/** What a plan shows, in how many steps. */
+interface Shown {
+  /** Its place among the plans. */
+  readonly at: number;
+  /** By each of its intents that changes nothing. */
+  readonly byIntent: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Those of its intents that are left out in any case. */
+  readonly futile: ReadonlySet<number>;
+  /** By all others. */
+  readonly whole: ReadonlySet<string>;
+  /** How many steps those take. */
+  readonly steps: number;
+}
+
+/** A plan by its place, and which of its intents are left out. */
+interface Chosen {
+  readonly at: number;
+  readonly without: ReadonlySet<number>;
+}
+
+const RANKED = new WeakMap<OracleTarget, Map<string, Promise<readonly Chosen[]>>>();
+
+/**
+ * Plans in the order in which they show most; it is found out once for each oracle and what a target offers.
+ *
+ * @example const plans = await ranked(plansOf(planning), oracle, planning)
+ */
+export async function ranked(
+  plans: readonly Plan[],
+  oracle: OracleTarget,
+  planning: Planning,
+): Promise<readonly Plan[]> {
+  const { surface, offers, whole } = planning;
+  const key = [surface.service, plans.length, whole.triesStates, ...surface.credentials, ...offers].join(' ');
+  const known = RANKED.get(oracle) ?? new Map<string, Promise<readonly Chosen[]>>();
+  RANKED.set(oracle, known);
+  const order = known.get(key) ?? rehearse(plans, oracle, planning);
+  known.set(key, order);
+  return (await order).map(({ at, without }) =>
+    (plans[at] as Plan).filter((_, index) => !without.has(index)),
+  );
+}
+
+async function rehearse(
+  plans: readonly Plan[],
+  oracle: OracleTarget,
+  planning: Planning,
+): Promise<readonly Chosen[]> {
+  const shown: Shown[] = [];
+  for (const plan of plans) shown.push(await shownBy(plan, shown.length, { oracle, planning }));
+  const short = inOrder(shown);
+  const isWhole = ({ without }: Chosen) => without.size === 0;
+  const done = new Set(short.filter(isWhole).map(({ at }) => at));
+  const [first, others] = [short.map(({ at }) => at), [...plans.keys()]];
+  const again = [...new Set([...first, ...others])].filter((at) => !done.has(at));
+  return [...short, ...again.map((at) => ({ at, without: new Set<number>() }))];
+}
+
+async function shownBy(
+  plan: Plan,
+  at: number,
+  { oracle, planning }: { readonly oracle: OracleTarget; readonly planning: Planning },
+): Promise<Shown> {
+  const { surface, offers, seen, whole: focus } = planning;
+  const drawn = new Map<string, number>();
+  const noted = plan.map(
+    ({ draw, ...intent }, index): Intent => ({
+      ...intent,
+      draw(by, id) {
+        drawn.set(id, index);
+        return draw(by, id);
+      },
+    }),
+  );
+  const options = { surface, ids: new Ids(at + 1), seen: seen.learned(), offers };
+  const source = drawnHistory({ ...options, triesStates: focus.triesStates, plan: noted });
+  const run = await twinRun({ oracle, target: oracle, surface }, source, { wantsDecisions: true });
+  const { steps, others } = shownIn(run, surface.document);
+  const byIntent = new Map<number, ReadonlySet<string>>();
+  const futile = new Set<number>();
+  const whole = new Set(others);
+  let count = 1;
+  for (const { id, kinds, changesNothing } of steps) {
+    // What is read after a plan is drawn anew each time.
+    if (isOfCensus(id)) continue;
+    const intent = drawn.get(id);
+    if (intent !== undefined && changesNothing) byIntent.set(intent, kinds);
+    else if (intent !== undefined && plan[intent]?.isTrial === true) futile.add(intent);
+    else {
+      count++;
+      for (const kind of kinds) whole.add(kind);
+    }
+  }
+  return { at, byIntent, futile, whole, steps: count };
+}
+
+/** Again and again the one that shows most that is new, for its length; none that shows nothing new. */
+function inOrder(all: readonly Shown[]): readonly Chosen[] {
+  const left = new Set(all);
+  const known = new Set<string>();
+  const order: Chosen[] = [];
+  while (left.size > 0) {
+    let best:
+      | { readonly shown: Shown; readonly worth: number; readonly kept: ReadonlySet<number> }
+      | undefined;
+    for (const shown of left) {
+      const { worth, kept } = worthOf(shown, known);
+      if (worth === 0) left.delete(shown);
+      else if (best === undefined || worth > best.worth) best = { shown, worth, kept };
+    }
+    if (best === undefined) break;
+    const { shown, kept } = best;
+    left.delete(shown);
+    const without = new Set([...shown.byIntent.keys()].filter((index) => !kept.has(index))).union(
+      shown.futile,
+    );
+    order.push({ at: shown.at, without });
+    for (const kinds of [shown.whole, ...shown.byIntent.values()]) for (const kind of kinds) known.add(kind);
+  }
+  return order;
+}
+
+/** How much a plan shows that is new, for its length without what shows nothing new. */
+function worthOf(
+  { byIntent, whole, steps }: Shown,
+  known: ReadonlySet<string>,
+): { readonly worth: number; readonly kept: ReadonlySet<number> } {
+  const fresh = new Set([...whole].filter((kind) => !known.has(kind)));
+  const kept = new Set<number>();
+  let worth = 0;
+  for (const kind of fresh) worth += worthOfKind(kind);
+  for (const [index, kinds] of byIntent) {
+    const own = [...kinds].filter((kind) => !known.has(kind) && !fresh.has(kind));
+    if (own.length > 0) kept.add(index);
+    for (const kind of own) {
+      fresh.add(kind);
+      worth += worthOfKind(kind);
+    }
+  }
+  return { worth: worth / (steps + kept.size), kept };
+}

@@ -1,0 +1,186 @@
+// Makes the beginnings of both sides correspond where a target is not empty: clocks, and what each service has once.
+// What else is there is foreign to the history, and not compared.
+
+import { type Schema, valueAt } from '../../../openapi/document.ts';
+import { fieldKind, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import type { Operation } from '../../../openapi/operations.ts';
+import { NotOffered, type OracleSession, type TargetSession } from '../../session.ts';
+import type { CallStep, Value } from '../history.ts';
+import type { Surface } from '../surface.ts';
+import { type Observation, operationsById, type Side } from './side.ts';
+
+export interface Beginning {
+  readonly foreign: { readonly oracle: ReadonlySet<unknown>; readonly target: ReadonlySet<unknown> };
+  /** Operations whose lists have foreign objects in them. */
+  readonly mixedLists: ReadonlySet<string>;
+  /** Whether the target's clock goes by itself. */
+  readonly isRunning: boolean;
+}
+
+export const EMPTY_BEGINNING: Beginning = {
+  foreign: { oracle: new Set(), target: new Set() },
+  mixedLists: new Set(),
+  isRunning: false,
+};
+
+/** How far the clock of a target may move between two looks and still count as standing, in milliseconds. */
+const STILL_MS = 0;
+
+/**
+ * Brings the oracle to where the target is: its time, and the values of what a service has once.
+ *
+ * @param options.callers the caller that may do an operation, by operation; found out here and kept
+ * @param options.keepsTime whether the clocks are left as they are
+ */
+export async function begin(
+  sides: { readonly oracle: Side; readonly target: Side },
+  {
+    surface,
+    callers,
+    keepsTime = false,
+  }: {
+    readonly surface: Surface;
+    readonly callers: Map<string, string | null>;
+    readonly keepsTime?: boolean;
+  },
+): Promise<Beginning> {
+  const isRunning =
+    keepsTime || (await sameTime(sides.oracle.session as OracleSession, sides.target.session));
+  const foreign = { oracle: new Set<unknown>(), target: new Set<unknown>() };
+  const mixedLists = new Set<string>();
+  for (const operation of operationsById(surface.document).values()) {
+    if (operation.method !== 'GET' || operation.parameters.some(({ isRequired }) => isRequired)) continue;
+    const both = await readOnBoth(sides, { operation, surface, callers });
+    if (both === undefined) continue;
+    const counts = (['oracle', 'target'] as const).map((side) => {
+      const ids = idsInLists(both[side].body);
+      for (const id of ids) foreign[side].add(id);
+      return ids.length;
+    });
+    if (counts.some((count) => count > 0)) mixedLists.add(operation.id);
+    else await adoptAll(sides, { operation, surface, callers });
+  }
+  return { foreign, mixedLists, isRunning };
+}
+
+/** Moves the oracle's clock to the target's time; tells whether that goes on by itself. */
+async function sameTime(oracle: OracleSession, target: TargetSession): Promise<boolean> {
+  if (!target.offers.has('clock')) return true;
+  const first = await target.clock.now();
+  await new Promise((resolve) => setTimeout(resolve, 3));
+  const now = await target.clock.now();
+  const behindMs = now.getTime() - (await oracle.clock.now()).getTime();
+  if (behindMs > 0) await oracle.clock.advance(`${behindMs}ms`);
+  return now.getTime() - first.getTime() > STILL_MS;
+}
+
+interface Reading {
+  readonly operation: Operation;
+  readonly surface: Surface;
+  readonly callers: Map<string, string | null>;
+}
+
+async function readOnBoth(
+  { oracle, target }: { readonly oracle: Side; readonly target: Side },
+  reading: Reading,
+): Promise<{ readonly oracle: Observation; readonly target: Observation } | undefined> {
+  const step = await allowedCall(oracle, reading, {});
+  if (step === undefined) return undefined;
+  const [expected, observed] = [await oracle.do(step), await target.do(step)];
+  return expected.status === 200 && observed.status === 200
+    ? { oracle: expected, target: observed }
+    : undefined;
+}
+
+/** A call of an operation by somebody who may do it. */
+async function allowedCall(
+  oracle: Side,
+  { operation, surface, callers }: Reading,
+  given: Partial<CallStep>,
+): Promise<CallStep | undefined> {
+  const known = callers.get(operation.id);
+  const names = known === undefined ? surface.credentials : known === null ? [] : [known];
+  for (const credential of names) {
+    const step: CallStep = {
+      kind: 'call',
+      id: 'begin',
+      operation: operation.id,
+      as: { credential },
+      ...given,
+    };
+    const { status } = await oracle.do(step);
+    if (status !== null && status < 300) {
+      callers.set(operation.id, credential);
+      return step;
+    }
+  }
+  callers.set(operation.id, null);
+  return undefined;
+}
+
+function idsInLists(body: unknown): unknown[] {
+  if (Array.isArray(body)) {
+    return body.flatMap((item) =>
+      typeof item === 'object' && item !== null
+        ? Object.entries(item).flatMap(([name, value]) => (/(^|_)id$/.test(name) ? value : []))
+        : [],
+    );
+  }
+  return typeof body === 'object' && body !== null
+    ? Object.values(body).flatMap((each) => (Array.isArray(each) ? idsInLists(each) : []))
+    : [];
+}
+
+/** Writes what the target has into the oracle, where the same path takes it: for each caller, who may have its own. */
+async function adoptAll(
+  { oracle, target }: { readonly oracle: Side; readonly target: Side },
+  { operation, surface }: Reading,
+): Promise<void> {
+  const all = [...operationsById(surface.document).values()];
+  const write = all.find(({ method, path }) => /^(PUT|PATCH)$/.test(method) && path === operation.path);
+  const pointer = write?.body?.content.get('application/json');
+  if (write === undefined || pointer === undefined) return;
+  const { document } = surface;
+  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  const isWritten = (name: string) => {
+    const inner = propertyOf(document, place, name);
+    return inner.length > 0 && fieldKind(inner, name) !== 'id';
+  };
+  for (const credential of surface.credentials) {
+    const call = { kind: 'call', id: 'begin', as: { credential } } as const;
+    const [mine, theirs] = [oracle, target].map((side) => side.do({ ...call, operation: operation.id }));
+    const [expected, observed] = [await mine, await theirs];
+    if (expected?.status !== 200 || observed?.status !== 200) continue;
+    const fields = Object.entries(observed.body as Record<string, Value>).filter(([name]) => isWritten(name));
+    const own = expected.body as Record<string, unknown>;
+    if (fields.every(([name, value]) => JSON.stringify(own[name]) === JSON.stringify(value))) continue;
+    for (const writer of [credential, ...surface.credentials.filter((each) => each !== credential)]) {
+      const step: CallStep = {
+        ...call,
+        as: { credential: writer },
+        operation: write.id,
+        body: Object.fromEntries(fields),
+      };
+      const { status } = await oracle.do(step);
+      if (status === null || status >= 300) continue;
+      // It may have been somebody else's.
+      const now = (await oracle.do({ ...call, operation: operation.id })).body as Record<string, unknown>;
+      if (fields.every(([name, value]) => JSON.stringify(now[name]) === JSON.stringify(value))) break;
+    }
+  }
+}
+
+/**
+ * What a state says of itself in numbers must be the same on both sides, or nothing after it can be compared.
+ *
+ * @throws NotOffered when it is not
+ */
+export function assertSameState(name: string, expected: unknown, observed: unknown): void {
+  const [mine, theirs] = [expected, observed] as Readonly<Record<string, unknown>>[];
+  const other = Object.entries(mine ?? {}).find(
+    ([key, value]) => typeof value === 'number' && typeof theirs?.[key] === 'number' && theirs[key] !== value,
+  );
+  if (other === undefined) return;
+  const [key, value] = other;
+  throw new NotOffered(`state "${name}" with a ${key} of ${value}, but one of ${theirs?.[key]}`);
+}

@@ -1,0 +1,107 @@
+// What the values of a history stand for on each side: ids that must correspond, URLs of receivers, and secrets that
+// may sign.
+
+import { valueAt } from '../../../openapi/document.ts';
+import { NotOffered } from '../../session.ts';
+import { isReceiverUrl, isReference, type Value } from '../history.ts';
+import { Correspondence } from './correspondence.ts';
+import type { Side } from './side.ts';
+
+export type SideName = 'oracle' | 'target';
+
+export class StandIns {
+  readonly ids = new Correspondence();
+  /** Secrets that may sign, in the same order on both sides. */
+  readonly secrets = { oracle: [] as string[], target: [] as string[] };
+  /** The URLs of receivers, each of the oracle with that of the target. */
+  readonly receivers = new Map<string, string>();
+  /** All texts of the steps so far. */
+  readonly sentTexts = new Set<string>();
+  readonly #sides: () => Readonly<Record<SideName, Side>>;
+  /** Whether only what corresponds may be referred to: then there are objects that are not of the history. */
+  readonly #isStrict: boolean;
+
+  constructor(sides: () => Readonly<Record<SideName, Side>>, { isStrict }: { readonly isStrict: boolean }) {
+    this.#sides = sides;
+    this.#isStrict = isStrict;
+  }
+
+  /**
+   * A value of a step as one side has to send it.
+   *
+   * @throws NotOffered when the target has nothing that an id stands for
+   */
+  resolved(value: Value, of: SideName): unknown {
+    if (isReference(value)) return this.#referred(value.$of, value.at, of);
+    if (isReceiverUrl(value)) return this.receiverUrl(value.$receiver)[of];
+    if (Array.isArray(value)) return value.map((each) => this.resolved(each, of));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.resolved(each, of)]));
+  }
+
+  #referred(step: string, at: string, of: SideName): unknown {
+    const sides = this.#sides();
+    const ofOracle = shownAt(sides.oracle, step, at);
+    const ofTarget = this.ids.targetOf(ofOracle) ?? shownAt(sides.target, step, at);
+    const isSame = this.ids.has(ofOracle) || ofOracle === ofTarget;
+    if (this.#isStrict && !isSame) throw new NotOffered(`counterpart of ${ofOracle}`);
+    return of === 'oracle' ? ofOracle : ofTarget;
+  }
+
+  /** The URLs of a receiver on both sides; it is watched from then on. */
+  receiverUrl(name: string): Readonly<Record<SideName, string>> {
+    const { oracle, target } = this.#sides();
+    const urls = { oracle: oracle.receiverUrl(name), target: target.receiverUrl(name) };
+    this.receivers.set(urls.oracle, urls.target);
+    return urls;
+  }
+
+  /** A text of the oracle as the target would write it: with its own ids and URLs of receivers. */
+  translated(text: string): string {
+    for (const [ofOracle, ofTarget] of this.receivers) if (text === ofOracle) return ofTarget;
+    for (const [ofOracle, ofTarget] of this.receivers)
+      if (text.startsWith(ofOracle)) return ofTarget + text.slice(ofOracle.length);
+    return this.ids.translated(text);
+  }
+
+  /** Lets the ids and tokens that a state returned stand for each other. */
+  bind(expected: unknown, observed: unknown): void {
+    if (typeof expected === 'string' && (typeof observed === 'string' || typeof observed === 'number'))
+      this.ids.corresponds(expected, observed);
+    else if (
+      typeof expected === 'object' &&
+      expected !== null &&
+      typeof observed === 'object' &&
+      observed !== null
+    )
+      for (const [name, value] of Object.entries(expected))
+        this.bind(value, (observed as Record<string, unknown>)[name]);
+  }
+
+  noteTexts(value: unknown): void {
+    if (typeof value === 'string') this.sentTexts.add(value);
+    else if (typeof value === 'object' && value !== null)
+      for (const each of Object.values(value)) this.noteTexts(each);
+  }
+
+  /** Anything that is called a secret may sign what comes. */
+  noteSecrets(expected: unknown, observed: unknown): void {
+    if (typeof expected !== 'object' || expected === null) return;
+    for (const [name, value] of Object.entries(expected)) {
+      const other = (observed as Record<string, unknown> | undefined)?.[name];
+      if (name.includes('secret') && typeof value === 'string' && typeof other === 'string') {
+        this.secrets.oracle.push(value);
+        this.secrets.target.push(other);
+      } else this.noteSecrets(value, other);
+    }
+  }
+}
+
+function shownAt({ shown }: Side, step: string, at: string): unknown {
+  const body = shown.get(step)?.body;
+  try {
+    return at === '' ? body : valueAt(body as object, at);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+// A twin run: one history, done step by step on the oracle and on the target, and compared after each step. It ends
+// where the two differ for a reason that may change what follows.
+
+import type { TargetSession } from '../../session.ts';
+import type { Step } from '../history.ts';
+import type { Recording, RunResult, StepSource, TwinRun, Twins } from '../outcome.ts';
+import { Run } from './run.ts';
+
+/**
+ * The steps of a history, as a source.
+ *
+ * @example await twinRun(twins, stepsOf(history.steps))
+ */
+export function stepsOf(steps: readonly Step[]): StepSource {
+  let next = 0;
+  return () => steps[next++];
+}
+
+export interface TwinRunOptions {
+  /** Makes the names of receivers unique to the run. */
+  readonly number?: number;
+  /** Whether decisions are asked for, which takes a call. */
+  readonly wantsDecisions?: boolean;
+}
+
+/**
+ * Does a history on both sides.
+ *
+ * @throws when the target cannot be reached
+ * @example const { outcome } = await twinRun({ oracle, target, surface }, stepsOf(history.steps))
+ */
+export async function twinRun(
+  twins: Twins,
+  next: StepSource,
+  { number = 0, wantsDecisions = false }: TwinRunOptions = {},
+): Promise<TwinRun> {
+  const target = await twins.target.open('search');
+  const at = await beginningOf(target);
+  const oracle = await twins.oracle.open('search', at);
+  try {
+    const run = new Run(twins, { oracle, target, number });
+    const result = await run.all(next);
+    const other = hasDivergedAfterTwoAtOnce(result)
+      ? await inOtherOrders(twins, { at, target, number, recording: run.recording })
+      : undefined;
+    const decisions = wantsDecisions ? await oracle.decisions() : [];
+    const arrived = run.recording.arrivals.flatMap((each) => [...each.values()].flat());
+    return { ...(other ?? result), arrived, decisions };
+  } finally {
+    await Promise.all([oracle.close(true), target.close(true)]);
+  }
+}
+
+function hasDivergedAfterTwoAtOnce({ done, outcome }: Pick<TwinRun, 'done' | 'outcome'>): boolean {
+  return outcome.kind === 'diverged' && done.some(({ step }) => step.kind === 'together');
+}
+
+/**
+ * Two calls at once may take effect in either order, and one that waits for something, such as a receiver's answer, in the
+ * middle of the other. Does the oracle's part again in these ways, and compares it with what the target showed;
+ * `undefined` if that differs, too.
+ */
+async function inOtherOrders(
+  twins: Twins,
+  {
+    at,
+    target,
+    number,
+    recording,
+  }: {
+    readonly at: Date | undefined;
+    readonly target: TargetSession;
+    readonly number: number;
+    readonly recording: Recording;
+  },
+): Promise<RunResult | undefined> {
+  for (const order of ['the other way round', 'at once'] as const) {
+    const oracle = await twins.oracle.open('search', at);
+    try {
+      const run = new Run(twins, { oracle, target, number }, { recorded: recording, order });
+      const result = await run.all(stepsOf(recording.steps));
+      if (result.outcome.kind !== 'diverged') return result;
+    } finally {
+      await oracle.close(true);
+    }
+  }
+  return undefined;
+}
+
+/** When the oracle has to begin, if the target does not always begin at the same time. */
+async function beginningOf(target: TargetSession): Promise<Date | undefined> {
+  if (target.isTemporary === true) return undefined;
+  return target.offers.has('clock') ? target.clock.now() : new Date();
+}
