@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"countersign.example/countersigntest"
 )
@@ -60,6 +61,23 @@ func handleHooks() {
 		w.WriteHeader(http.StatusNoContent)
 	})
 	http.Handle("POST /hooks", countersigntest.Middleware(countersigntest.Mail, hooks, os.Getenv("MAIL_SECRET")))
+}
+
+func verifyMessage(r *http.Request, body []byte) ([]byte, error) {
+	asked := countersigntest.MessageSignature{
+		Algorithm:  "ed25519",
+		Components: []string{"@method", "@target-uri", "content-digest"},
+		KeyID:      "acme-2026",
+	}
+	return countersigntest.VerifyMessage(asked, r.Method, "https://hooks.example.com/in", r.Header, body, time.Now(), os.Getenv("PUBLIC_KEY"))
+}
+
+func TestTheMessageSignaturesOfTheReadmeAreAskedFor(t *testing.T) {
+	t.Setenv("PUBLIC_KEY", "MCowBQYDK2VwAyEA3Fkeh1TzoyM0/lofgcD1Awo39xXMruGWnFYOs3VeoYE=")
+	request := httptest.NewRequest("POST", "/in", nil)
+	if _, err := verifyMessage(request, nil); err != countersigntest.Refused("missing_signature") {
+		t.Error(err)
+	}
 }
 
 func TestTheReceiverOfTheReadmeKeepsAGenuineEventOnceAndRefusesAnother(t *testing.T) {

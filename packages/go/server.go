@@ -93,7 +93,7 @@ func command() ([]string, error) {
 	npx, err := exec.LookPath("npx")
 	if err != nil {
 		return nil, errors.New("no mock could be started: set COUNTERSIGN_URL to one that runs, COUNTERSIGN_COMMAND to a command " +
-			`that starts "countersign", or install Node 24 so that "npx --yes countersign@` + Version + `" works`)
+			`that starts "countersign", or install Node 22.18 or later so that "npx --yes countersign@` + Version + `" works`)
 	}
 	return []string{npx, "--yes", "countersign@" + Version}, nil
 }

@@ -175,7 +175,7 @@ func TestWithoutAMockOneLineSaysWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ command, path, said string }{
-		{"", "", "install Node 24"},
+		{"", "", "install Node 22"},
 		{"", folder + ":/bin", "did not start a mock: npm error 404 Not Found - GET "},
 		{"echo hello", os.Getenv("PATH"), "echo hello did not start a mock: it said nothing"},
 		{"/nowhere/countersign", "", "/nowhere/countersign cannot be run: "},

@@ -1,4 +1,5 @@
-// Writes what the packages of other languages take from the specs and from package.json: the types of events, the version.
+// Writes what the packages of other languages take from the specs and from package.json: the types of events, how
+// senders sign, the version.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -6,6 +7,7 @@ import { goEvents } from './go.ts';
 import { javaEvents } from './java.ts';
 import { eventModelOf, pascal } from './model.ts';
 import { pythonEvents } from './python.ts';
+import { goSenders, javaSenders, pythonSenders } from './senders.ts';
 
 const JAVA = 'src/main/java/io/countersign/junit';
 
@@ -17,11 +19,14 @@ const models = await Promise.all(
 );
 const files = {
   'go/events.go': goEvents(models, packageJson.version),
+  'go/senders.go': goSenders(),
   'python/src/pytest_countersign/events.py': pythonEvents(models),
+  'python/src/pytest_countersign/senders.py': pythonSenders(),
   'python/src/pytest_countersign/version.py': `"""The version of the package, and of the mock that it starts. Generated; do not edit."""\n\n__version__ = "${packageJson.version}"\n`,
   ...Object.fromEntries(
     models.map((model) => [`java/${JAVA}/${pascal(model.service)}Event.java`, javaEvents(model)]),
   ),
+  [`java/${JAVA}/Sender.java`]: javaSenders(),
   [`java/${JAVA}/Version.java`]: javaVersion(packageJson.version),
 };
 

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../packages/', import.meta.url));
 
 const packages = [
   { name: 'python', tests: 'tests/**/*.py' },
-  { name: 'go', tests: '*_test.go' },
+  { name: 'go', tests: '**/*_test.go' },
   { name: 'java', tests: 'src/test/**/*.java' },
 ];
 

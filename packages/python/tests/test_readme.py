@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 import pytest
 
 from pytest_countersign import World
+from pytest_countersign.errors import Refused
 
 from .examples import jobs
 from .test_world import register, register_inbox
@@ -71,6 +72,18 @@ def django() -> Post:
 def nothing_kept() -> Iterator[None]:
     jobs.kept.clear()
     yield
+
+
+def test_the_message_signatures_of_the_readme_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("flask")
+    from flask import Request
+    from werkzeug.test import EnvironBuilder
+
+    from .examples.message_signature import verified
+
+    monkeypatch.setenv("PUBLIC_KEY", "MCowBQYDK2VwAyEA3Fkeh1TzoyM0/lofgcD1Awo39xXMruGWnFYOs3VeoYE=")
+    with pytest.raises(Refused, match="missing_signature"):
+        verified(Request(EnvironBuilder(method="POST").get_environ()))
 
 
 @pytest.mark.parametrize("framework", [flask, fastapi, django])

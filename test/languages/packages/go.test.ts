@@ -1,6 +1,9 @@
 // The module for Go: vet, its own tests with the race detector, the language and the library of the oldest Go that it promises,
-// and nothing but the standard library.
+// nothing but the standard library, and an example beside it that needs more.
 
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ended, succeeded } from '../../support/toolchains.ts';
@@ -9,6 +12,8 @@ import { needs } from '../needs.ts';
 const cwd = fileURLToPath(new URL('../../../packages/go', import.meta.url));
 await needs('go');
 
+const MODULE = 'countersign.example/countersigntest';
+const TESTCONTAINERS = 'github.com/testcontainers/testcontainers-go@v0.45.0';
 /** The last release of the version that go.mod names. */
 const OLDEST = 'go1.22.12';
 
@@ -27,6 +32,26 @@ test('go vet finds nothing, and the race detector nothing in its own tests', asy
     cwd,
   });
   expect(code, output).toBe(0);
+});
+
+test('what the README shows of a mock in a container compiles', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-go-container-'));
+  try {
+    await cp(join(cwd, 'testdata/container'), folder, { recursive: true });
+    const run = (...args: string[]) => succeeded('go', args, { cwd: folder });
+    await run('mod', 'init', 'container');
+    await run(
+      'mod',
+      'edit',
+      `-require=${MODULE}@v0.0.0`,
+      `-replace=${MODULE}=${cwd}`,
+      `-require=${TESTCONTAINERS}`,
+    );
+    await run('mod', 'tidy');
+    expect(await run('vet', './...')).toBe('');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('countersigntest and its tests compile with Go 1.22', async () => {

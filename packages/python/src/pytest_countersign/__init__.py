@@ -1,8 +1,24 @@
 """A world of the Countersign mock server for each test, and verification of the webhooks it sends."""
 
-from .errors import ControlError, NotStarted, Unreachable
+from .challenge import Answer, answer_challenge
+from .errors import ControlError, NotStarted, Refused, Unreachable
+from .message import MessageSignature, verify_message
 from .server import Server, attach, start
-from .webhook import Refused, verify
+from .webhook import verify
 from .world import World
 
-__all__ = ["ControlError", "NotStarted", "Refused", "Server", "Unreachable", "World", "attach", "start", "verify"]
+__all__ = [
+    "Answer",
+    "ControlError",
+    "MessageSignature",
+    "NotStarted",
+    "Refused",
+    "Server",
+    "Unreachable",
+    "World",
+    "answer_challenge",
+    "attach",
+    "start",
+    "verify",
+    "verify_message",
+]

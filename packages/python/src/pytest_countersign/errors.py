@@ -1,4 +1,4 @@
-"""What can go wrong between a test and the mock."""
+"""What can go wrong between a test and the mock, and with a delivery."""
 
 
 class Unreachable(Exception):
@@ -19,3 +19,11 @@ class ControlError(Exception):
         super().__init__(message)
         self.status = status
         self.code = code
+
+
+class Refused(Exception):
+    """A delivery that must not be acted on. reason is one of those in the project's vectors, such as "wrong_signature"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

@@ -29,7 +29,7 @@ def countersign() -> Iterator[Server]:
     try:
         server = attach_or_start()
     except (NotStarted, Unreachable) as error:
-        pytest.fail(str(error), pytrace=False)
+        raise pytest.fail.Exception(str(error), pytrace=False) from None
     yield server
     server.stop()
 
@@ -41,7 +41,7 @@ def world(request: pytest.FixtureRequest, countersign: Server) -> Iterator[World
     try:
         created = countersign.world(**(marker.kwargs if marker else {}))
     except (ControlError, Unreachable) as error:
-        pytest.fail(str(error), pytrace=False)
+        raise pytest.fail.Exception(str(error), pytrace=False) from None
     request.node.stash[_world_of] = created
     yield created
     if request.node.stash.get(_has_failed, False) and request.config.getoption("--countersign-keep"):

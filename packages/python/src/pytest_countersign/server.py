@@ -18,7 +18,7 @@ from .world import World, create_world
 
 INSTALL = (
     "no mock could be started: set COUNTERSIGN_URL to one that runs, COUNTERSIGN_COMMAND to a command that starts "
-    f'"countersign", or install Node 24 so that "npx --yes countersign@{__version__}" works'
+    f'"countersign", or install Node 22.18 or later so that "npx --yes countersign@{__version__}" works'
 )
 
 

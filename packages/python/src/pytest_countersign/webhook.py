@@ -1,17 +1,17 @@
-"""Verifies the signed webhooks of the vault and of mail, over the bytes as they arrived."""
+"""Verifies the signed webhooks of the vault, of mail and of other senders, over the bytes as they arrived."""
 
-import hashlib
-import hmac
 import json
-import re
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, Protocol, overload
 
+from .errors import Refused
 from .events import MailEvent, VaultEvent
+from .keys import is_signed
+from .scheme import check_age, read_claim, signed_content
+from .senders import SCHEMES, Preset
 
-Service = Literal["mail", "vault"]
+Secret = str | Sequence[str]
 
 
 class Headers(Protocol):
@@ -20,96 +20,68 @@ class Headers(Protocol):
     def items(self) -> Iterable[tuple[str, str]]: ...
 
 
-@dataclass(frozen=True)
-class _Signing:
-    signature: str
-    timestamp: str
-    prefix: str
-    # How old a timestamp may be, in seconds: M-SG-02; the vault documents none, so no clock is checked.
-    tolerance: int | None
-
-
-_SIGNING = {
-    "mail": _Signing("x-mail-signature", "x-mail-timestamp", "", 300),
-    "vault": _Signing("x-vault-signature", "x-vault-timestamp", "sha256=", None),
-}
-
-
-class Refused(Exception):
-    """A delivery that must not be acted on. reason is one of those in the project's vectors, such as "wrong_signature"."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
 @overload
 def verify(
-    headers: Headers,
-    body: bytes,
-    secret: str | Sequence[str],
-    *,
-    service: Literal["mail"] = "mail",
-    now: float | None = None,
+    headers: Headers, body: bytes, secret: Secret, *, service: Literal["mail"] = "mail", now: float | None = None
 ) -> MailEvent: ...
 @overload
 def verify(
-    headers: Headers,
-    body: bytes,
-    secret: str | Sequence[str],
-    *,
-    service: Literal["vault"],
-    now: float | None = None,
+    headers: Headers, body: bytes, secret: Secret, *, service: Literal["vault"], now: float | None = None
 ) -> VaultEvent: ...
+@overload
+def verify(headers: Headers, body: bytes, secret: Secret, *, service: Preset, now: float | None = None) -> Any: ...
 
 
 def verify(
     headers: Headers,
     body: bytes,
-    secret: str | Sequence[str],
+    secret: Secret,
     *,
-    service: Service = "mail",
+    service: Literal["mail", "vault"] | Preset = "mail",
     now: float | None = None,
 ) -> Any:
     """Returns the event of a genuine delivery, or raises Refused.
 
     headers are those that arrived, in any case; body the bytes as they arrived, before anything parses them; secret the
-    endpoint's secret, or several during a rotation; now the receiver's clock in Unix seconds, the machine's by default.
+    endpoint's secret, or several during a rotation, and the public key of a sender that has a key pair; service who sends,
+    such as "stripe"; now the receiver's clock in Unix seconds, the machine's by default. What another sender than mail and
+    the vault sent is returned as the value of its JSON, or as text if it is none.
 
     Example: event = verify(request.headers, request.get_data(), os.environ["MAIL_SECRET"])
     """
-    signing = _SIGNING[service]
-    given = {name.lower(): value for name, value in headers.items()}
-    signature, timestamp = given.get(signing.signature), given.get(signing.timestamp)
-    if signature is None:
-        raise Refused("missing_signature")
-    if timestamp is None:
-        raise Refused("missing_timestamp")
-    if not re.fullmatch("[0-9]{1,15}", timestamp):
-        raise Refused("malformed_timestamp")
-    if not re.fullmatch(re.escape(signing.prefix) + "[0-9a-f]{64}", signature):
-        raise Refused("malformed_signature")
+    scheme = SCHEMES[service]
+    claim = read_claim(scheme, given_in(headers))
+    content = signed_content(scheme, claim, body)
     secrets = [secret] if isinstance(secret, str) else secret
-    if not _is_signed(timestamp.encode() + b"." + body, signature.removeprefix(signing.prefix), secrets):
+    if not is_signed(scheme.algorithm, secrets, content, claim.digests, secret_format=scheme.secret_format):
         raise Refused("wrong_signature")
-    # Timestamps are whole seconds, so the fractions of the receiver's clock do not count.
-    age = int(time.time() if now is None else now) - int(timestamp)
-    if signing.tolerance is not None and abs(age) > signing.tolerance:
-        raise Refused("stale_timestamp" if age > 0 else "future_timestamp")
-    return _event_in(body)
+    check_age(claim.timestamp, scheme.tolerance, time.time() if now is None else now)
+    return _event_in(body) if service in ("mail", "vault") else value_in(body)
 
 
-def _is_signed(content: bytes, digest: str, secrets: Sequence[str]) -> bool:
-    # A list, so that every secret is always tried: how long it takes tells nothing.
-    expected = [hmac.new(secret.encode(), content, hashlib.sha256).hexdigest() for secret in secrets]
-    return any([hmac.compare_digest(each, digest) for each in expected])
+def given_in(headers: Headers) -> Callable[[str], str | None]:
+    """Reads a header by its name, in any case; the values of one that was sent twice are joined."""
+    given: dict[str, str] = {}
+    for name, value in headers.items():
+        key = name.lower()
+        given[key] = f"{given[key]}, {value}" if key in given else value
+    return lambda name: given.get(name.lower())
+
+
+def value_in(body: bytes) -> Any:
+    """The value of a body as JSON, or its text. Raises Refused if it is not UTF-8."""
+    try:
+        text = body.decode("utf-8")
+    except ValueError:
+        raise Refused("malformed_event") from None
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def _event_in(body: bytes) -> dict[str, Any]:
-    try:
-        event = json.loads(body.decode("utf-8"))
-    except ValueError:
-        raise Refused("malformed_event") from None
+    event = value_in(body)
     if not isinstance(event, dict):
         raise Refused("malformed_event")
     if not all(isinstance(event.get(name), str) and event[name] for name in ("event_id", "event_type")):

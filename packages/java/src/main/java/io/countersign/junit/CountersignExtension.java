@@ -41,9 +41,18 @@ public final class CountersignExtension implements ParameterResolver, AfterEachC
         context
             .getRoot()
             .getStore(NAMESPACE)
-            .getOrComputeIfAbsent("server", key -> new Held(Server.attachOrStart()), Held.class)
+            .getOrComputeIfAbsent("server", key -> new Held(serverOf(context)), Held.class)
             .server();
     return server.world(requestOf(context));
+  }
+
+  /** By the parameters of JUnit's configuration, which system properties set, too; else by the environment. */
+  private static Server serverOf(ExtensionContext context) {
+    String token = context.getConfigurationParameter("countersign.token").orElse(null);
+    return context
+        .getConfigurationParameter("countersign.url")
+        .map(url -> Server.attach(url, token))
+        .orElseGet(Server::attachOrStart);
   }
 
   private static Map<String, Object> requestOf(ExtensionContext context) {

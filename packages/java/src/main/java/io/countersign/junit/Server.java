@@ -97,7 +97,7 @@ public final class Server implements AutoCloseable {
           return List.of(Path.of(folder, name).toString(), "--yes", version);
     throw new IllegalStateException(
         "no mock could be started: set COUNTERSIGN_URL to one that runs, COUNTERSIGN_COMMAND to a command that starts"
-            + " \"countersign\", or install Node 24 so that \"npx --yes " + version + "\" works");
+            + " \"countersign\", or install Node 22.18 or later so that \"npx --yes " + version + "\" works");
   }
 
   private static String reasonIn(List<String> said) {

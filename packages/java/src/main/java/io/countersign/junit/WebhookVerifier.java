@@ -3,16 +3,10 @@ package io.countersign.junit;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.time.Clock;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Verifies the webhooks of a service over the bytes as they arrived. It agrees with every vector of the project, and uses nothing
@@ -24,36 +18,39 @@ import javax.crypto.spec.SecretKeySpec;
  * }</pre>
  */
 public final class WebhookVerifier {
-  private final Signing signing;
-  private final List<String> secrets;
+  private final Sender sender;
+  private final Keys keys;
   private final Clock clock;
 
-  /** Tolerance in seconds: how old a timestamp may be; none is checked if it is negative. */
-  private record Signing(
-      String signature, String timestamp, String prefix, long tolerance, Function<Map<String, Object>, Object> event) {}
-
-  private static final Signing MAIL = new Signing("X-Mail-Signature", "X-Mail-Timestamp", "", 300, MailEvent::of);
-  private static final Signing VAULT = new Signing("X-Vault-Signature", "X-Vault-Timestamp", "sha256=", -1, VaultEvent::of);
-
-  private WebhookVerifier(Signing signing, List<String> secrets, Clock clock) {
-    this.signing = signing;
-    this.secrets = secrets;
+  private WebhookVerifier(Sender sender, Keys keys, Clock clock) {
+    this.sender = sender;
+    this.keys = keys;
     this.clock = clock;
+  }
+
+  /**
+   * Verifies what a sender sends; during a rotation with both secrets, and for a sender that has a key pair with its public key.
+   *
+   * @throws IllegalArgumentException if a secret is missing or does not have the sender's form
+   */
+  public static WebhookVerifier of(Sender sender, String... secrets) {
+    Keys keys = Keys.of(sender.scheme.algorithm(), sender.scheme.secretFormat(), List.of(secrets));
+    return new WebhookVerifier(sender, keys, Clock.systemUTC());
   }
 
   /** Verifies what mail sends (M-SG-02); during a rotation with both secrets. */
   public static WebhookVerifier mail(String... secrets) {
-    return new WebhookVerifier(MAIL, List.of(secrets), Clock.systemUTC());
+    return of(Sender.MAIL, secrets);
   }
 
   /** Verifies what the vault sends, which documents no limit for the age of a timestamp. */
   public static WebhookVerifier vault(String... secrets) {
-    return new WebhookVerifier(VAULT, List.of(secrets), Clock.systemUTC());
+    return of(Sender.VAULT, secrets);
   }
 
   /** The same with another clock. */
   public WebhookVerifier withClock(Clock other) {
-    return new WebhookVerifier(signing, secrets, other);
+    return new WebhookVerifier(sender, keys, other);
   }
 
   /** A delivery that must not be acted on; the message is the reason, such as {@code wrong_signature}. */
@@ -68,8 +65,10 @@ public final class WebhookVerifier {
   /**
    * The event of a delivery that was verified.
    *
-   * @param event a {@link MailEvent} or a {@link VaultEvent}; null for a type that this version does not know
-   * @param json the whole body
+   * @param id of another sender than mail and the vault the one that was signed, null if none is
+   * @param type null for other senders
+   * @param event a {@link MailEvent} or a {@link VaultEvent}; null for a type that this version does not know, and other senders
+   * @param json the whole body, null if it is no JSON object
    */
   public record Webhook(String id, String type, Object event, Map<String, Object> json) {}
 
@@ -81,85 +80,54 @@ public final class WebhookVerifier {
    * @throws Refused with the reason
    */
   public Webhook verify(Function<String, String> header, byte[] body) throws Refused {
-    String signature = required(header.apply(signing.signature), "missing_signature");
-    String timestamp = required(header.apply(signing.timestamp), "missing_timestamp");
-    if (!consistsOf(timestamp, "0123456789") || timestamp.isEmpty()) throw new Refused("malformed_timestamp");
-    String digest = signature.startsWith(signing.prefix) ? signature.substring(signing.prefix.length()) : "";
-    if (digest.length() != 64 || !consistsOf(digest, "0123456789abcdef")) throw new Refused("malformed_signature");
-    if (!isSigned(timestamp, body, digest)) throw new Refused("wrong_signature");
-    checkAge(timestamp);
-    return read(body);
+    Scheme.Claim claim = sender.scheme.claim(header);
+    if (!keys.areOf(sender.scheme.signed(claim, body), claim.digests())) throw new Refused("wrong_signature");
+    Scheme.checkAge(claim.timestamp(), clock.instant().getEpochSecond(), sender.scheme.tolerance());
+    return read(claim.id(), body);
   }
 
   /** The same with headers in a map. */
   public Webhook verify(Map<String, String> headers, byte[] body) throws Refused {
-    return verify(
-        name -> {
-          for (Map.Entry<String, String> header : headers.entrySet())
-            if (header.getKey().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT))) return header.getValue();
-          return null;
-        },
-        body);
+    return verify(reader(headers), body);
   }
 
-  private static String required(String value, String missing) throws Refused {
-    if (value == null) throw new Refused(missing);
-    return value;
+  /** Reads a header by its name, in any case. */
+  static Function<String, String> reader(Map<String, String> headers) {
+    return name -> {
+      for (Map.Entry<String, String> header : headers.entrySet())
+        if (header.getKey().equalsIgnoreCase(name)) return header.getValue();
+      return null;
+    };
   }
 
-  private static boolean consistsOf(String text, String characters) {
-    return text.chars().allMatch(each -> characters.indexOf(each) >= 0);
+  private Webhook read(String signedId, byte[] body) throws Refused {
+    Map<String, Object> json = object(body);
+    if (sender.event == null) return new Webhook(signedId, null, null, json);
+    if (json != null
+        && json.get("event_id") instanceof String id
+        && json.get("event_type") instanceof String type
+        && !id.isEmpty()
+        && !type.isEmpty()) return new Webhook(id, type, eventOf(json), json);
+    throw new Refused("malformed_event");
   }
 
-  /** Always tries every secret, and compares in constant time. */
-  private boolean isSigned(String timestamp, byte[] body, String digest) {
-    boolean signed = false;
-    for (String secret : secrets) signed |= MessageDigest.isEqual(ascii(digestOf(secret, timestamp, body)), ascii(digest));
-    return signed;
-  }
-
-  private static String digestOf(String secret, String timestamp, byte[] body) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-      mac.update(ascii(timestamp + "."));
-      return HexFormat.of().formatHex(mac.doFinal(body));
-    } catch (GeneralSecurityException error) {
-      throw new IllegalStateException(error);
-    }
-  }
-
-  private static byte[] ascii(String text) {
-    return text.getBytes(StandardCharsets.US_ASCII);
-  }
-
-  private void checkAge(String timestamp) throws Refused {
-    if (signing.tolerance < 0) return;
-    if (timestamp.length() > 15) throw new Refused("future_timestamp");
-    long age = clock.instant().getEpochSecond() - Long.parseLong(timestamp);
-    if (age > signing.tolerance) throw new Refused("stale_timestamp");
-    if (-age > signing.tolerance) throw new Refused("future_timestamp");
-  }
-
-  private Webhook read(byte[] body) throws Refused {
+  /** The JSON object of a body, null if it is none. */
+  @SuppressWarnings("unchecked")
+  static Map<String, Object> object(byte[] body) throws Refused {
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
-      @SuppressWarnings("unchecked")
-      Map<String, Object> json = (Map<String, Object>) Json.read(text);
-      if (json.get("event_id") instanceof String id
-          && json.get("event_type") instanceof String type
-          && !id.isEmpty()
-          && !type.isEmpty()) return new Webhook(id, type, eventOf(json), json);
-    } catch (CharacterCodingException | IllegalArgumentException | ClassCastException | NullPointerException error) {
-      // It is told below.
+      return Json.read(text) instanceof Map<?, ?> json ? (Map<String, Object>) json : null;
+    } catch (CharacterCodingException error) {
+      throw new Refused("malformed_event");
+    } catch (IllegalArgumentException error) {
+      return null;
     }
-    throw new Refused("malformed_event");
   }
 
   /** An event whose fields are not as documented is still an event: its JSON is there. */
   private Object eventOf(Map<String, Object> json) {
     try {
-      return signing.event.apply(json);
+      return sender.event.apply(json);
     } catch (ClassCastException | NullPointerException error) {
       return null;
     }

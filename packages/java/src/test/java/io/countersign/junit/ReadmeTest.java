@@ -1,6 +1,7 @@
 package io.countersign.junit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
 
 import io.countersign.junit.WebhookVerifier.Webhook;
@@ -12,10 +13,12 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.ResponseEntity;
+import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.test.web.servlet.MockMvc;
 import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
@@ -63,6 +66,12 @@ class ReadmeTest {
     }
   }
 
+  static Map<String, Object> verified(HttpServletRequest request, byte[] body, String publicKey) throws WebhookVerifier.Refused {
+    List<String> components = List.of("@method", "@target-uri", "content-digest");
+    MessageVerifier verifier = MessageVerifier.of(new MessageSignature("ed25519", components), publicKey);
+    return verifier.verify(request.getMethod(), "https://hooks.example.com/in", request::getHeader, body);
+  }
+
   record VerifiedWebhooks(WebhookVerifier verifier) implements Filter {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain) throws IOException, ServletException {
@@ -85,6 +94,15 @@ class ReadmeTest {
       enqueueOnce(webhook.id(), ((MailEvent.BounceEvent) webhook.event()).recipientEmail());
       return ResponseEntity.noContent().build();
     }
+  }
+
+  @Test
+  void theMessageSignaturesOfTheReadmeAreAskedFor() {
+    String key = "MCowBQYDK2VwAyEA3Fkeh1TzoyM0/lofgcD1Awo39xXMruGWnFYOs3VeoYE=";
+    MockHttpServletRequest request = new MockHttpServletRequest("POST", "/in");
+    assertEquals(
+        "missing_signature",
+        assertThrows(WebhookVerifier.Refused.class, () -> verified(request, new byte[0], key)).getMessage());
   }
 
   @Test

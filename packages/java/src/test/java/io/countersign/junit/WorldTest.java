@@ -3,6 +3,8 @@ package io.countersign.junit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.platform.testkit.engine.EventConditions.finishedWithFailure;
+import static org.junit.platform.testkit.engine.TestExecutionResultConditions.message;
 
 import java.io.IOException;
 import java.net.URI;
@@ -100,7 +102,7 @@ class WorldTest {
   @Test
   void withoutAMockOneLineSaysWhy(@TempDir Path folder) throws IOException {
     Files.writeString(folder.resolve("npx"), NPX).toFile().setExecutable(true);
-    assertTold("install Node 24", Map.of("PATH", ""));
+    assertTold("install Node 22", Map.of("PATH", ""));
     assertTold("did not start a mock: npm error 404 Not Found - GET ", Map.of("PATH", folder.toString()));
     assertTold("echo hello did not start a mock: it said nothing", Map.of("COUNTERSIGN_COMMAND", "echo hello"));
     assertTold("/nowhere/countersign cannot be run: ", Map.of("COUNTERSIGN_COMMAND", "/nowhere/countersign"));
@@ -135,6 +137,18 @@ class WorldTest {
       world.emit("mail", "bounce");
       throw new AssertionError("no webhook");
     }
+  }
+
+  @Test
+  void theMockMayBeNamedByTheConfigurationOfJUnit() {
+    EngineTestKit.engine("junit-jupiter")
+        .selectors(DiscoverySelectors.selectClass(Failing.class))
+        .configurationParameter("countersign.url", "http://127.0.0.1:9")
+        .execute()
+        .testEvents()
+        .assertThatEvents()
+        .haveExactly(
+            1, finishedWithFailure(message(said -> said.contains("no Countersign mock answers at http://127.0.0.1:9"))));
   }
 
   @Test
