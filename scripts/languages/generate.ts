@@ -17,7 +17,8 @@ const models = await Promise.all(
     return eventModelOf(service, JSON.parse(await readFile(file, 'utf8')));
   }),
 );
-const files = {
+/** The generated files of the packages, by their paths in packages/. */
+export const files: Readonly<Record<string, string>> = {
   'go/events.go': goEvents(models, packageJson.version),
   'go/senders.go': goSenders(),
   'python/src/pytest_countersign/events.py': pythonEvents(models),
@@ -30,16 +31,18 @@ const files = {
   [`java/${JAVA}/Version.java`]: javaVersion(packageJson.version),
 };
 
-for (const [path, text] of Object.entries(files))
-  await writeFile(new URL(`../../packages/${path}`, import.meta.url), text);
+async function main(): Promise<void> {
+  for (const [path, text] of Object.entries(files))
+    await writeFile(new URL(`../../packages/${path}`, import.meta.url), text);
 
-for (const path of ['pom.xml', 'README.md']) {
-  const file = new URL(`../../packages/java/${path}`, import.meta.url);
-  const withVersion = (await readFile(file, 'utf8')).replace(
-    /(?<=<artifactId>countersign-junit<\/artifactId>\s*<version>)[^<]*/,
-    packageJson.version,
-  );
-  await writeFile(file, withVersion);
+  for (const path of ['pom.xml', 'README.md']) {
+    const file = new URL(`../../packages/java/${path}`, import.meta.url);
+    const withVersion = (await readFile(file, 'utf8')).replace(
+      /(?<=<artifactId>countersign-junit<\/artifactId>\s*<version>)[^<]*/,
+      packageJson.version,
+    );
+    await writeFile(file, withVersion);
+  }
 }
 
 function javaVersion(version: string): string {
@@ -55,3 +58,5 @@ final class Version {
 }
 `;
 }
+
+if (import.meta.main) await main();
