@@ -122,13 +122,14 @@ async function grade(options: GradingOptions): Promise<Report> {
   const { gradeReceiver, ReceiverUnreachable } = await import('../verify/grading/grade.ts');
   const progress = new Progress({ of: 'checks' });
   const { EffectsUnreadable } = await import('../verify/grading/effects.ts');
+  const { ExampleMissing } = await import('../verify/grading/sample-events.ts');
   try {
     const onProgress: GradingOptions['onProgress'] = ({ done, total, title }) =>
       progress.show(done, total, title);
     return await gradeReceiver({ ...options, onProgress });
   } catch (error) {
-    if (error instanceof ReceiverUnreachable || error instanceof EffectsUnreadable)
-      throw new UsageError(error.message);
+    const reasons = [ReceiverUnreachable, EffectsUnreadable, ExampleMissing];
+    if (reasons.some((reason) => error instanceof reason)) throw new UsageError((error as Error).message);
     throw error;
   } finally {
     progress.end();

@@ -1,12 +1,12 @@
 // `countersign certify` with a receiver of the shop's webhooks and with usage errors: its output, reports and exit codes.
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort, startReceiver } from '../support/receivers.ts';
 import { runHere } from '../support/run-here.ts';
-import { EVENT_TYPES } from '../support/shop/document.ts';
+import { EVENT_TYPES, shopDocument } from '../support/shop/document.ts';
 import { WITH_SHOP } from '../support/shop/module.ts';
 import { CarefulReceiver, type ReceivedEvent, SECRET } from '../verify/grading/careful-receiver.ts';
 
@@ -180,3 +180,31 @@ test('a report that cannot be written is one clear line and exit code 2', async 
   expect(stderr).toMatch(/^countersign: the report cannot be written to .*\n$/);
   expect(code).toBe(2);
 });
+
+test.each([
+  ['certify', [], ''],
+  ['explore', ['--state', 'true', '--reset', 'true'], ', or give events with --events'],
+])(
+  '%s of a document without examples of its events says where to add one',
+  async (command, more, instead) => {
+    const content = { 'application/json': { schema: { type: 'object' } } };
+    const webhooks = { baked: { post: { operationId: 'baked', requestBody: { content }, responses: {} } } };
+    const bare = join(folder, 'bare.json');
+    await writeFile(
+      bare,
+      JSON.stringify({
+        ...shopDocument,
+        'x-sender-deviations': { late: {} },
+        info: { title: 'Bare', version: '1' },
+        webhooks,
+      }),
+    );
+    await using receiver = await new ShopReceiver().start();
+    const flags = ['--url', `${receiver.origin}/hooks`, '--secret', SECRET, ...more];
+    const { code, stderr } = await runHere([command, '--service', bare, 'bare', ...flags]);
+    expect(stderr).toBe(
+      `countersign: the document has no example of the event baked; add one to its webhook, under content: application/json: examples${instead}\n`,
+    );
+    expect(code).toBe(2);
+  },
+);

@@ -6,6 +6,7 @@ import type { Services } from '../../registry/registry.ts';
 import { startMockOf } from '../../testing/start-mock.ts';
 import { EventsUnreadable, type Story, storiesOf } from '../../verify/explore/event.ts';
 import { namedStory, sampleStories } from '../../verify/explore/sample-stories.ts';
+import { ExampleMissing } from '../../verify/grading/sample-events.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 
 interface StoryOptions {
@@ -35,6 +36,8 @@ export async function storiesFor(options: StoryOptions): Promise<readonly Story[
     if (scenario !== undefined) return storiesOf(await happening(options));
     return story === undefined ? sampleStories(document, { seed }) : [namedStory(document, story, { seed })];
   } catch (error) {
+    if (error instanceof ExampleMissing)
+      throw new UsageError(`${error.message}, or give events with --events`);
     if (!(error instanceof EventsUnreadable)) throw error;
     const source = scenario === undefined ? `the story "${story}"` : `the scenario "${scenario}"`;
     throw new UsageError(`${events ?? source}: ${error.message}`);

@@ -105,7 +105,8 @@ export async function verifyTarget(
         ...(publication === undefined ? {} : { publication }),
       };
       if (!isStandIn) return { ...report, hasAdapter: options.adapter !== undefined };
-      return seed === undefined ? report : { ...report, seed };
+      // A search says its own seed; that of the mock is the seed of the checks.
+      return seed === undefined || checks.length === 0 ? report : { ...report, seed };
     } finally {
       await target.close();
     }

@@ -11,6 +11,9 @@ export interface SampleEvent {
   readonly body: string;
 }
 
+/** A document has no example of an event; the message says where to add it. */
+export class ExampleMissing extends Error {}
+
 /** The event types of a document, in its order. */
 export function eventTypesOf(document: OpenApiDocument): readonly string[] {
   return Object.keys(document.webhooks ?? {});
@@ -20,7 +23,7 @@ export function eventTypesOf(document: OpenApiDocument): readonly string[] {
  * An event of a type as its example shows it, with an id of its own.
  *
  * @param at when it happened
- * @throws Error when the document has no example of the type
+ * @throws ExampleMissing when the document has no example of the type
  * @example sampleEvent(document, { type: 'bounce', at: Date.now() }).body
  */
 export function sampleEvent(
@@ -36,7 +39,10 @@ export function sampleEvent(
 function exampleOf(document: OpenApiDocument, type: string): Readonly<Record<string, unknown>> {
   const pointer = pointerTo('webhooks', type, 'post', 'requestBody', 'content', 'application/json');
   const name = Object.keys(locate<MediaType>(document, pointer).value.examples ?? {})[0];
-  if (name === undefined) throw new Error(`the spec has no example of the event ${type}`);
+  if (name === undefined)
+    throw new ExampleMissing(
+      `the document has no example of the event ${type}; add one to its webhook, under content: application/json: examples`,
+    );
   const example = locate<{ readonly value: object }>(document, `${pointer}${pointerTo('examples', name)}`);
   return example.value.value as Readonly<Record<string, unknown>>;
 }
