@@ -6,7 +6,7 @@ import { cellOf, missingFor } from './matrix.ts';
 import { tools } from './tools.ts';
 
 /** Their compilers take minutes. */
-const SLOW: readonly string[] = ['Java', 'Rust'];
+const SLOW: readonly string[] = ['Java', 'Kotlin', 'Rust'];
 const fastest = new Map([...tools].reverse().map((tool) => [tool.language, tool]));
 
 for (const [language, tool] of fastest) {

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 export interface GeneratorTool {
   readonly name: string;
   readonly version: string;
-  readonly language: 'TypeScript' | 'Python' | 'Go' | 'Java' | 'Rust';
+  readonly language: 'TypeScript' | 'Python' | 'Go' | 'Java' | 'Kotlin' | 'Rust';
   /** The version of OpenAPI that it reads. */
   readonly openapi: '3.1' | '3.0';
   /** What it makes of the union of all events, where events are not parsed by that; for the page, as a sentence. */

@@ -3,6 +3,7 @@
 import type { GeneratorTool } from './tool.ts';
 import { goTools } from './tools/go.ts';
 import { javaTools } from './tools/java.ts';
+import { kotlinTools } from './tools/kotlin.ts';
 import { pythonTools } from './tools/python.ts';
 import { rustTools } from './tools/rust.ts';
 import { typescriptTools } from './tools/typescript.ts';
@@ -12,5 +13,6 @@ export const tools: readonly GeneratorTool[] = [
   ...pythonTools,
   ...goTools,
   ...javaTools,
+  ...kotlinTools,
   ...rustTools,
 ];
