@@ -2220,10 +2220,24 @@ export interface components {
             separator: string | null;
             /** @description The header with the time of the signature, in Unix seconds; null if none is signed. */
             timestamp_header: string | null;
+            /**
+             * @description The value of that header, where there is more in it, as in the `Signature-Input` of an HTTP message signature;
+             *     `{timestamp}` stands for the time. Null where the header has the time alone.
+             */
+            timestamp_format: string | null;
             /** @description The header with the id of the event; null if none is signed. */
             id_header: string | null;
-            /** @description What is signed; `{event_id}`, `{timestamp}` and `{body}` stand for the two headers and the bytes of the body. */
+            /**
+             * @description What is signed; `{event_id}`, `{timestamp}` and `{body}` stand for the two headers and the bytes of the body. Of an
+             *     HTTP message signature it is the signature base, with `{method}`, `{target_uri}`, `{authority}`, `{scheme}`,
+             *     `{path}`, `{query}`, `{content_digest}`, `{content_length}`, and `{header:name}` for any header.
+             */
             signed_content: string;
+            /**
+             * @description How a signature by ECDSA is written, in DER, or raw, its two numbers one after the other; null for other algorithms.
+             * @enum {string|null}
+             */
+            ecdsa: "der" | "raw" | null;
         };
         /** @description A request that was received. */
         InboxRequest: {

@@ -24,12 +24,21 @@ export async function digestText(
   secret: string,
   content: Bytes,
 ): Promise<string> {
-  const key = await keyOf(scheme, secret, 'sign');
-  const isEcdsa = scheme.algorithm === 'ecdsa-p256-sha256';
-  const signed = new Uint8Array(await crypto.subtle.sign(ALGORITHMS[scheme.algorithm], key, content));
-  const digest = isEcdsa ? derOf(signed) : signed;
-  if (scheme.encoding === 'base64') return btoa(String.fromCharCode(...digest));
+  const signed = await signedBytes(scheme, secret, content);
+  const digest = scheme.algorithm === 'ecdsa-p256-sha256' ? derOf(signed) : signed;
+  if (scheme.encoding === 'base64') return base64Text(digest);
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The digest as Web Crypto makes it: of ECDSA the two numbers one after the other. */
+export async function signedBytes(scheme: KeyScheme, secret: string, content: Bytes): Promise<Bytes> {
+  const key = await keyOf(scheme, secret, 'sign');
+  return new Uint8Array(await crypto.subtle.sign(ALGORITHMS[scheme.algorithm], key, content));
+}
+
+/** Bytes in base64. */
+export function base64Text(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
 }
 
 /**
@@ -72,8 +81,8 @@ function hexBytes(hex: string): Bytes | undefined {
   );
 }
 
-/** Only the one spelling that an encoder writes is accepted, with its padding. */
-function base64Bytes(base64: string): Bytes | undefined {
+/** The bytes of some base64: only the one spelling that an encoder writes is accepted, with its padding. */
+export function base64Bytes(base64: string): Bytes | undefined {
   try {
     const text = atob(base64);
     return btoa(text) === base64 ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : undefined;

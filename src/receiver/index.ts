@@ -19,8 +19,15 @@ export { once, type SeenEvents, seenInMemory } from './once.ts';
 export type { Accepted, AcceptedPayload } from './read-event.ts';
 export type { RefusalReason, Refused } from './refusal.ts';
 export type { Preset, Sender, Service } from './services.ts';
+export {
+  type SignedMessage,
+  type SignMessageSettings,
+  signMessage,
+  type UnsignedMessage,
+} from './sign-message.ts';
 export { type SignedTestEvent, type SignSettings, signTestEvent, type TestEvent } from './sign-test-event.ts';
 export type { SignedContent } from './signed-content.ts';
+export { type MessageSettings, type ReceivedMessage, verifyMessage } from './verify-message.ts';
 export { type NodeRequest, verifyNodeRequest } from './verify-node-request.ts';
 export { type RequestSettings, verifyRequest } from './verify-request.ts';
 export { type ReceivedWebhook, type Verdict, type VerifySettings, verifyWebhook } from './verify-webhook.ts';

@@ -28,7 +28,8 @@ export function readDelivery<S extends Sender>(sender: S, body: Uint8Array): Acc
   return (isService(sender) ? readEvent(sender, body) : readPayload(body)) as Accepted<S> | Refused;
 }
 
-function readPayload(body: Uint8Array): AcceptedPayload | Refused {
+/** Reads the body of a delivery whose events are not known. */
+export function readPayload(body: Uint8Array): AcceptedPayload | Refused {
   const text = utf8(body);
   if (text === undefined) return malformed('the body is not UTF-8');
   return { ok: true, isKnown: false, event: parsed(text), text };

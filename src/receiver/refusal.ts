@@ -9,6 +9,8 @@ const STATUSES = {
   missing_timestamp: 401,
   malformed_timestamp: 401,
   wrong_signature: 401,
+  uncovered_component: 401,
+  wrong_digest: 401,
   stale_timestamp: 401,
   future_timestamp: 401,
   incomplete_body: 400,

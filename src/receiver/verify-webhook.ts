@@ -3,10 +3,12 @@
 
 import { bytesOf, notRaw, type RawBody } from './body.ts';
 import { readClaim } from './claim.ts';
+import { checkAge } from './clock.ts';
 import { matchesAnySecret } from './digest.ts';
 import type { HeaderSource } from './headers.ts';
 import { type Accepted, readDelivery, utf8 } from './read-event.ts';
 import { type Refused, refused } from './refusal.ts';
+import { secretsOf } from './secrets.ts';
 import { SCHEMES, type Sender } from './services.ts';
 import { type SignedContent, signedContent } from './signed-content.ts';
 import { otherSpellings } from './spellings.ts';
@@ -76,14 +78,6 @@ function unknownSender(service: string): string {
   return `there is no service ${service}: known are ${Object.keys(SCHEMES).join(', ')}`;
 }
 
-function secretsOf({ secret }: VerifySettings<Sender>): readonly string[] {
-  const secrets = typeof secret === 'string' ? [secret] : secret;
-  if (Array.isArray(secrets) && secrets.length > 0 && secrets.every(Boolean)) return secrets;
-  throw new TypeError(
-    'the signing secret is missing or empty: pass the secret of the endpoint, and check that its environment variable is set',
-  );
-}
-
 function wrongSignature(isReserialized: boolean): Refused {
   return refused(
     'wrong_signature',
@@ -105,22 +99,11 @@ async function isReserialized(
   return false;
 }
 
-/** The timestamp is in whole seconds, so the second after the tolerance is still accepted. */
 function checkClock(
   timestamp: string,
   { service, toleranceSeconds, now = Date.now }: VerifySettings<Sender>,
 ): Refused | undefined {
   const tolerance = toleranceSeconds === undefined ? SCHEMES[service].toleranceSeconds : toleranceSeconds;
   if (tolerance === null || timestamp === '') return undefined;
-  const ageMs = now() - Number(timestamp) * 1_000;
-  if (Math.abs(ageMs) < (tolerance + 1) * 1_000) return undefined;
-  return ageMs > 0
-    ? refused(
-        'stale_timestamp',
-        `The delivery was signed more than ${tolerance} s ago: a replay, or the receiver's clock is fast. The service signs each retry again, so refusing it loses no genuine delivery.`,
-      )
-    : refused(
-        'future_timestamp',
-        `The delivery was signed more than ${tolerance} s in the future: check whether the receiver's clock is slow.`,
-      );
+  return checkAge(now() - Number(timestamp) * 1_000, tolerance);
 }

@@ -103,13 +103,16 @@ function whyNotSigned(request: InboxRequest, secret: string): string | null {
 }
 
 function policyOf(scheme: Schemas['SignatureScheme']): SignaturePolicy {
-  const { secret_format, timestamp_header, id_header, signed_content, ...same } = scheme;
+  const { secret_format, timestamp_header, timestamp_format, id_header, signed_content, ecdsa, ...same } =
+    scheme;
   return {
     ...same,
     secretFormat: secret_format,
     timestampHeader: timestamp_header,
+    ...(timestamp_format === null ? {} : { timestampFormat: timestamp_format }),
     idHeader: id_header,
     signedContent: signed_content,
+    ...(ecdsa === 'raw' ? { isRaw: true } : {}),
     toleranceMs: null,
   };
 }

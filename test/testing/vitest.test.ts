@@ -5,6 +5,7 @@ import type { MockWorld } from '../../src/index.ts';
 import { type InboxRequest, withContext } from '../../src/testing/inbox-context.ts';
 import { matchSignedWith } from '../../src/testing/matchers.ts';
 import { expect, test } from '../../src/testing/vitest.ts';
+import vectors from '../../vectors/message-signatures.json' with { type: 'json' };
 
 const worlds = new Set<string>();
 
@@ -119,8 +120,10 @@ test('a service that is not the project’s own is verified by its policy, too',
       format: '{digest}',
       separator: null,
       timestamp_header: 'X-Billing-Time',
+      timestamp_format: null,
       id_header: null,
       signed_content: '{timestamp}.{body}',
+      ecdsa: null,
     },
   } as const;
   const digest = createHmac('sha256', 'a-secret').update('1767225600.{}').digest('hex');
@@ -172,3 +175,42 @@ async function hook(world: MockWorld, options: { enabled_events?: string[]; url?
   });
   return body as { readonly id: string; readonly signing_secret: string };
 }
+
+test('HTTP message signatures are verified, too', () => {
+  const [vector] = vectors;
+  const base = vector?.signature_base ?? [];
+  const dated = (text = '') => text.replace('1767225600', '{timestamp}');
+  const signatures = {
+    billing: {
+      algorithm: 'hmac-sha256',
+      encoding: 'base64',
+      secret_format: 'text',
+      header: 'Signature',
+      format: 'sig1=:{digest}:',
+      separator: null,
+      timestamp_header: 'Signature-Input',
+      timestamp_format: dated(vector?.request.headers['Signature-Input']),
+      id_header: null,
+      signed_content: ['"@method": {method}', ...base.slice(1, -1), dated(base.at(-1))].join('\n'),
+      ecdsa: null,
+    },
+  } as const;
+  const headers = Object.entries(vector?.request.headers ?? {}).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
+  const request = {
+    ...{ verified: null, reason: null, duplicate_of: null, answered: 204 },
+    at: '2026-01-01T00:00:00.000Z',
+    method: 'POST',
+    url: vector?.request.url ?? '',
+    headers: Object.fromEntries(headers),
+    body: vector?.request.body ?? '',
+  };
+  const isSigned = (change: Partial<typeof request>) => {
+    const context = { endpoints: [], elsewhere: [], signatures, received: [{ ...request, ...change }] };
+    return matchSignedWith(withContext('billing', context), vector?.key.secret ?? '').pass;
+  };
+  expect(isSigned({})).toBe(true);
+  expect(isSigned({ method: 'PUT' })).toBe(false);
+});

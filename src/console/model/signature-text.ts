@@ -40,9 +40,9 @@ export function clockVerdict(signedAt: number, clock: number, toleranceMs: numbe
 }
 
 /** What a receiver does with the key of an endpoint. */
-export function keyText({ algorithm, secret_format: format }: Schemas['SignatureScheme']): string {
+export function keyText({ algorithm, secret_format: format, ecdsa }: Schemas['SignatureScheme']): string {
   if (algorithm === 'ecdsa-p256-sha256')
-    return 'Verify an ECDSA signature (P-256, SHA-256, in DER) with the public key of the endpoint.';
+    return `Verify an ECDSA signature (P-256, SHA-256, ${ecdsa === 'raw' ? '64 bytes' : 'in DER'}) with the public key of the endpoint.`;
   if (algorithm === 'ed25519') return 'Verify an Ed25519 signature with the public key of the endpoint.';
   return format === 'whsec'
     ? 'Key an HMAC-SHA256 with the bytes that the signing secret of the endpoint has in base64 after whsec_.'

@@ -195,10 +195,10 @@ it.each([
   ]);
 });
 
-it.each(vectors)(
+it.each(vectors.filter((vector) => vector.by_policy))(
   'the vector $name: $says',
   ({ algorithm, key, message: covered, request: sent, ...vector }) => {
-    const { signature } = policyWith({ algorithm, message: covered });
+    const { signature } = policyWith({ algorithm, message: covered, tolerance: '300s' });
     const headers = Object.fromEntries(
       Object.entries(sent.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
     );

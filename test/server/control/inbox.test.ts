@@ -63,6 +63,8 @@ test('an inbox says which endpoints deliver to it, what others have received, an
         format: '{digest}',
         separator: null,
         timestamp_header: 'X-Shop-Timestamp',
+        timestamp_format: null,
+        ecdsa: null,
         id_header: null,
         signed_content: '{timestamp}.{body}',
       },

@@ -50,18 +50,22 @@ function typeOf({ body }: ReceivedRequest): string {
   }
 }
 
-/** How a service signs; of an HTTP message signature, without what tells its time and the form of its numbers. */
+/** How a service signs. */
 export function schemeOf(
   { webhooks }: Pick<AnyService, 'webhooks'>,
   world: World,
 ): Schemas['SignatureScheme'] {
-  const { toleranceMs: _, timestampFormat: __, isRaw: ___, ...signature } = webhooks.policy(world).signature;
-  const { secretFormat, timestampHeader, idHeader, signedContent, ...same } = signature;
+  const { toleranceMs: _, ...signature } = webhooks.policy(world).signature;
+  const { secretFormat, timestampHeader, timestampFormat, idHeader, signedContent, isRaw, ...same } =
+    signature;
+  const isEcdsa = signature.algorithm === 'ecdsa-p256-sha256';
   return {
     ...same,
     secret_format: secretFormat,
     timestamp_header: timestampHeader,
+    timestamp_format: timestampFormat ?? null,
     id_header: idHeader,
     signed_content: signedContent,
+    ecdsa: isEcdsa ? (isRaw === true ? 'raw' : 'der') : null,
   };
 }
