@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pytest_countersign import MessageSignature, Refused, verify_message
+from pytest_countersign import MessageSignature, Refused, verify, verify_message
 
 URL, BODY, SECRET, NOW = "https://Hooks.example.test:443/in", b"{}", "a secret", 1_767_225_600
 DIGEST = f"sha-256=:{base64.b64encode(hashlib.sha256(BODY).digest()).decode()}:"
@@ -66,6 +66,15 @@ def test_a_signature_that_covers_what_is_asked_for(parameters: str, given: dict[
 )
 def test_a_signature_that_is_refused(parameters: str, given: dict[str, Any], reason: str) -> None:
     assert refusal(parameters, **given) == reason
+
+
+def test_settings_that_cannot_verify_anything_are_told_before_a_delivery_is_looked_at() -> None:
+    with pytest.raises(ValueError, match="missing or empty"):
+        verify({}, b"", [])
+    with pytest.raises(ValueError, match='no service "stirpe": known are vault, mail, '):
+        verify({}, b"", "a secret", service="stirpe")  # type: ignore[call-overload]
+    with pytest.raises(ValueError, match="missing or empty"):
+        verify_message("POST", URL, {}, b"", "", message=MessageSignature("hmac-sha256"))
 
 
 def test_components_without_the_digest_of_the_body_are_no_settings() -> None:

@@ -25,11 +25,17 @@ def is_signed(
 
     Raises ValueError for a secret that does not have its form, and ImportError without cryptography where it is needed.
     """
-    if not secrets or not all(secrets):
-        raise ValueError("the signing secret is missing or empty: check that its environment variable is set")
     checks = [_check_of(algorithm, secret_format, secret) for secret in secrets]
     # A list, so that every secret is always tried: how long it takes tells nothing.
     return any([check(content, digest) for check in checks for digest in digests])
+
+
+def secrets_in(secret: str | Sequence[str]) -> Sequence[str]:
+    """One secret or several. Raises ValueError if one is missing."""
+    secrets = [secret] if isinstance(secret, str) else secret
+    if not secrets or not all(secrets):
+        raise ValueError("the signing secret is missing or empty: check that its environment variable is set")
+    return secrets
 
 
 def from_base64(text: str) -> bytes | None:

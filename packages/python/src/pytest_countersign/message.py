@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import Refused
-from .keys import Algorithm, from_base64, is_signed
+from .keys import Algorithm, from_base64, is_signed, secrets_in
 from .scheme import check_age
 from .webhook import Headers, Secret, given_in, value_in
 
@@ -67,11 +67,11 @@ def verify_message(
 
     Example: event = verify_message("POST", URL, request.headers, request.get_data(), KEY, message=MessageSignature("ed25519"))
     """
+    secrets = secrets_in(secret)
     given = given_in(headers)
     claimed, digest = _signature_in(given, message)
     lines = [f'"{name}": {_part_of(name, method, url, given)}' for name in claimed.components]
     base = "\n".join([*lines, f'"@signature-params": {claimed.text}'])
-    secrets = [secret] if isinstance(secret, str) else secret
     if not is_signed(message.algorithm, secrets, base.encode(), [digest]) or not _is_body_of(given("content-digest"), body):
         raise Refused("wrong_signature")
     clock = time.time() if now is None else now

@@ -7,7 +7,7 @@ from typing import Any, Literal, Protocol, overload
 
 from .errors import Refused
 from .events import MailEvent, VaultEvent
-from .keys import is_signed
+from .keys import is_signed, secrets_in
 from .scheme import check_age, read_claim, signed_content
 from .senders import SCHEMES, Preset
 
@@ -49,10 +49,12 @@ def verify(
 
     Example: event = verify(request.headers, request.get_data(), os.environ["MAIL_SECRET"])
     """
+    secrets = secrets_in(secret)
+    if service not in SCHEMES:
+        raise ValueError(f'there is no service "{service}": known are {", ".join(SCHEMES)}')
     scheme = SCHEMES[service]
     claim = read_claim(scheme, given_in(headers))
     content = signed_content(scheme, claim, body)
-    secrets = [secret] if isinstance(secret, str) else secret
     if not is_signed(scheme.algorithm, secrets, content, claim.digests, secret_format=scheme.secret_format):
         raise Refused("wrong_signature")
     check_age(claim.timestamp, scheme.tolerance, time.time() if now is None else now)
