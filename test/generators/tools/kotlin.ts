@@ -25,6 +25,7 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <properties>
     <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
     <kotlin.compiler.jvmTarget>17</kotlin.compiler.jvmTarget>
+    <kotlin.compiler.daemon>false</kotlin.compiler.daemon>
   </properties>
   <dependencies>
 ${LIBRARIES.map(([group, name, version]) => `    <dependency>${named(group, name, version)}</dependency>`).join('\n')}
