@@ -11,7 +11,7 @@ import { validatorAt } from '../../src/check/lint/schema-compiler.ts';
 import { readSpecFile } from '../../src/check/spec-file.ts';
 import type { Json } from '../../src/engine/json.ts';
 import { locate, pointerTo } from '../../src/openapi/document.ts';
-import type { Freedom } from '../../src/verify/oracle/comparing/freedom.ts';
+import type { Freedom } from '../../src/verify/oracle/comparing/written-freedom.ts';
 import {
   asObject,
   asOpenApi,

@@ -8,7 +8,8 @@
 // comparing/    where the two differ, and which differences a gap allows
 // findings/     what differs is made small, told as a story, and kept apart from how an adapter sets up a state
 
-export { type Divergence, replay } from './findings/divergence.ts';
+export type { Divergence } from './findings/divergence.ts';
+export { replay } from './findings/replay.ts';
 export { divergenceCheck } from './findings/story.ts';
 export type { History } from './history.ts';
 export { search } from './search.ts';

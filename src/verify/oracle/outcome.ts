@@ -2,7 +2,7 @@
 
 import type { OracleTarget, ReceivedDelivery, Target } from '../session.ts';
 import type { Judged } from './comparing/freedom.ts';
-import type { Step } from './history.ts';
+import type { CallStep, Step, Values } from './history.ts';
 import type { Observation, Sent } from './running/side.ts';
 import type { Surface } from './surface.ts';
 
@@ -17,8 +17,23 @@ export interface Twins {
   readonly signing?: { isKnown: boolean };
   /** What the target has chosen where a gap lets it choose once. */
   readonly choices?: Map<string, unknown>;
+  /** By how much the target's clock was ahead after a state, in milliseconds. */
+  readonly ahead?: Map<string, number>;
   /** Credentials that the target has accepted. */
   readonly accepted?: Set<string>;
+}
+
+/** Twins of which nothing is known yet. */
+export function newTwins(both: Pick<Twins, 'oracle' | 'target'>, surface: Surface): Twins {
+  return {
+    ...both,
+    surface,
+    callers: new Map(),
+    accepted: new Set(),
+    choices: new Map(),
+    ahead: new Map(),
+    signing: { isKnown: false },
+  };
 }
 
 /** A step that was done, with what both sides showed. */
@@ -66,12 +81,24 @@ export interface TwinRun {
 /** How the oracle does two calls at once: one after the other as they stand, the other way round, or at once, too. */
 export type Order = 'as they stand' | 'the other way round' | 'at once';
 
+/** How one object of a state was brought to be the same: what was written into the oracle, and what it is read by. */
+export interface SameObject {
+  readonly write: CallStep | undefined;
+  readonly read: CallStep;
+  /** The target's id of it. */
+  readonly id: unknown;
+}
+
 /** What the target showed in a run. */
 export interface Recording {
   readonly steps: Step[];
   readonly shown: ReadonlyMap<string, Observation>;
   /** What receivers got, each time they were asked. */
   readonly arrivals: ReadonlyMap<string, readonly ReceivedDelivery[]>[];
+  /** What the target has chosen for the fields that a write leaves out, by its step. */
+  readonly chosen: Map<string, Values>;
+  /** What was done after each state, by its step. */
+  readonly sameObjects: Map<string, readonly SameObject[]>;
 }
 
 /** What doing all steps comes to. */

@@ -10,9 +10,9 @@ import type { Plan } from './drawing/intents.ts';
 import { endingKey, Seen, stepKey } from './drawing/seen.ts';
 import { type Divergence, divergenceKey, divergenceOf } from './findings/divergence.ts';
 import { reduced, withFirstReferences } from './findings/reduce.ts';
-import { isOfStates, setUpOtherwise } from './findings/set-up.ts';
+import { notOfTheTarget, type Reading, unlikeStates } from './findings/set-up.ts';
 import { type History, legal, type Step } from './history.ts';
-import type { TwinRun, Twins } from './outcome.ts';
+import { newTwins, type TwinRun, type Twins } from './outcome.ts';
 import { learnedFrom } from './planning/learning.ts';
 import { plansOf } from './planning/plans.ts';
 import { ranked } from './planning/rehearsal.ts';
@@ -61,14 +61,7 @@ class Search {
 
   constructor(options: SearchOptions) {
     this.#options = options;
-    this.#twins = {
-      ...options.twins,
-      surface: options.surface,
-      callers: new Map(),
-      accepted: new Set(),
-      choices: new Map(),
-      signing: { isKnown: false },
-    };
+    this.#twins = newTwins(options.twins, options.surface);
     this.#ids = new Ids(options.seed);
   }
 
@@ -221,7 +214,7 @@ class Search {
         count(this.#notJudged, 'a difference that did not show again from a clean beginning');
         return;
       }
-      const unlike = await this.#unlikeState(history);
+      const unlike = this.#isTemporary ? undefined : await unlikeStates(history, this.#reading);
       if (unlike !== undefined) {
         count(this.#notJudged, unlike);
         return;
@@ -229,8 +222,11 @@ class Search {
       const rooted = { ...history, steps: withFirstReferences(run.done) };
       smallest = await reduced((await fails(rooted)) ? rooted : history, { seed, fails });
       await fails(smallest);
-      if (!this.#isTemporary && isOfStates(smallest, differences, surface)) {
-        count(this.#notJudged, setUpOtherwise(smallest.steps, differences));
+      const unjudged = this.#isTemporary
+        ? undefined
+        : await notOfTheTarget(smallest, differences, { reading: this.#reading, fails });
+      if (unjudged !== undefined) {
+        count(this.#notJudged, unjudged);
         return;
       }
     }
@@ -245,24 +241,9 @@ class Search {
     );
   }
 
-  /** Why a history cannot be judged: its states are not the same on both sides, as reading shows before anything is done. */
-  async #unlikeState({ steps }: History): Promise<string | undefined> {
-    const states = steps.filter(({ kind }) => kind === 'state');
-    if (states.length === 0 || this.#isTemporary) return undefined;
-    const { surface } = this.#options;
-    const source = drawnHistory({
-      surface,
-      ids: this.#ids,
-      seen: this.#seen,
-      offers: this.#offers,
-      triesStates: this.#isTemporary,
-      beginning: states,
-      maxSteps: 0,
-    });
-    const { outcome } = await twinRun(this.#twins, source, { number: this.#histories });
-    if (outcome.kind !== 'diverged') return undefined;
-    for (const step of states) this.#seen.noteEnding(stepKey(step));
-    return setUpOtherwise(states, outcome.differences);
+  get #reading(): Reading {
+    const [twins, ids, seen, offers] = [this.#twins, this.#ids, this.#seen, this.#offers];
+    return { twins, ids, seen, offers, number: this.#histories };
   }
 }
 

@@ -16,8 +16,14 @@ export function storageRoutesOf(service: Service): Route[] {
     `/internal/storage/${name}`,
     (call) => service.db.transaction(() => handle(fieldsOf(call) ?? {})),
   ];
+  // Where it is not said how many files they are, no more than there are.
   const taken = (entry: Entry) => {
-    remove(service, entry);
+    const [type, id] =
+      entry.share_id === undefined
+        ? (['user', entry.user_id] as const)
+        : (['share', entry.share_id] as const);
+    const held = usageOf(service, known(service, type, id)).file_count;
+    remove(service, { ...entry, files: Math.max(entry.files, -held) });
     return { status: 204 };
   };
   return [

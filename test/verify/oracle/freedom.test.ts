@@ -5,9 +5,10 @@ import { placeOf } from '../../../src/openapi/field-kind.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
+import { gapsSettledBy, SETTLED } from '../../../src/verify/oracle/comparing/choices.ts';
 import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
-import { gapsSettledBy, judged, SETTLED } from '../../../src/verify/oracle/comparing/freedom.ts';
+import { judged } from '../../../src/verify/oracle/comparing/freedom.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
@@ -37,7 +38,7 @@ const difference = (given: Partial<Difference>): Difference => ({
 const call = (operation: string): CallStep => ({ kind: 'call', id: 's1', operation, as: null });
 
 test('V-G-31 what is free after a call is free after two at once', () => {
-  const judge = new Judge(vault.document, new Map());
+  const judge = new Judge(vault.document, { choices: new Map(), notesChoices: true });
   const step = call('getWebhook');
   const differences = [difference({ at: 'body/statistics/deliveries_24h', expected: 2, observed: 0 })];
   const kind = () => judge.outcomeOf(differences, { step, done: undefined }).kind;

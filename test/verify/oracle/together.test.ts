@@ -34,6 +34,16 @@ const STEPS: readonly Step[] = [
   { kind: 'call', id: 'after', operation: 'getTenantQuota', as },
 ];
 
+test('what two calls at once have shown can be named by a later one', async () => {
+  const path = { tenant_id: { $of: 'both', at: '/0/body/target_id' } };
+  const steps: readonly Step[] = [
+    ...STEPS,
+    { kind: 'call', id: 'named', operation: 'getTenantQuotaById', as, path },
+  ];
+  const { done } = await twinRun({ oracle, target, surface }, stepsOf(steps));
+  expect(done.at(-1)).toMatchObject({ expected: { status: 200 }, observed: { status: 200 } });
+});
+
 test('the second call may take effect first', async () => {
   const { outcome } = await runWith(firstWaits);
   expect(outcome.kind).toBe('agreed');

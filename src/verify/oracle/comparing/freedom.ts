@@ -6,18 +6,9 @@ import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/doc
 import { namedBy } from '../../../openapi/field-kind.ts';
 import { type CallStep, isReference, type Step } from '../history.ts';
 import { type Observation, operationsById } from '../running/side.ts';
+import { isChosen, SETTLED } from './choices.ts';
 import type { Difference } from './difference.ts';
-
-/** What follows a difference that a gap allows. */
-export type Consequence =
-  /** It stays comparable. */
-  | 'none'
-  /** It may differ, too: the gap then allows any difference of the history. */
-  | 'all'
-  /** Nothing of it can be compared: the history ends. */
-  | 'end'
-  /** The target does not have the operation: the history ends, and it is not called again. */
-  | 'not offered';
+import { type Consequence, type Freedom, freedomsOf } from './written-freedom.ts';
 
 /** A difference, with the gaps that allow it. */
 export interface Judged extends Difference {
@@ -31,60 +22,10 @@ export interface Circumstances {
   readonly document: OpenApiDocument;
   /** What the target has chosen where it may choose once, by gap and fields; nothing is known if left out. */
   readonly choices?: Map<string, unknown>;
+  /** Whether the first difference shows a choice; it does by default. */
+  readonly notesChoices?: boolean;
   /** What the history has done: operations, actions, kinds of step, properties that were given, and with which values; nothing is known if left out. */
   readonly before?: ReadonlySet<string>;
-}
-
-/** What a gap leaves open, as an entry of `x-freedoms` says it. All that is given must apply. */
-export interface Freedom {
-  readonly gap: string;
-  /** Ids of operations; all if left out. */
-  readonly operations?: readonly string[];
-  /** The operation names the gap. */
-  readonly named?: boolean;
-  /** The answers differ in their status, and each is one of these. */
-  readonly statuses?: readonly number[];
-  /** The target's status is one of these. */
-  readonly observed?: readonly number[];
-  /** The place of the difference ends with one of these, such as `/exempt_reason`; indices of lists are left out. */
-  readonly fields?: readonly string[];
-  readonly kinds?: readonly Difference['kind'][];
-  /** Items of lists are missing, and not the whole of what `fields` names. */
-  readonly items?: boolean;
-  /** The mock's answer is a success. */
-  readonly succeeded?: boolean;
-  /** The difference is in what receivers were sent. */
-  readonly deliveries?: boolean;
-  /** What the mock shows there. */
-  readonly expected?: readonly unknown[];
-  /** The path names something that no answer has shown. */
-  readonly unknown?: boolean;
-  /** Parameters and properties of the body, at any depth, of which one is given. */
-  readonly given?: readonly string[];
-  /** Parameters and properties of the body of which none is given. */
-  readonly absent?: readonly string[];
-  /** What the target shows instead is one value, whenever it is free to choose. */
-  readonly constant?: boolean;
-  /** Operations, actions, kinds of step, and properties, of which the history has done or given one. */
-  readonly after?: readonly string[];
-  /** Operations, actions, kinds of step, and properties, of which the history has done or given none. */
-  readonly without?: readonly string[];
-  /** What the target shows there was given before. */
-  readonly earlier?: boolean;
-  /** Nobody has given what the mock shows there. */
-  readonly unsent?: boolean;
-  /** A number of the body or the query is greater than this, by its name. */
-  readonly beyond?: Readonly<Record<string, number>>;
-  /**
-   * The two numbers are apart by what the answer shows beside them under one of these names, or under several together. A
-   * target that has once shown the same number where these are not 0 has chosen as the oracle, and its gap is settled.
-   */
-  readonly apart?: readonly string[];
-  /** It is a later attempt, made as long after the first one as a delay of the schedule says. */
-  readonly delays?: boolean;
-  /** The oracle's answer contains this, as JSON. */
-  readonly answer?: string;
-  readonly then?: Consequence;
 }
 
 /**
@@ -94,7 +35,13 @@ export interface Freedom {
  */
 export function judged(difference: Difference, circumstances: Circumstances): Judged {
   const { document } = circumstances;
-  const written = freedomsOf(document).filter((freedom) => isFreed(freedom, difference, circumstances));
+  const freeing = (isOnce: boolean) =>
+    freedomsOf(document).filter(
+      (freedom) => (freedom.constant === true) === isOnce && isFreed(freedom, difference, circumstances),
+    );
+  // What another gap explains is no choice that a target has made once.
+  const explained = freeing(false);
+  const written = explained.length > 0 ? explained : freeing(true);
   if (written.length > 0)
     return {
       ...difference,
@@ -110,33 +57,11 @@ export function asGiven(name: string, value: unknown): string {
   return `${name}=${JSON.stringify(value)}`;
 }
 
-/** What is noted of a gap where a target has chosen as the oracle; it frees nothing then. */
-export const SETTLED = 'settled';
-
-/**
- * The gaps that an answer settles on which both sides agree; see {@link Freedom.apart}.
- *
- * @example gapsSettledBy({ used_bytes: 30, trash_bytes: 10 }, document) // ['Q-G-14']
- */
-export function gapsSettledBy(body: unknown, document: OpenApiDocument): readonly string[] {
-  const { apart = [], fields = [], gap = '' } = freedomsOf(document).find((each) => each.apart) ?? {};
-  if (apart.length === 0 || typeof body !== 'object' || body === null) return [];
-  const has = Object.entries(body as Readonly<Record<string, unknown>>);
-  const isShown = has.some(([name]) => fields.includes(`/${name}`));
-  const isBeside = apart.every((each) => has.some(([name, value]) => name === each && Number(value) > 0));
-  if (isShown && isBeside) return [gap];
-  return has.flatMap(([, value]) => gapsSettledBy(value, document));
-}
-
 const CONSEQUENCES: readonly Consequence[] = ['none', 'all', 'end', 'not offered'];
 
 /** @example worstOf(['none', 'end']) // 'end' */
 export function worstOf(all: readonly Consequence[]): Consequence {
   return CONSEQUENCES[Math.max(0, ...all.map((each) => CONSEQUENCES.indexOf(each)))] ?? 'none';
-}
-
-function freedomsOf(document: OpenApiDocument): readonly Freedom[] {
-  return (document['x-freedoms'] as readonly Freedom[] | undefined) ?? [];
 }
 
 /** The gaps that leave the form of an answer open: what a refusal looks like, which fields there are. */
@@ -155,7 +80,7 @@ function gapsOfForm(
 function isFreed(
   freedom: Freedom,
   { at, kind, expected, observed, sinceFirstMs }: Difference,
-  { step, done, document, choices, before }: Circumstances,
+  { step, done, document, choices, notesChoices, before }: Circumstances,
 ): boolean {
   const { operations, statuses, fields, unknown, given, absent, kinds } = freedom;
   if (choices?.get(freedom.gap) === SETTLED) return false;
@@ -202,7 +127,11 @@ function isFreed(
     if (amounts !== undefined && !sumsOf(amounts).includes(Math.abs(Number(expected) - Number(observed))))
       return false;
   }
-  if (freedom.constant === true && choices !== undefined && !isChosen(freedom, observed, choices))
+  if (
+    freedom.constant === true &&
+    choices !== undefined &&
+    !isChosen(freedom, observed, { choices, notesChoices })
+  )
     return false;
   return freedom.answer === undefined || (JSON.stringify(done?.expected.body) ?? '').includes(freedom.answer);
 }
@@ -213,13 +142,6 @@ function names(document: OpenApiDocument, step: CallStep, gap: string): boolean 
     operation !== undefined &&
     namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps').includes(gap)
   );
-}
-
-/** Whether a target shows what it has chosen before; its first choice is noted. */
-function isChosen({ gap, fields = [] }: Freedom, observed: unknown, choices: Map<string, unknown>): boolean {
-  const key = `${gap} ${fields.join(' ')}`;
-  if (!choices.has(key)) choices.set(key, observed);
-  return choices.get(key) === observed;
 }
 
 function operationsOf(step: Step): readonly string[] {

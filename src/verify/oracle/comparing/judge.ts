@@ -3,23 +3,32 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Step } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
+import { gapsSettledBy, SETTLED } from './choices.ts';
 import type { Difference } from './difference.ts';
-import { asGiven, gapsSettledBy, type Judged, judged, SETTLED, worstOf } from './freedom.ts';
+import { asGiven, type Judged, judged, worstOf } from './freedom.ts';
 
 export class Judge {
   /** Differences on the way that a gap allows. */
   readonly allowed: Judged[] = [];
   readonly #document: OpenApiDocument;
   readonly #choices: Map<string, unknown>;
+  readonly #notesChoices: boolean;
   /** What the history has done so far. */
   readonly #before = new Set<string>();
   /** Gaps that allow any difference from here on. */
   readonly #taints = new Set<string>();
 
-  /** @param choices what the target has chosen in histories before */
-  constructor(document: OpenApiDocument, choices: Map<string, unknown>) {
+  /**
+   * @param options.choices what the target has chosen in histories before
+   * @param options.notesChoices whether the first difference shows a choice
+   */
+  constructor(
+    document: OpenApiDocument,
+    { choices, notesChoices }: { readonly choices: Map<string, unknown>; readonly notesChoices: boolean },
+  ) {
     this.#document = document;
     this.#choices = choices;
+    this.#notesChoices = notesChoices;
   }
 
   /** Takes note of a step, on whose being done freedoms may depend. */
@@ -58,6 +67,7 @@ export class Judge {
         done: each.of ?? done,
         document,
         choices: this.#choices,
+        notesChoices: this.#notesChoices,
         before: this.#before,
       };
       return this.#tainted(judged(plainly(each), circumstances));

@@ -1,10 +1,8 @@
 // A divergence: a difference between oracle and target that no gap allows, with the history that shows it.
 
 import type { Judged } from '../comparing/freedom.ts';
-import { type History, legal } from '../history.ts';
-import type { DoneStep, Twins } from '../outcome.ts';
-import { stepsOf, twinRun } from '../running/twin-run.ts';
-import type { Surface } from '../surface.ts';
+import type { History } from '../history.ts';
+import type { DoneStep } from '../outcome.ts';
 
 /** A difference that no gap allows, with the smallest history that shows it. */
 export interface Divergence {
@@ -19,43 +17,6 @@ export interface Divergence {
   readonly done: readonly DoneStep[];
   /** After how many histories it was found. */
   readonly foundAfter: number;
-}
-
-/** What became of histories that were done again. */
-interface Replayed {
-  readonly divergences: readonly Divergence[];
-  /** What could not be judged or compared in them, and how often. */
-  readonly notJudged: ReadonlyMap<string, number>;
-}
-
-/**
- * Does histories again that were kept, and tells which still show a divergence.
- *
- * @example await replay(histories, { surface, twins: { oracle, target } })
- */
-export async function replay(
-  histories: readonly History[],
-  { surface, twins }: { readonly surface: Surface; readonly twins: Pick<Twins, 'oracle' | 'target'> },
-): Promise<Replayed> {
-  const found: Divergence[] = [];
-  const notJudged = new Map<string, number>();
-  const note = (reason: string) => notJudged.set(reason, (notJudged.get(reason) ?? 0) + 1);
-  for (const [index, history] of histories.entries()) {
-    const { done, outcome, notCompared } = await twinRun(
-      { ...twins, surface },
-      stepsOf(legal(history).steps),
-      {
-        number: index,
-      },
-    );
-    for (const reason of notCompared) note(reason);
-    if (outcome.kind === 'not judged') note(outcome.reason);
-    if (outcome.kind === 'diverged')
-      found.push(
-        divergenceOf(surface.service, { done, differences: outcome.differences, foundAfter: index + 1 }),
-      );
-  }
-  return { divergences: found, notJudged };
 }
 
 /** A divergence of a run, whose differences break statements. */

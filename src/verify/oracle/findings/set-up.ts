@@ -1,16 +1,62 @@
-// What is no fault of a target but of how its adapter sets up a state: it shows when nothing is done but to read it.
+// What is no fault of a target, although the two sides differ: how its adapter sets up a state, and what it has chosen where it
+// may. Both show when nothing is done but to read.
 
+import type { Ids } from '../../../engine/ids.ts';
 import type { Judged } from '../comparing/freedom.ts';
-import type { History, Step } from '../history.ts';
+import { drawnHistory } from '../drawing/draw-history.ts';
+import { type Seen, stepKey } from '../drawing/seen.ts';
+import { type History, referredBy, type Step } from '../history.ts';
+import type { TwinRun, Twins } from '../outcome.ts';
 import { operationsById } from '../running/side.ts';
+import { twinRun } from '../running/twin-run.ts';
 import type { Surface } from '../surface.ts';
 
-/** Whether other values show only how a state was set up: nothing else was done than to read it. */
-export function isOfStates(
-  { steps }: History,
+export interface Reading {
+  readonly twins: Twins;
+  readonly ids: Ids;
+  readonly seen: Seen;
+  readonly offers: ReadonlySet<string>;
+  /** Makes the names of receivers unique to the run. */
+  readonly number: number;
+}
+
+/** Why a history cannot be judged: its states are not the same on both sides, as reading shows before anything is done. */
+export async function unlikeStates({ steps }: History, reading: Reading): Promise<string | undefined> {
+  const states = steps.filter(({ kind }) => kind === 'state');
+  if (states.length === 0) return undefined;
+  const { outcome } = await readAfter(states, reading);
+  if (outcome.kind !== 'diverged') return undefined;
+  for (const step of states) reading.seen.noteEnding(stepKey(step));
+  return setUpOtherwise(states, outcome.differences);
+}
+
+/**
+ * Why a smallest history shows nothing of the target: it only reads what a state has set up, or what is read before its last
+ * step shows a choice that explains it.
+ *
+ * @param options.fails whether a history still shows the difference, with what is known of the target's choices by then
+ */
+export async function notOfTheTarget(
+  history: History,
   differences: readonly Judged[],
-  { document }: Surface,
-): boolean {
+  { reading, fails }: { readonly reading: Reading; readonly fails: (history: History) => Promise<boolean> },
+): Promise<string | undefined> {
+  const { steps } = history;
+  if (isOfStates(history, differences, reading.twins.surface)) return setUpOtherwise(steps, differences);
+  if (steps.some((step) => relatesStates(step, steps)))
+    return 'how objects of two states belong together, which neither of them says';
+  await readAfter(steps.slice(0, -1), reading);
+  return (await fails(history)) ? undefined : 'a difference that a choice of the target explains';
+}
+
+/** Does steps and reads everything, by which it is learned what the target has chosen. */
+function readAfter(beginning: readonly Step[], { twins, number, ...given }: Reading): Promise<TwinRun> {
+  const source = drawnHistory({ ...given, surface: twins.surface, beginning, maxSteps: 0 });
+  return twinRun(twins, source, { number });
+}
+
+/** Whether other values show only how a state was set up: nothing else was done than to read it. */
+function isOfStates({ steps }: History, differences: readonly Judged[], { document }: Surface): boolean {
   const isRead = (step: Step) =>
     step.kind === 'call'
       ? operationsById(document).get(step.operation)?.method === 'GET'
@@ -21,8 +67,15 @@ export function isOfStates(
   return isOfValues && steps.some(({ kind }) => kind === 'state') && steps.every(isRead);
 }
 
+/** Whether one step names what several states have returned; whose token is used does not matter. */
+function relatesStates(step: Step, steps: readonly Step[]): boolean {
+  const isState = (id: string) => steps.some((each) => each.id === id && each.kind === 'state');
+  const named = step.kind === 'call' ? { ...step, as: null } : step;
+  return referredBy(named).filter(isState).length > 1;
+}
+
 /** Why a history of states cannot be judged, in words. */
-export function setUpOtherwise(steps: readonly Step[], differences: readonly Judged[]): string {
+function setUpOtherwise(steps: readonly Step[], differences: readonly Judged[]): string {
   const names = steps.flatMap((step) => (step.kind === 'state' ? `"${step.state}"` : []));
   return `the state ${names.join(' and ')} is set up otherwise: ${describe(differences)}`;
 }

@@ -11,6 +11,8 @@ import { type Observation, operationsById, type Side } from './side.ts';
 
 export interface Beginning {
   readonly foreign: { readonly oracle: ReadonlySet<unknown>; readonly target: ReadonlySet<unknown> };
+  /** Texts of foreign objects that only one side has, such as their names. */
+  readonly foreignTexts: ReadonlySet<unknown>;
   /** Operations whose lists have foreign objects in them. */
   readonly mixedLists: ReadonlySet<string>;
   /** Whether the target's clock goes by itself. */
@@ -19,6 +21,7 @@ export interface Beginning {
 
 export const EMPTY_BEGINNING: Beginning = {
   foreign: { oracle: new Set(), target: new Set() },
+  foreignTexts: new Set(),
   mixedLists: new Set(),
   isRunning: false,
 };
@@ -47,20 +50,32 @@ export async function begin(
   const isRunning =
     keepsTime || (await sameTime(sides.oracle.session as OracleSession, sides.target.session));
   const foreign = { oracle: new Set<unknown>(), target: new Set<unknown>() };
+  const texts = { oracle: new Set<unknown>(), target: new Set<unknown>() };
   const mixedLists = new Set<string>();
   for (const operation of operationsById(surface.document).values()) {
     if (operation.method !== 'GET' || operation.parameters.some(({ isRequired }) => isRequired)) continue;
     const both = await readOnBoth(sides, { operation, surface, callers });
     if (both === undefined) continue;
     const counts = (['oracle', 'target'] as const).map((side) => {
-      const ids = idsInLists(both[side].body);
+      const ids = inLists(both[side].body, (name) => /(^|_)id$/.test(name));
+      for (const text of inLists(both[side].body, () => true)) texts[side].add(text);
       for (const id of ids) foreign[side].add(id);
       return ids.length;
     });
     if (counts.some((count) => count > 0)) mixedLists.add(operation.id);
     else await adoptAll(sides, { operation, surface, callers });
   }
-  return { foreign, mixedLists, isRunning };
+  return { foreign, foreignTexts: texts.oracle.symmetricDifference(texts.target), mixedLists, isRunning };
+}
+
+/**
+ * A text of a foreign object that a call gives and only one side has: what it names may be taken there.
+ *
+ * @example foreignTextIn({ name: 'Support' }, beginning) // 'Support'
+ */
+export function foreignTextIn(body: Value | undefined, { foreignTexts }: Beginning): Value | undefined {
+  const given = typeof body === 'object' && body !== null ? Object.values(body) : [];
+  return given.find((each) => typeof each === 'string' && foreignTexts.has(each));
 }
 
 /** Moves the oracle's clock to the target's time; tells whether that goes on by itself. */
@@ -118,16 +133,17 @@ async function allowedCall(
   return undefined;
 }
 
-function idsInLists(body: unknown): unknown[] {
+/** The values of some properties of the objects in lists. */
+function inLists(body: unknown, isMeant: (name: string) => boolean): unknown[] {
   if (Array.isArray(body)) {
     return body.flatMap((item) =>
       typeof item === 'object' && item !== null
-        ? Object.entries(item).flatMap(([name, value]) => (/(^|_)id$/.test(name) ? value : []))
+        ? Object.entries(item).flatMap(([name, value]) => (isMeant(name) ? value : []))
         : [],
     );
   }
   return typeof body === 'object' && body !== null
-    ? Object.values(body).flatMap((each) => (Array.isArray(each) ? idsInLists(each) : []))
+    ? Object.values(body).flatMap((each) => (Array.isArray(each) ? inLists(each, isMeant) : []))
     : [];
 }
 

@@ -32,6 +32,16 @@ export class Correspondence {
     this.#set(this.#toTarget, keyOf(ofOracle), ofTarget);
   }
 
+  /** Lets an id of the target stand for one of the oracle from now on, whatever it stood for before. */
+  replace(ofOracle: unknown, ofTarget: unknown): void {
+    const [key, kind] = [keyOf(ofOracle), kindOf(keyOf(ofOracle))];
+    const former = this.#toTarget.get(key);
+    if (former === ofTarget) return;
+    if (former !== undefined) this.#toOracle.delete(`${kind} ${keyOf(former)}`);
+    this.#toTarget.delete(key);
+    this.corresponds(ofOracle, ofTarget);
+  }
+
   /** Whether an id of the oracle has a counterpart. */
   has(ofOracle: unknown): boolean {
     return this.#toTarget.has(keyOf(ofOracle));

@@ -29,7 +29,7 @@ export class StandIns {
   /**
    * A value of a step as one side has to send it.
    *
-   * @throws NotOffered when the target has nothing that an id stands for
+   * @throws NotOffered when the target has nothing that an id stands for, or the step has shown nothing at that place
    */
   resolved(value: Value, of: SideName): unknown {
     if (isReference(value)) return this.#referred(value.$of, value.at, of);
@@ -44,6 +44,7 @@ export class StandIns {
     const ofOracle = shownAt(sides.oracle, step, at);
     const ofTarget = this.ids.targetOf(ofOracle) ?? shownAt(sides.target, step, at);
     const isSame = this.ids.has(ofOracle) || ofOracle === ofTarget;
+    if (ofOracle === undefined) throw new NotOffered(`value at ${at} of step ${step}`);
     if (this.#isStrict && !isSame) throw new NotOffered(`counterpart of ${ofOracle}`);
     return of === 'oracle' ? ofOracle : ofTarget;
   }
@@ -64,18 +65,25 @@ export class StandIns {
     return this.ids.translated(text);
   }
 
-  /** Lets the ids and tokens that a state returned stand for each other. */
-  bind(expected: unknown, observed: unknown): void {
+  /**
+   * Lets the ids and tokens that a state returned stand for each other.
+   *
+   * @returns the first id of the oracle that stands for another one already
+   */
+  bind(expected: unknown, observed: unknown, name = ''): string | undefined {
     if (typeof expected === 'string' && (typeof observed === 'string' || typeof observed === 'number'))
-      this.ids.corresponds(expected, observed);
-    else if (
-      typeof expected === 'object' &&
-      expected !== null &&
-      typeof observed === 'object' &&
-      observed !== null
+      return this.ids.corresponds(expected, observed) || !/(^|_)id$/.test(name) ? undefined : expected;
+    if (
+      typeof expected !== 'object' ||
+      expected === null ||
+      typeof observed !== 'object' ||
+      observed === null
     )
-      for (const [name, value] of Object.entries(expected))
-        this.bind(value, (observed as Record<string, unknown>)[name]);
+      return undefined;
+    const taken = Object.entries(expected).map(([key, value]) =>
+      this.bind(value, (observed as Record<string, unknown>)[key], key),
+    );
+    return taken.find((each) => each !== undefined);
   }
 
   noteTexts(value: unknown): void {

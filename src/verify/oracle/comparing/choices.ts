@@ -1,0 +1,59 @@
+// What a target has chosen where a gap lets it choose once.
+
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { type Freedom, freedomsOf } from './written-freedom.ts';
+
+/** What is noted of a gap where a target has chosen as the oracle; it frees nothing then. */
+export const SETTLED = 'settled';
+
+/**
+ * The gaps that an answer settles on which both sides agree; see {@link Freedom.apart}.
+ *
+ * @example gapsSettledBy({ used_bytes: 30, trash_bytes: 10 }, document) // ['Q-G-14']
+ */
+export function gapsSettledBy(body: unknown, document: OpenApiDocument): readonly string[] {
+  const { apart = [], fields = [], gap = '' } = freedomsOf(document).find((each) => each.apart) ?? {};
+  if (apart.length === 0 || typeof body !== 'object' || body === null) return [];
+  const has = Object.entries(body as Readonly<Record<string, unknown>>);
+  const isShown = has.some(([name]) => fields.includes(`/${name}`));
+  const isBeside = apart.every((each) => has.some(([name, value]) => name === each && Number(value) > 0));
+  if (isShown && isBeside) return [gap];
+  return has.flatMap(([, value]) => gapsSettledBy(value, document));
+}
+
+/** Whether a target shows what it has chosen before; its first choice is noted. */
+export function isChosen(
+  freedom: Freedom,
+  observed: unknown,
+  {
+    choices,
+    notesChoices = true,
+  }: { readonly choices: Map<string, unknown>; readonly notesChoices?: boolean | undefined },
+): boolean {
+  const key = choiceKey(freedom);
+  if (!choices.has(key) && notesChoices) choices.set(key, observed);
+  return !choices.has(key) || choices.get(key) === observed;
+}
+
+/** A field whose value a target chooses once. */
+export interface Choice {
+  readonly name: string;
+  /** By what the choice is kept. */
+  readonly key: string;
+}
+
+/**
+ * What a target may choose once.
+ *
+ * @example choicesIn(document) // [{ name: 'grace_period_days', key: 'Q-G-03 /grace_period_days' }]
+ */
+export function choicesIn(document: OpenApiDocument): readonly Choice[] {
+  const once = freedomsOf(document).filter(({ constant }) => constant === true);
+  return once.flatMap((freedom) =>
+    (freedom.fields ?? []).map((field) => ({ name: field.slice(1), key: choiceKey(freedom) })),
+  );
+}
+
+function choiceKey({ gap, fields = [] }: Freedom): string {
+  return `${gap} ${fields.join(' ')}`;
+}

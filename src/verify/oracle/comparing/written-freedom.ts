@@ -1,0 +1,72 @@
+// What a document says that its gaps leave open: the entries of its `x-freedoms`.
+
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import type { Difference } from './difference.ts';
+
+/** The freedoms of a document. */
+export function freedomsOf(document: OpenApiDocument): readonly Freedom[] {
+  return (document['x-freedoms'] as readonly Freedom[] | undefined) ?? [];
+}
+
+/** What follows a difference that a gap allows. */
+export type Consequence =
+  /** It stays comparable. */
+  | 'none'
+  /** It may differ, too: the gap then allows any difference of the history. */
+  | 'all'
+  /** Nothing of it can be compared: the history ends. */
+  | 'end'
+  /** The target does not have the operation: the history ends, and it is not called again. */
+  | 'not offered';
+
+/** What a gap leaves open, as an entry of `x-freedoms` says it. All that is given must apply. */
+export interface Freedom {
+  readonly gap: string;
+  /** Ids of operations; all if left out. */
+  readonly operations?: readonly string[];
+  /** The operation names the gap. */
+  readonly named?: boolean;
+  /** The answers differ in their status, and each is one of these. */
+  readonly statuses?: readonly number[];
+  /** The target's status is one of these. */
+  readonly observed?: readonly number[];
+  /** The place of the difference ends with one of these, such as `/exempt_reason`; indices of lists are left out. */
+  readonly fields?: readonly string[];
+  readonly kinds?: readonly Difference['kind'][];
+  /** Items of lists are missing, and not the whole of what `fields` names. */
+  readonly items?: boolean;
+  /** The mock's answer is a success. */
+  readonly succeeded?: boolean;
+  /** The difference is in what receivers were sent. */
+  readonly deliveries?: boolean;
+  /** What the mock shows there. */
+  readonly expected?: readonly unknown[];
+  /** The path names something that no answer has shown. */
+  readonly unknown?: boolean;
+  /** Parameters and properties of the body, at any depth, of which one is given. */
+  readonly given?: readonly string[];
+  /** Parameters and properties of the body of which none is given. */
+  readonly absent?: readonly string[];
+  /** What the target shows instead is one value, whenever it is free to choose. */
+  readonly constant?: boolean;
+  /** Operations, actions, kinds of step, and properties, of which the history has done or given one. */
+  readonly after?: readonly string[];
+  /** Operations, actions, kinds of step, and properties, of which the history has done or given none. */
+  readonly without?: readonly string[];
+  /** What the target shows there was given before. */
+  readonly earlier?: boolean;
+  /** Nobody has given what the mock shows there. */
+  readonly unsent?: boolean;
+  /** A number of the body or the query is greater than this, by its name. */
+  readonly beyond?: Readonly<Record<string, number>>;
+  /**
+   * The two numbers are apart by what the answer shows beside them under one of these names, or under several together. A
+   * target that has once shown the same number where these are not 0 has chosen as the oracle, and its gap is settled.
+   */
+  readonly apart?: readonly string[];
+  /** It is a later attempt, made as long after the first one as a delay of the schedule says. */
+  readonly delays?: boolean;
+  /** The oracle's answer contains this, as JSON. */
+  readonly answer?: string;
+  readonly then?: Consequence;
+}

@@ -1,0 +1,202 @@
+// Does steps on both sides, so that the two stay comparable: in an order that lets the oracle do as the target has chosen, and
+// with the target's part taken from a recording where the oracle tries another order of two calls at once.
+
+import { send as sendOverSocket } from '../../../control-client/send.ts';
+import {
+  NotOffered,
+  type OracleSession,
+  type ReceivedDelivery,
+  TargetRefused,
+  type TargetSession,
+} from '../../session.ts';
+import type { ClockStep, ReceiverStep, Step, TogetherStep, Value } from '../history.ts';
+import type { DoneStep, Order, Recording, Twins } from '../outcome.ts';
+import { type Beginning, begin, EMPTY_BEGINNING } from './beginning.ts';
+import { withChosen, writtenWithChoices } from './chosen-defaults.ts';
+import { distanceOf, moveOracle, moveTarget } from './clock-move.ts';
+import { bothShown, type Observation, Side } from './side.ts';
+import { type SideName, StandIns } from './stand-ins.ts';
+import { sameObjectsAfter, sameObjectsAgain, sameTimeAfter, waitBefore } from './state-set-up.ts';
+
+export interface Sessions {
+  readonly oracle: OracleSession;
+  readonly target: TargetSession;
+  readonly number: number;
+}
+
+/** What the target showed before, which is not called again then, and in which order the oracle does two calls at once. */
+export interface Again {
+  readonly recorded?: Recording;
+  readonly order?: Order;
+}
+
+type PlainStep = Exclude<Step, ReceiverStep | ClockStep | TogetherStep>;
+
+/** How far instants may be apart if the target's clock goes by itself, in milliseconds. */
+const RUNNING_TOLERANCE_MS = 5_000;
+
+export class BothSides {
+  readonly oracle: Side;
+  readonly target: Side;
+  readonly standIns: StandIns;
+  readonly recording: Recording;
+  /** Whether the target is not a new one for each history, so that there are objects that are not of it. */
+  readonly isStrict: boolean;
+  beginning: Beginning = EMPTY_BEGINNING;
+  readonly #twins: Twins;
+  readonly #recorded: Recording | undefined;
+  readonly #order: Order;
+  readonly #ahead: Map<string, number>;
+
+  constructor(twins: Twins, sessions: Sessions, { recorded, order = 'as they stand' }: Again) {
+    this.#twins = twins;
+    this.#recorded = recorded;
+    this.#order = order;
+    this.#ahead = twins.ahead ?? new Map();
+    this.isStrict = sessions.target.isTemporary !== true;
+    this.standIns = new StandIns(() => this, { isStrict: this.isStrict });
+    const { service, document } = twins.surface;
+    const common = (name: SideName) => ({
+      service,
+      document,
+      prefix: this.isStrict ? `s${sessions.number}-` : '',
+      session: sessions[name],
+      send: twins[name].send ?? sendOverSocket,
+      resolve: (value: Value) => this.standIns.resolved(value, name),
+    });
+    this.oracle = new Side(common('oracle'));
+    this.target = new Side(common('target'));
+    const [sameObjects, chosen] = [new Map(), new Map()];
+    this.recording = { steps: [], shown: this.target.shown, arrivals: [], sameObjects, chosen };
+  }
+
+  get toleranceMs(): number {
+    return this.beginning.isRunning ? RUNNING_TOLERANCE_MS : 0;
+  }
+
+  /** Lets the two begin alike, where the target is not empty. */
+  async begin(): Promise<void> {
+    const { surface, callers = new Map() } = this.#twins;
+    const keepsTime = this.#recorded !== undefined;
+    this.beginning = await begin(this, { surface, callers, keepsTime });
+  }
+
+  /** What both show of a step; nothing where the oracle refuses it. */
+  async shown(step: PlainStep): Promise<Pick<DoneStep, 'expected' | 'observed'> | undefined> {
+    if (step.kind === 'state') await waitBefore(step, this.oracle, this.#ahead);
+    const written = await this.#written(step);
+    const expected = await this.#expected(step).catch(refusedByOracle);
+    if (expected !== undefined) return { expected, observed: written ?? (await this.#observed(step)) };
+    await this.#sameTime(step);
+    await this.#settle();
+    return undefined;
+  }
+
+  /** What the target shows of a write that leaves out what it may choose, as it comes before the oracle's. */
+  async #written(step: PlainStep): Promise<Observation | undefined> {
+    const { surface, choices = new Map() } = this.#twins;
+    if (!this.isStrict || this.#recorded !== undefined) return undefined;
+    const { document } = surface;
+    const written = await writtenWithChoices(step, this.target, { document, choices });
+    if (written !== undefined) this.recording.chosen.set(step.id, written.chosen);
+    return written?.observed;
+  }
+
+  /** What the oracle shows, told what the target has chosen; a call that is refused with it is done as it stands. */
+  async #expected(step: PlainStep): Promise<Observation> {
+    const { chosen } = this.#recorded ?? this.recording;
+    const told = chosen.get(step.id) ?? {};
+    if (step.kind !== 'call' || Object.keys(told).length === 0) return this.oracle.do(step);
+    const shown = await this.oracle.do(withChosen(step, told));
+    return (shown.status ?? 200) < 400 ? shown : this.oracle.do(step);
+  }
+
+  async #observed(step: PlainStep): Promise<Observation> {
+    if (this.#recorded === undefined) return this.target.do(step);
+    const shown = this.#recorded.shown.get(step.id);
+    if (shown === undefined) throw new Error(`the target did not do the step ${step.id}`);
+    this.target.shown.set(step.id, shown);
+    return shown;
+  }
+
+  /** Before the oracle refused a step, it may have done what was due; then the target does it, too. */
+  async #settle(): Promise<void> {
+    await this.oracle.session.settle?.();
+    if (this.#recorded === undefined) await this.target.session.settle?.();
+  }
+
+  async #sameTime(step: Step): Promise<void> {
+    if (step.kind !== 'state' || !this.isStrict || this.#recorded !== undefined) return;
+    const { toleranceMs } = this;
+    await sameTimeAfter(step, this, { ahead: this.#ahead, toleranceMs });
+  }
+
+  /** Lets time and objects be the same after a state. */
+  async sameState(done: DoneStep): Promise<void> {
+    await this.#sameTime(done.step);
+    const { ids } = this.standIns;
+    const [known, { surface }] = [this.#recorded?.sameObjects.get(done.step.id), this.#twins];
+    if (known !== undefined) await sameObjectsAgain(known, this.oracle, ids);
+    else this.recording.sameObjects.set(done.step.id, await sameObjectsAfter(done, this, { surface, ids }));
+    // What that made the oracle send is nobody's.
+    await this.oracle.arrivals();
+  }
+
+  /** The target gets both calls at once, the oracle in an order of its own. */
+  async together(
+    step: TogetherStep,
+  ): Promise<{ readonly expected: readonly Observation[]; readonly observed: readonly Observation[] }> {
+    const observed = await Promise.all(step.calls.map((call) => this.#observed(call)));
+    const expected = await this.#inOrder(step);
+    this.oracle.shown.set(step.id, bothShown(expected));
+    this.target.shown.set(step.id, bothShown(observed));
+    return { expected, observed };
+  }
+
+  async #inOrder({ calls }: TogetherStep): Promise<readonly Observation[]> {
+    const [one, other] = calls;
+    if (this.#order === 'at once') return Promise.all(calls.map((call) => this.oracle.do(call)));
+    if (this.#order === 'as they stand') return [await this.oracle.do(one), await this.oracle.do(other)];
+    return [await this.oracle.do(other), await this.oracle.do(one)].toReversed();
+  }
+
+  /** Says on both what a receiver answers. */
+  async script({ receiver, script }: ReceiverStep): Promise<void> {
+    this.standIns.receiverUrl(receiver);
+    for (const side of this.#recorded === undefined ? [this.oracle, this.target] : [this.oracle])
+      await side.session.inbox.script(side.inboxName(receiver), script);
+  }
+
+  /**
+   * Moves both clocks.
+   *
+   * @returns by how much, in milliseconds
+   */
+  async move(step: ClockStep): Promise<number> {
+    const oracle = this.oracle.session as OracleSession;
+    const byMs = await moveOracle(oracle, await distanceOf(step, oracle, this.beginning));
+    if (byMs > 0 && this.#recorded === undefined)
+      await moveTarget(this.target.session, byMs, this.toleranceMs);
+    return byMs;
+  }
+
+  /** What receivers were sent since they were last asked. */
+  async arrivals(): Promise<
+    Record<'expected' | 'observed', ReadonlyMap<string, readonly ReceivedDelivery[]>>
+  > {
+    const [expected, observed] = [await this.oracle.arrivals(), await this.#arrived()];
+    this.recording.arrivals.push(observed);
+    return { expected, observed };
+  }
+
+  async #arrived(): Promise<ReadonlyMap<string, readonly ReceivedDelivery[]>> {
+    if (this.#recorded === undefined) return this.target.arrivals();
+    return this.#recorded.arrivals[this.recording.arrivals.length] ?? new Map();
+  }
+}
+
+/** What the oracle refuses is not asked of the target: as a step, it is none. */
+function refusedByOracle(error: unknown): undefined {
+  if (error instanceof TargetRefused || error instanceof NotOffered) return undefined;
+  throw error;
+}

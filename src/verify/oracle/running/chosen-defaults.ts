@@ -1,0 +1,82 @@
+// What a target has chosen for the fields that a write leaves out, told to the oracle: then both go on with the same values,
+// and what follows can be compared.
+
+import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
+import { placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { NotOffered } from '../../session.ts';
+import { type Choice, choicesIn } from '../comparing/choices.ts';
+import type { CallStep, Step, Value, Values } from '../history.ts';
+import { type Observation, operationsById, type Side } from './side.ts';
+
+/** A write on the target, with what it has chosen where the write says nothing. */
+export interface ChosenWrite {
+  readonly observed: Observation;
+  readonly chosen: Values;
+}
+
+/**
+ * Does a write on the target, and reads what it has made of the fields that the write leaves out and that it may choose
+ * once: the default, as in every object that is new, or what was there before.
+ *
+ * @param choices what the target has chosen, by gap and fields; what a new object shows is noted there
+ * @returns `undefined` without having done anything where the step is no such write
+ */
+export async function writtenWithChoices(
+  step: Step,
+  target: Side,
+  { document, choices }: { readonly document: OpenApiDocument; readonly choices: Map<string, unknown> },
+): Promise<ChosenWrite | undefined> {
+  if (step.kind !== 'call') return undefined;
+  const left = leftOutBy(step, document);
+  const read = left.length === 0 ? undefined : readOf(step, document);
+  if (read === undefined) return undefined;
+  const before = await shownBy(target, read);
+  if (before === undefined) return undefined;
+  const observed = await target.do(step);
+  const after = await shownBy(target, read);
+  if ((observed.status ?? 500) >= 300 || after === undefined) return { observed, chosen: {} };
+  const isChosen = ({ key, name }: Choice) => {
+    if (before[name] !== undefined && before[name] === after[name]) return true;
+    if (Object.keys(before).length === 0 && !choices.has(key)) choices.set(key, after[name]);
+    return choices.get(key) === after[name];
+  };
+  const known = left.filter((each) => after[each.name] !== undefined && isChosen(each));
+  return { observed, chosen: Object.fromEntries(known.map(({ name }) => [name, after[name] as Value])) };
+}
+
+/** A write that says what the target has chosen. */
+export function withChosen(step: CallStep, chosen: Values): CallStep {
+  return { ...step, body: { ...(step.body as Values), ...chosen } };
+}
+
+/** The fields that a write leaves out and that a target chooses once. */
+function leftOutBy({ operation: id, body }: CallStep, document: OpenApiDocument): readonly Choice[] {
+  const operation = operationsById(document).get(id);
+  const pointer = operation?.body?.content.get('application/json');
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  if (!isObject || pointer === undefined || operation?.method !== 'PUT') return [];
+  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  return choicesIn(document).filter(
+    ({ name }) => !Object.hasOwn(body, name) && propertyOf(document, place, name).length > 0,
+  );
+}
+
+/** The call that reads what a write is about. */
+function readOf({ operation: id, as, path = {} }: CallStep, document: OpenApiDocument): CallStep | undefined {
+  const operations = operationsById(document);
+  const own = operations.get(id)?.path;
+  const read = [...operations.values()].find((each) => each.method === 'GET' && each.path === own);
+  return read && { kind: 'call', id: 'begin', operation: read.id, as, path };
+}
+
+/** What a read shows, nothing where there is none; `undefined` where the caller may not see it. */
+async function shownBy(target: Side, read: CallStep): Promise<Readonly<Record<string, unknown>> | undefined> {
+  try {
+    const { status, body } = await target.do(read);
+    if (status === 404) return {};
+    return status === 200 && typeof body === 'object' && body !== null ? { ...body } : undefined;
+  } catch (error) {
+    if (error instanceof NotOffered) return undefined;
+    throw error;
+  }
+}

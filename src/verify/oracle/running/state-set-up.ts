@@ -1,0 +1,148 @@
+// What a state leaves unsaid, brought to be the same on both sides of a target that has states of its own: the time that
+// passes in it, and what the objects that it returns look like.
+
+import { type Schema, valueAt } from '../../../openapi/document.ts';
+import { placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import type { Operation } from '../../../openapi/operations.ts';
+import { type OracleSession, TargetRefused } from '../../session.ts';
+import { Pool, parameterName } from '../drawing/pool.ts';
+import type { CallStep, Reference, StateStep, Value, Values } from '../history.ts';
+import type { DoneStep, SameObject } from '../outcome.ts';
+import type { Surface } from '../surface.ts';
+import { moveOracle, moveTarget } from './clock-move.ts';
+import type { Correspondence } from './correspondence.ts';
+import { type Observation, operationsById, type Side } from './side.ts';
+
+interface Sides {
+  readonly oracle: Side;
+  readonly target: Side;
+}
+
+/**
+ * Brings the clocks together after a state in which more time has passed on one side.
+ *
+ * @param options.ahead by how much the target was ahead after each state, in milliseconds; what is found out is kept there
+ * @throws TargetRefused where the oracle would have had to wait before; the next time, it does
+ */
+export async function sameTimeAfter(
+  { state }: StateStep,
+  { oracle, target }: Sides,
+  { ahead, toleranceMs }: { readonly ahead: Map<string, number>; readonly toleranceMs: number },
+): Promise<void> {
+  if (!target.session.offers.has('clock')) return;
+  const clocks = [target.session.clock.now(), oracle.session.clock.now()] as const;
+  const [theirs, ours] = await Promise.all(clocks);
+  const byMs = theirs.getTime() - ours.getTime();
+  if (Math.abs(byMs) <= toleranceMs) return;
+  if (byMs < 0) return moveTarget(target.session, -byMs, toleranceMs);
+  ahead.set(state, byMs);
+  throw new TargetRefused(`the state "${state}" lets time pass on the target that does not on the mock`);
+}
+
+/** Lets the oracle wait before a state as long as the target is known to do. */
+export async function waitBefore({ state }: StateStep, oracle: Side, ahead: ReadonlyMap<string, number>) {
+  const byMs = ahead.get(state) ?? 0;
+  if (byMs > 0) await moveOracle(oracle.session as OracleSession, byMs);
+}
+
+/**
+ * Reads the objects that a state returned on both sides, and writes into the oracle what the target has chosen there; into
+ * the target, what it has not.
+ */
+export async function sameObjectsAfter(
+  done: DoneStep,
+  sides: Sides,
+  { surface, ids }: { readonly surface: Surface; readonly ids: Correspondence },
+): Promise<readonly SameObject[]> {
+  const found: SameObject[] = [];
+  const operations = operationsById(surface.document);
+  const pool = new Pool(operations);
+  pool.update({ startedAt: new Date(0), done: [done], shown: new Map(), canRefer: () => true });
+  for (const operation of operations.values()) {
+    const [only, ...others] = operation.parameters.filter(({ in: where }) => where === 'path');
+    if (operation.method !== 'GET' || only === undefined || others.length > 0) continue;
+    const [named] = pool.named(parameterName(operation.path, only.name));
+    const write = [...operations.values()].find(
+      ({ method, path }) => method === 'PUT' && path === operation.path,
+    );
+    if (named === undefined || write === undefined) continue;
+    const place = { read: operation, write, path: { [only.name]: named.reference } };
+    const same = await sameObject(place, sides, surface);
+    if (same !== undefined) found.push(same);
+  }
+  for (const each of found) await sameId(each, sides.oracle, ids);
+  return found;
+}
+
+/** Does to an oracle again what was done to another one after the same state. */
+export async function sameObjectsAgain(all: readonly SameObject[], oracle: Side, ids: Correspondence) {
+  for (const each of all) {
+    if (each.write !== undefined) await oracle.do(each.write);
+    await sameId(each, oracle, ids);
+  }
+}
+
+async function sameId({ read, id }: SameObject, oracle: Side, ids: Correspondence): Promise<void> {
+  const { body } = await oracle.do(read);
+  const own = ((body ?? {}) as Readonly<Record<string, unknown>>).id;
+  if (own !== undefined && id !== undefined) ids.replace(own, id);
+}
+
+interface Place {
+  readonly read: Operation;
+  readonly write: Operation;
+  readonly path: Readonly<Record<string, Reference>>;
+}
+
+async function sameObject(
+  { read, write, path }: Place,
+  { oracle, target }: Sides,
+  surface: Surface,
+): Promise<SameObject | undefined> {
+  const callers = surface.credentials;
+  const call = await firstAllowed(oracle, callers, { operation: read.id, path });
+  if (call === undefined) return undefined;
+  const [expected, observed] = [await oracle.do(call), await target.do(call)];
+  const [mine, theirs] = [expected, observed].map((shown) => writable(write, shown, surface));
+  if (theirs === undefined) {
+    if (mine !== undefined && observed.status === 404)
+      await firstAllowed(target, callers, { operation: write.id, path, body: mine });
+    return undefined;
+  }
+  const isSame = JSON.stringify(mine) === JSON.stringify(theirs);
+  const written = { operation: write.id, path, body: theirs };
+  return {
+    write: isSame ? undefined : await firstAllowed(oracle, callers, written),
+    read: call,
+    id: (observed.body as Readonly<Record<string, unknown>>).id,
+  };
+}
+
+/** The call by the first of some callers who may make it; `undefined` where nobody may, or it is refused. */
+async function firstAllowed(
+  side: Side,
+  callers: readonly string[],
+  given: Pick<CallStep, 'operation' | 'path' | 'body'>,
+): Promise<CallStep | undefined> {
+  for (const credential of callers) {
+    const call: CallStep = { kind: 'call', id: 'begin', as: { credential }, ...given };
+    const { status } = await side.do(call);
+    if (status !== 401 && status !== 403 && (status !== 404 || given.body === undefined)) return call;
+  }
+  return undefined;
+}
+
+/** What an answer shows that a write takes; `undefined` if it shows no object. */
+function writable(
+  { body }: Operation,
+  { status, body: shown }: Observation,
+  { document }: Surface,
+): Values | undefined {
+  const pointer = body?.content.get('application/json');
+  if (status !== 200 || pointer === undefined || typeof shown !== 'object' || shown === null)
+    return undefined;
+  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  const fields = Object.entries(shown as Readonly<Record<string, Value>>);
+  const own = fields.filter(([name]) => propertyOf(document, place, name).length > 0);
+  return Object.fromEntries(own.toSorted(([one], [other]) => one.localeCompare(other)));
+}
