@@ -100,16 +100,6 @@ test.each(['database', 'cache'] as const)('M-ER-14 while the %s is down everythi
   expect((await world.request('GET', WEBHOOKS, { token })).status).toBe(200);
 });
 
-test('M-ER-14 while the key set is down requests with a token are 503, those with an API key are not', async () => {
-  const world = await mock.world();
-  await world.simulate('mail/dependency.down', { name: 'key_set' });
-  expect((await mailAs(world, 'jwt').get(WEBHOOKS)).status).toBe(503);
-  expect((await world.request('GET', '/.well-known/jwks.json')).status).toBe(503);
-  expect((await mailAs(world, 'live').get(WEBHOOKS)).status).toBe(200);
-  await world.simulate('mail/dependency.up', { name: 'key_set' });
-  expect((await mailAs(world, 'jwt').get(WEBHOOKS)).status).toBe(200);
-});
-
 test('a reset ends every outage', async () => {
   const world = await mock.world();
   await world.simulate('mail/dependency.down', { name: 'database' });

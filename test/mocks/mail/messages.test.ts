@@ -105,24 +105,6 @@ test('a template without an active version fails the messages that use it', asyn
   });
 });
 
-test.each([{}, { sandbox_mode: { enable: false } }, { mail_settings: { sandbox_mode: { enable: false } } }])(
-  'M-MS-03 a test key sends into the sandbox, %j or not, and the message is accepted normally',
-  async (sandbox) => {
-    const world = await mock.world();
-    await addWebhook(world);
-    const body = {
-      ...messageTo('ada@customer.example'),
-      from: { email: 'news@unverified.example' },
-      ...sandbox,
-    };
-    const { status, body: queued } = await mailAs(world, 'test').post(SEND, body);
-    expect(status).toBe(202);
-    await world.settle();
-    expect(await received(world)).toMatchObject([{ event_type: 'processed', metadata: { sandbox: true } }]);
-    expect((await mailAs(world).get(`/v3/messages/${queued.message_id}`)).body.status).toBe('SENT');
-  },
-);
-
 const outcomeOf = async (world: MockWorld, to: string) => {
   const message_id = await send(world, messageTo(to));
   const last = (await received(world)).at(-1);
@@ -156,18 +138,6 @@ test('M-G-43 domain.verify takes the name in any case, and refuses one that ther
   expect([body.domain, body.verified]).toEqual(['fresh.example.com', true]);
   const unknown = await world.control('POST', '/simulate/mail/domain.verify', { domain: 'no.example' });
   expect([unknown.status, unknown.body.hint]).toEqual([404, expect.stringContaining('/api/admin/domains')]);
-});
-
-test('M-MS-03 a live key sends into the sandbox only where the request says so', async () => {
-  const world = await mock.world();
-  await addWebhook(world);
-  await send(world, {
-    ...messageTo('ada@customer.example'),
-    mail_settings: { sandbox_mode: { enable: true } },
-  });
-  await send(world, { ...messageTo('ada@customer.example'), sandbox_mode: { enable: true } });
-  await send(world, { ...messageTo('ada@customer.example'), sandbox_mode: { enable: false } });
-  expect(await receivedTypes(world)).toEqual(['processed', 'processed', 'processed', 'delivered']);
 });
 
 test('M-G-47 a batch id is reserved, and a send takes it', async () => {

@@ -1,8 +1,6 @@
 // The grace window of a soft quota: how it opens, what it admits, how it ends and how it clears.
 
 import { afterAll, expect, test } from 'vitest';
-import { graceLifecycle } from '../../../mocks/quota/domain/grace.ts';
-import { transition } from '../../../src/engine/lifecycle.ts';
 import { type MockWorld, startMock } from '../../../src/index.ts';
 import { graceStartedAt, limit, pathOf, quotaAs, upload, write } from './caller.ts';
 
@@ -31,51 +29,6 @@ async function codeOf(world: MockWorld, bytes: number): Promise<string | null> {
   return (await write(world, { bytes })).error?.body.error.code ?? null;
 }
 
-test.each([
-  { limit_bytes: 15, grace_extra_percent: 10, ceiling: 16 },
-  { limit_bytes: 99, grace_extra_percent: 1, ceiling: 99 },
-  { limit_bytes: 100, grace_extra_percent: 0, ceiling: 100 },
-  { limit_bytes: 3, grace_extra_percent: 10_000, ceiling: 303 },
-  { limit_bytes: 0, grace_extra_percent: 50, ceiling: 0 },
-  { limit_bytes: 8_006_399_550_659_991, grace_extra_percent: 12, ceiling: 8_967_167_496_739_189 },
-  { limit_bytes: 9_007_199_254_740_991, grace_extra_percent: 10, ceiling: 9_007_199_254_740_991 },
-])(
-  'Q-EN-04 Q-G-20 the ceiling of $limit_bytes and $grace_extra_percent percent is $ceiling',
-  async ({ ceiling, ...terms }) => {
-    const world = await mock.world();
-    for (const level of [['tenant', 'ten_main'] as const, ['partner', 'prt_main'] as const]) {
-      await limit(world, level, { limit_bytes: Number.MAX_SAFE_INTEGER });
-    }
-    await limit(world, ADA, { limit_type: 'soft', ...terms });
-    if (ceiling < Number.MAX_SAFE_INTEGER) expect(await codeOf(world, ceiling + 1)).toBe('QUOTA_EXCEEDED');
-    expect(await codeOf(world, ceiling)).toBeNull();
-  },
-);
-
-test('Q-EN-05 Q-G-22 at the end of the period exactly every write fails, over the wire too', async () => {
-  const world = await worldWith({ bytes: 101 });
-  await world.advance({ to: '2026-01-07T23:59:59.999Z' });
-  expect(await codeOf(world, 1)).toBeNull();
-  await world.advance('1ms');
-  expect(await codeOf(world, 0)).toBe('QUOTA_GRACE_EXHAUSTED');
-  const { status, body } = await upload(world, 'late', { bytes: 1 });
-  expect([status, body]).toEqual([
-    507,
-    {
-      error: {
-        code: 'QUOTA_GRACE_EXHAUSTED',
-        message: 'The grace period of the quota of user usr_ada has ended.',
-        level: 'user',
-        target_type: 'user',
-        target_id: 'usr_ada',
-        limit_bytes: 100,
-        used_bytes: 102,
-        requested_bytes: 1,
-      },
-    },
-  ]);
-});
-
 test('Q-EN-05 the end of a window is an instant that the clock stops at', async () => {
   const world = await worldWith({ bytes: 101 });
   const { now, fired } = await world.advance({ next: 1 });
@@ -84,11 +37,6 @@ test('Q-EN-05 the end of a window is an instant that the clock stops at', async 
     { kind: 'timer', service: 'quota', detail: { timer: 'grace_window_end', target_id: 'usr_ada' } },
   ]);
   expect(await world.clock()).toMatchObject({ pending: 0, next_due_at: null });
-});
-
-test('Q-EN-05 with a period of 0 days the write that opens the window is the last', async () => {
-  const world = await worldWith({ bytes: 101, grace_period_days: 0 });
-  expect(await codeOf(world, 1)).toBe('QUOTA_GRACE_EXHAUSTED');
 });
 
 test('Q-G-09 an exhausted window has less room left than any full quota', async () => {
@@ -173,19 +121,6 @@ test('Q-G-32 a removed quota forgets its window', async () => {
   expect(await codeOf(world, 1)).toBeNull();
   await limit(world, ADA, SOFT);
   expect(await codeOf(world, 1)).toBeNull();
-});
-
-test.each([
-  ['Q-EN-04', 'within_limit', 'write_up_to_ceiling', 'grace_open'],
-  ['Q-EN-05', 'grace_open', 'period_elapses', 'grace_exhausted'],
-  ['Q-EN-05', 'grace_exhausted', 'write_up_to_limit', undefined],
-  ['Q-EN-05', 'grace_exhausted', 'write_up_to_ceiling', undefined],
-  ['Q-EN-06', 'grace_open', 'usage_falls_below_limit', 'within_limit'],
-  ['Q-EN-06', 'grace_exhausted', 'usage_falls_below_limit', 'within_limit'],
-  ['Q-EN-03', 'within_limit', 'write_beyond_ceiling', undefined],
-  ['Q-EN-04', 'grace_open', 'write_beyond_ceiling', undefined],
-] as const)('%s the table leads from %s on %s to %s', (_, from, on, to) => {
-  expect(transition(graceLifecycle, from, on)?.to).toBe(to);
 });
 
 async function emptyTrash(world: MockWorld): Promise<void> {

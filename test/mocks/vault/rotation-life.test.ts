@@ -39,38 +39,6 @@ test('a rotation policy answers its id and its next rotation, and is silent at f
   expect(events).toEqual([]);
 });
 
-test('V-EV-32 V-EV-11 V-EV-13 V-EV-34 a PUT answers rotation.due: updated, rotated, completed, one request id', async () => {
-  const { world, policyId } = await rotatingWorld();
-  await world.advance('10d');
-  await world.advance('4s');
-  const { status, body } = await write(world);
-  expect([status, body]).toEqual([200, { path: 'prod/db', version: 2 }]);
-  await world.settle();
-  const [updated, rotated, completed] = (await received(world)).slice(-3);
-  expect(updated).toMatchObject({ event_type: 'secret.updated', path: 'prod/db', identity_id: 'sa:admin' });
-  expect(updated.data).toEqual({ old_version: 1, new_version: 2, updated_by: 'sa:admin', is_rotation: true });
-  expect(rotated).toMatchObject({ event_type: 'secret.rotated', path: 'prod/db' });
-  expect(rotated.data).toEqual({
-    old_version: 1,
-    new_version: 2,
-    rotation_policy_id: policyId,
-    rotation_policy_name: 'db',
-    grace_period_ends: '2026-01-12T00:00:04.000Z',
-    auto_generated: false,
-  });
-  expect(completed).toMatchObject({ event_type: 'rotation.completed' });
-  expect(completed.data).toEqual({
-    rotation_policy_id: policyId,
-    secrets_rotated: [{ path: 'prod/db', old_version: 1, new_version: 2 }],
-    started_at: '2026-01-11T00:00:00.000Z',
-    completed_at: '2026-01-11T00:00:04.000Z',
-  });
-  const [request] = await world.requests({ operation: 'writeSecret' });
-  expect([updated, rotated, completed].map(({ request_id }) => request_id)).toEqual(
-    Array(3).fill(request?.id),
-  );
-});
-
 test('an overdue rotation that is carried out at last starts a new period', async () => {
   const { world } = await rotatingWorld({ warn_before: [] });
   await world.advance('20d');

@@ -43,17 +43,6 @@ test('V-EV-14 expires_at is another way to say when', async () => {
   expect((await receivedTimeline(world)).at(-1)).toBe('2026-01-03T10:00:00.000Z secret.expired');
 });
 
-test('V-G-47 a deleted secret can be created again, from version 1', async () => {
-  const world = await watchedWorld();
-  await create(world);
-  await world.simulate('vault/secret.update', { path: 'prod/db' });
-  await world.simulate('vault/secret.delete', { path: 'prod/db' });
-  await create(world, { expires_in: '2d' });
-  expect((await received(world)).at(-1).data.version).toBe(1);
-  await world.advance('2d');
-  expect((await received(world)).at(-1).event_type).toBe('secret.expired');
-});
-
 test('an expired secret cannot be read, and can be updated without moving its expiry', async () => {
   const world = await watchedWorld();
   await create(world, { expires_in: '1d' });

@@ -36,29 +36,6 @@ test('V-WH-12 an empty change changes nothing, and a warning is repeated', async
   expect(headers.get('warning')).toMatch(/secret has 5 bytes/);
 });
 
-test.each([
-  ['GET', ''],
-  ['PATCH', ''],
-  ['DELETE', ''],
-  ['POST', '/test'],
-  ['GET', '/deliveries'],
-  ['POST', '/deliveries/del_0000000000000000/retry'],
-])('V-G-12 %s on an unknown webhook is 404 as a problem', async (method, rest) => {
-  const world = await mock.world();
-  const token = world.credentials.vault?.admin;
-  const path = `${WEBHOOKS}/wh_0000000000000000${rest}`;
-  const json = method === 'PATCH' ? {} : undefined;
-  const { status, headers, body } = await world.request(method, path, { token, json });
-  expect(status).toBe(404);
-  expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
-  expect(body).toEqual({
-    type: 'urn:problem-type:vault:not-found',
-    title: 'Not found',
-    status: 404,
-    detail: 'There is no webhook with this id.',
-  });
-});
-
 test('an endpoint of another service is unknown to the vault', async () => {
   const world = await mock.world();
   const token = world.credentials.mail?.live;
