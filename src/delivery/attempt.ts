@@ -11,7 +11,7 @@ import type { PaddedBody } from './faults/padded-body.ts';
 import type { OauthNeed, OauthToken } from './oauth.ts';
 import type { SentChallenge } from './policy/challenge.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
-import { isAmong, TAKEN } from './policy/statuses.ts';
+import { isAmong, TAKEN } from './policy/policy.ts';
 import type { SignedRequest } from './signing/signing.ts';
 
 /**

@@ -7,7 +7,7 @@ import { type Delivery, deliveries, forceRetry, scheduleAttempt, type WebhookSou
 import { type Endpoint, endpoints, nextEndpointState } from './endpoint.ts';
 import { type Challenge, type ChallengeValues, isProof, type SentChallenge } from './policy/challenge.ts';
 import type { SignaturePolicy } from './policy/policy.ts';
-import { fill } from './signing/fill.ts';
+import { fill } from './signing/signed-parts.ts';
 import { digestOf } from './signing/signing-key.ts';
 
 /** The type under which challenges are listed among deliveries. */

@@ -18,7 +18,22 @@ import type { Instant } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
 import { changeState, lifecycle } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
-import type { EndpointHealth } from './endpoint-health.ts';
+
+/** What is counted of an endpoint. What its policy does not ask for is left out. */
+export interface EndpointHealth {
+  readonly failureCount: number;
+  /** When the first of the failures came since which there was no success. */
+  readonly failingSince?: Instant;
+  /** What became of attempts or deliveries, oldest first, a part of the span at a time. */
+  readonly outcomes?: readonly OutcomeCount[];
+}
+
+/** What came of those of a part of the span. */
+export interface OutcomeCount {
+  readonly from: Instant;
+  readonly taken: number;
+  readonly failed: number;
+}
 
 export type EndpointState = 'enabled' | 'paused' | 'disabled';
 export type EndpointTrigger = 'succeed' | 'fail' | 'disable' | 'pause' | 'enable';

@@ -17,7 +17,7 @@ import { type Endpoint, endpoints } from './endpoint.ts';
 import { noteFailure, noteSuccess } from './endpoint-outcome.ts';
 import { events } from './journal.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
-import { isAmong } from './policy/statuses.ts';
+import { isAmong } from './policy/policy.ts';
 import { isGone, retryOf } from './retry.ts';
 import { signedRequest } from './signing/signing.ts';
 

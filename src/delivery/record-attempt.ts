@@ -27,10 +27,10 @@ import { type Endpoint, endpoints } from './endpoint.ts';
 import { noteFailure, noteSuccess } from './endpoint-outcome.ts';
 import { forgetHeld } from './faults/postpone-attempt.ts';
 import { attempts } from './journal.ts';
-import { beginNext } from './line.ts';
 import { bearer, type OauthToken, saveToken } from './oauth.ts';
 import { isGone, retryOf } from './retry.ts';
 import { type SignedRequest, withHeaders } from './signing/signing.ts';
+import { beginNext } from './waiting.ts';
 
 /**
  * Records an attempt, updates its delivery and endpoint, and schedules the next attempt. Part of a transaction.

@@ -5,7 +5,7 @@ import type { ReceiverResponse } from './delivery.ts';
 import { drawnDelayMs, drawnFrom, type JitterDraw } from './policy/jitter.ts';
 import { plannedDelayMs } from './policy/planned-delays.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
-import { isAmong } from './policy/statuses.ts';
+import { isAmong } from './policy/policy.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** What the arithmetic needs to know of a policy. */

@@ -19,7 +19,6 @@ import { type Endpoint, endpoints, oldSecretsOf } from './endpoint.ts';
 import { type AlteredRequest, alterRequest } from './faults/alter-request.ts';
 import { type DeliveryFault, faultOfAttempt } from './faults/delivery-fault.ts';
 import { postpone, postponedBy } from './faults/postpone-attempt.ts';
-import { aheadOf } from './line.ts';
 import {
   bearer,
   bearerOf,
@@ -34,6 +33,7 @@ import type { DeliveryPolicy } from './policy/policy.ts';
 import { sendFollowing } from './redirects.ts';
 import { fill, signedRequest, withHeaders } from './signing/signing.ts';
 import type { Transport, Transports } from './transport.ts';
+import { aheadOf } from './waiting.ts';
 
 /**
  * Prepares an attempt. Part of a transaction.

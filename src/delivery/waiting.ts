@@ -3,9 +3,8 @@
 
 import { type Instant, iso } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
-import { type Delivery, deliveries } from './delivery.ts';
+import { type Delivery, deliveries, scheduleAttempt } from './delivery.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
-import { aheadOf } from './line.ts';
 import type { AutoDisable, DeliveryPolicy } from './policy/policy.ts';
 
 /** How many endpoints are named where an event went to fewer than subscribe to it. */
@@ -122,4 +121,21 @@ function timeText(at: Instant, now: Instant): string {
 function counted(count: number, plural: 'attempts' | 'deliveries'): string {
   const singular = { attempts: 'attempt', deliveries: 'delivery' }[plural];
   return `${count} ${count === 1 ? singular : plural}`;
+}
+
+/**
+ * The delivery that has to end before another one is begun; `undefined` if it is the first in line.
+ *
+ * @example if (policy.order === 'strict' && aheadOf(world, delivery) !== undefined) return holdBack(delivery);
+ */
+export function aheadOf(world: World, { id, endpointId, isTest }: Delivery): Delivery | undefined {
+  const [first] = world.collection(deliveries).by('line', endpointId);
+  return isTest || first?.id === id ? undefined : first;
+}
+
+/** Begins the delivery that has waited for the one before it. Part of a transaction. */
+export function beginNext(world: World, endpointId: string): void {
+  const known = world.collection(deliveries);
+  const [first] = known.by('line', endpointId);
+  if (first?.isWaiting === true) scheduleAttempt(world, known.update(first.id, { isWaiting: false }));
 }

@@ -3,7 +3,7 @@
 
 import { drawnFrom, jitterOf } from '../delivery/policy/jitter.ts';
 import { plannedDelaysMs } from '../delivery/policy/planned-delays.ts';
-import { isAmong, statusSet } from '../delivery/policy/statuses.ts';
+import { isAmong, statusSet } from '../delivery/policy/policy.ts';
 import {
   isMembers,
   type Members,

@@ -2,7 +2,7 @@
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { breakingChanges } from '../changes/compare.ts';
-import { effectOf } from '../changes/effects.ts';
+import { effectOf } from '../changes/comparison.ts';
 import type { Finding } from '../finding.ts';
 import { NONE_SOUND, type Seen } from '../seen.ts';
 import type { SpecFile } from '../spec-file.ts';

@@ -1,7 +1,7 @@
 // Compares the delivery policy of webhooks (`x-webhook-delivery`): receivers depend on it as they do on payloads.
 
 import { plannedDelaysMs } from '../../delivery/policy/planned-delays.ts';
-import { isAmong, statusSet } from '../../delivery/policy/statuses.ts';
+import { isAmong, statusSet } from '../../delivery/policy/policy.ts';
 import type { PolicyExtension, WrittenStatuses } from '../../delivery/policy/written-policy.ts';
 import { durationMs } from '../../engine/instant.ts';
 import { valueAt } from '../../generate/pointer.ts';

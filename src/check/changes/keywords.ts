@@ -1,7 +1,7 @@
 // Bounds, formats and other keywords that restrict a value: merges those of several schemas, and compares them.
 
 import type { Schema } from '../../openapi/document.ts';
-import type { EffectKind } from './effects.ts';
+import type { EffectKind } from './comparison.ts';
 
 /** A changed keyword: the kind of change, and its message. */
 export interface Difference {

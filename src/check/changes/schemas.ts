@@ -2,9 +2,9 @@
 // and its fields.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
-import type { ComparedPair, Comparison } from './comparison.ts';
+import type { ComparedPair, Comparison, Places } from './comparison.ts';
 import { differences } from './keywords.ts';
-import { commonTypes, type Places, type Shape, shapesOf, typeOf, typesWithout } from './shape.ts';
+import { commonTypes, type Shape, shapesOf, typeOf, typesWithout } from './shape.ts';
 
 /**
  * Compares the schemas of a value.

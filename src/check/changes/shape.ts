@@ -3,10 +3,8 @@
 
 import { referenceOf, valueAt } from '../../generate/pointer.ts';
 import { type OpenApiDocument, pointerTo, type Schema } from '../../openapi/document.ts';
+import type { Places } from './comparison.ts';
 import { mergedKeywords } from './keywords.ts';
-
-/** Pointers to the schemas that a value must all match; empty if any value is allowed. */
-export type Places = readonly string[];
 
 export interface Shape {
   /** The pointer of the schema; empty if there is none. */

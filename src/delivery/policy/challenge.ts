@@ -1,7 +1,7 @@
 // A challenge: what a sender asks of a new URL before it delivers to it, and the answers that prove that whoever reads
 // there wants the deliveries. One form for what senders do: an echo of a parameter or a field, or a header.
 
-import { fill } from '../signing/fill.ts';
+import { fill } from '../signing/signed-parts.ts';
 import type { PolicyExtension } from './written-policy.ts';
 
 type WrittenChallenge = NonNullable<PolicyExtension['challenge']>;

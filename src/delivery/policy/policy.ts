@@ -6,7 +6,6 @@ import { type Challenge, challengeOf } from './challenge.ts';
 import { type Jitter, jitterOf } from './jitter.ts';
 import { policyProblems } from './policy-problems.ts';
 import { resolvedPolicy } from './preset.ts';
-import { type StatusSet, statusSet, TAKEN } from './statuses.ts';
 import type {
   Basis,
   DelayOrigin,
@@ -18,6 +17,7 @@ import type {
   RetryAfterMode,
   SecretFormat,
   SignatureAlgorithm,
+  WrittenStatuses,
 } from './written-policy.ts';
 
 export interface SignaturePolicy {
@@ -218,4 +218,29 @@ export function signaturePolicyOf(
     signedContent: signature.signed_content,
     toleranceMs: signature.tolerance === undefined ? null : durationMs(signature.tolerance),
   };
+}
+
+/** From a status to another, both included. */
+interface StatusRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export type StatusSet = readonly StatusRange[];
+
+/** What counts as taken where a policy does not say. */
+export const TAKEN: StatusSet = statusSet(['2xx']);
+
+/** @example statusSet(['2xx', 304]) // [{ from: 200, to: 299 }, { from: 304, to: 304 }] */
+export function statusSet(written: readonly WrittenStatuses[]): StatusSet {
+  return written.map((each) => {
+    if (typeof each === 'number') return { from: each, to: each };
+    const from = Number(each.charAt(0)) * 100;
+    return { from, to: from + 99 };
+  });
+}
+
+/** @example isAmong(statusSet(['2xx']), 204) // true */
+export function isAmong(statuses: StatusSet, status: number): boolean {
+  return statuses.some(({ from, to }) => status >= from && status <= to);
 }

@@ -4,11 +4,10 @@
 import { durationMs, type Instant, unixSeconds } from '../../engine/instant.ts';
 import type { PaddedBody } from '../faults/padded-body.ts';
 import type { DeliveryPolicy, SignaturePolicy } from '../policy/policy.ts';
-import { fill } from './fill.ts';
-import { contentDigestOf, partValues, type SignedParts } from './signed-parts.ts';
+import { contentDigestOf, fill, partValues, type SignedParts } from './signed-parts.ts';
 import { digestOf } from './signing-key.ts';
 
-export { fill } from './fill.ts';
+export { fill } from './signed-parts.ts';
 
 /** The clock that the signed timestamp shows; an offset is added to the wall clock's time. */
 export type SignatureTime = 'wall' | 'world' | { readonly offset: string };

@@ -1,12 +1,11 @@
 // The only loop that moves time. It runs transactions, does the tasks that they schedule, and moves the clock from
 // one due instant to the next, never past work in progress.
 
-import { type Clock, clockMoves } from '../clock.ts';
+import { Alarm, type Clock, clockMoves, type SetAlarm } from '../clock.ts';
 import { type Instant, LAST_INSTANT } from '../instant.ts';
 import type { ScheduledTask } from '../task-queue.ts';
 import type { World } from '../world.ts';
 import { type Advance, type Target, type Walk, walkTo } from './advance.ts';
-import { Alarm, type SetAlarm } from './alarm.ts';
 import { ClockBusy, WorldGone } from './clock-busy.ts';
 import { type Pause, Run } from './run.ts';
 import { FiredList, type TaskHandlers } from './task-handlers.ts';

@@ -1,6 +1,6 @@
 // Requirements that what was found decides: fields of the policy, statuses, the schedule.
 
-import { statusSet } from '../../delivery/policy/statuses.ts';
+import { statusSet } from '../../delivery/policy/policy.ts';
 import type { WrittenStatuses } from '../../delivery/policy/written-policy.ts';
 import { durationMs } from '../../engine/instant.ts';
 import { shownValue } from '../drift.ts';

@@ -5,7 +5,7 @@ import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
 import { endpoints } from '../../delivery/endpoint.ts';
 import { byteLengthOf, shownBody, wholeBody } from '../../delivery/faults/padded-body.ts';
 import { provingAnswer } from '../../delivery/policy/challenge.ts';
-import { isAmong } from '../../delivery/policy/statuses.ts';
+import { isAmong } from '../../delivery/policy/policy.ts';
 import type { SignatureTime } from '../../delivery/signing/signing.ts';
 import { verifySignature } from '../../delivery/signing/verify-signature.ts';
 import { collectionOf } from '../../engine/collection.ts';

@@ -1,12 +1,12 @@
 // Whether the endpoint is on: it is switched off by the sender's user for a while, or by failures, as the policy has it.
 
+import type { EndpointHealth } from '../../delivery/endpoint.ts';
 import {
-  type EndpointHealth,
   hasFailedInARow,
   healthAfterFailure,
   healthAfterSuccess,
   whyFailing,
-} from '../../delivery/endpoint-health.ts';
+} from '../../delivery/endpoint-outcome.ts';
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 
 /** An endpoint that failures have disabled is enabled after so long. */

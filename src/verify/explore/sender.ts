@@ -2,7 +2,7 @@
 // each event is acknowledged or given up. Retries that are hours late are made at once.
 
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
-import { isAmong } from '../../delivery/policy/statuses.ts';
+import { isAmong } from '../../delivery/policy/policy.ts';
 import { redirectOf } from '../../delivery/redirects.ts';
 import { isGone, retryOf } from '../../delivery/retry.ts';
 import type { SignedRequest } from '../../delivery/signing/signing.ts';

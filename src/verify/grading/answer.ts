@@ -1,7 +1,7 @@
 // The response of a receiver: how it is evaluated and described.
 
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
-import { isAmong, TAKEN } from '../../delivery/policy/statuses.ts';
+import { isAmong, TAKEN } from '../../delivery/policy/policy.ts';
 
 export interface GradedAnswer {
   /** `null` when there was no answer in time, or none at all. */

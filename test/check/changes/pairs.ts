@@ -1,7 +1,7 @@
 // Builds two versions of a small spec that differ in one place, and lists the reported changes.
 
 import { breakingChanges } from '../../../src/check/changes/compare.ts';
-import { effectOf } from '../../../src/check/changes/effects.ts';
+import { effectOf } from '../../../src/check/changes/comparison.ts';
 import type { OpenApiDocument } from '../../../src/openapi/document.ts';
 import { documentWith } from '../../generate/small-specs.ts';
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { breakingChanges } from '../../../src/check/changes/compare.ts';
-import { EFFECTS } from '../../../src/check/changes/effects.ts';
+import { EFFECTS } from '../../../src/check/changes/comparison.ts';
 import { resolvedPolicy } from '../../../src/delivery/policy/preset.ts';
 import { documentWith } from '../../generate/small-specs.ts';
 import { messagesFor } from './pairs.ts';

@@ -2,7 +2,7 @@
 // the service documents, and what each carries.
 
 import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
-import { isAmong } from '../../../delivery/policy/statuses.ts';
+import { isAmong } from '../../../delivery/policy/policy.ts';
 import type { Entry } from './entry.ts';
 
 /** A recorded attempt to deliver an event. */
