@@ -1,6 +1,7 @@
 // HTTP message signatures (RFC 9421) in the receiver: the vectors, what the mock delivers, and what a test signs.
 
-import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createSigner, createVerifier, httpbis } from 'http-message-signatures';
 import { expect, it } from 'vitest';
 import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { presetNamed } from '../../src/delivery/policy/preset.ts';
@@ -58,6 +59,8 @@ it.each(['hmac-sha256', 'ed25519', 'ecdsa-p256-sha256'] as const)(
     expect(await verifyMessage({ ...received, method: 'PUT' }, settings)).toMatchObject({
       reason: 'wrong_signature',
     });
+    expect(await isAcceptedByOther(received, algorithm, secret)).toBe(true);
+    expect(await isAcceptedByOther({ ...received, method: 'PUT' }, algorithm, secret)).toBe(false);
   },
 );
 
@@ -85,6 +88,10 @@ it.each(['ed25519', 'ecdsa-p256-sha256'] as const)(
     expect(await verifyMessage(received, { algorithm, secret: key, keyid: 'k', now })).toMatchObject({
       ok: true,
     });
+    const url = URL_SIGNED;
+    expect(await isAcceptedByOther({ ...signed, url }, algorithm, key.replace(/-----.*-----|\s/g, ''))).toBe(
+      true,
+    );
     expect(await verifyMessage(received, { algorithm, secret: key, keyid: 'l', now })).toMatchObject({
       reason: 'missing_signature',
       message: `There is no signature by ${algorithm} with the keyid l in Signature-Input.`,
@@ -92,8 +99,71 @@ it.each(['ed25519', 'ecdsa-p256-sha256'] as const)(
   },
 );
 
+/** Whether a library of others takes a signature; it asks for the URL in the form that is signed. */
+async function isAcceptedByOther(
+  { method, url, headers }: { method: string; url: string; headers: Readonly<Record<string, string>> },
+  algorithm: MessageSettings['algorithm'],
+  key: string,
+): Promise<boolean> {
+  const id = 'acme';
+  const { href, hash } = new URL(url);
+  const target = href.slice(0, href.length - hash.length);
+  const isShared = algorithm === 'hmac-sha256';
+  const material = isShared
+    ? key
+    : createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
+  const verify = createVerifier(material, algorithm);
+  const keyLookup = async () => ({ id, algs: [algorithm], verify });
+  const config = {
+    keyLookup,
+    requiredFields: ['@method', '@target-uri', 'content-digest'],
+    notAfter: AT / 1_000 + 1,
+  };
+  return (
+    (await httpbis
+      .verifyMessage(config, { method, url: target, headers: { ...headers } })
+      .catch(() => false)) === true
+  );
+}
+
 const secret = 'a secret';
 const hmac = { algorithm: 'hmac-sha256', secret, now } as const;
+
+it.each(['hmac-sha256', 'ed25519', 'ecdsa-p256-sha256'] as const)(
+  'what a library of others signs with %s is verified',
+  async (algorithm) => {
+    const pair = algorithm === 'hmac-sha256' ? undefined : pairs[algorithm];
+    const verifying = pair?.publicKey.export({ type: 'spki', format: 'der' }).toString('base64') ?? secret;
+    const digest = `sha-256=:${createHash('sha256').update(BODY).digest('base64')}:`;
+    const url = 'https://hooks.example.test/in?a=b';
+    const fields = [
+      'content-digest',
+      '@target-uri',
+      '@authority',
+      '@path',
+      '@query',
+      '@method',
+      'content-type',
+    ];
+    const signed = await httpbis.signMessage(
+      {
+        key: createSigner(pair?.privateKey ?? secret, algorithm, 'acme'),
+        fields,
+        params: ['keyid', 'alg', 'created', 'expires'],
+      },
+      { method: 'POST', url, headers: { 'Content-Digest': digest, 'Content-Type': 'application/json' } },
+    );
+    const settings = { algorithm, secret: verifying, keyid: 'acme' };
+    const received = { method: 'POST', url, headers: signed.headers, body: BODY };
+    expect(await verifyMessage(received, settings)).toMatchObject({ ok: true });
+    expect(await verifyMessage({ ...received, body: '{}' }, settings)).toMatchObject({
+      reason: 'wrong_digest',
+    });
+    expect(await verifyMessage({ ...received, url: `${url}c` }, settings)).toMatchObject({
+      reason: 'wrong_signature',
+    });
+  },
+);
 
 it('by default the method, the URL and the body are covered', async () => {
   const { headers } = await signMessage({ url: URL_SIGNED, body: BODY }, { ...hmac, at: AT });

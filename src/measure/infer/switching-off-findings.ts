@@ -42,7 +42,8 @@ export function switchingOffFindings(runs: readonly Run[], found: FoundSwitching
     ];
   const counts = countsFinding(found.counts, evidence);
   if ('failingForMs' in found) return [...spanFindings(found.failingForMs, evidence), counts];
-  if ('share' in found) return [...shareFindings(found, evidence), counts];
+  // What is counted is as sure as the share of it, for which there may be another explanation.
+  if ('share' in found) return [...shareFindings(found, evidence), likelyAtMost(counts)];
   const because = `after ${found.consecutiveFailures} failures nothing came, not even an event that was asked for then`;
   const value = found.consecutiveFailures;
   // One endpoint alone may have been switched off for another reason.
@@ -51,6 +52,10 @@ export function switchingOffFindings(runs: readonly Run[], found: FoundSwitching
     { field: `${FIELD}.consecutive_failures`, value, certainty, evidence, because },
     { ...counts, certainty: counts.value === undefined ? 'unknown' : certainty },
   ];
+}
+
+function likelyAtMost(finding: Finding): Finding {
+  return finding.certainty === 'certain' ? { ...finding, certainty: 'likely' } : finding;
 }
 
 function countsFinding(value: string | undefined, evidence: readonly number[]): Finding {
