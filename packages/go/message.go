@@ -30,15 +30,17 @@ type MessageSignature struct {
 const (
 	sfKey    = `[a-z*][a-z0-9_.*-]*`
 	sfString = `"(?:[ !#-\[\]-~]|\\["\\])*"`
-	sfValue  = `; *(` + sfKey + `)(?:=(-?[0-9]{1,15}|\?[01]|` + sfString + "|[A-Za-z*][!#-'*+.-:<A-Z^-z|~-]*))?"
+	sfValue  = `; *(` + sfKey + `)(?:=(-?[0-9]{1,15}(?:\.[0-9]{1,3})?|\?[01]|` + sfString + "|[A-Za-z*][!#-'*+.-:<A-Z^-z|~-]*))?"
+	sfItem   = sfString + `(?:` + sfValue + `)*`
 )
 
 var (
-	// Components that have parameters of their own, such as "content-digest";req, are none of a delivery.
-	inputMember = regexp.MustCompile(`^[ \t]*(` + sfKey + `)=(\(((?: *` + sfString + `)*) *\)((?:` + sfValue + `)*))[ \t]*(?:,|$)`)
+	inputMember = regexp.MustCompile(
+		`^[ \t]*(?P<label>` + sfKey + `)=\((?P<list>(?: *` + sfItem + `)*) *\)(?P<parameters>(?:` + sfValue + `)*)[ \t]*(?:,|$)`)
 	bytesMember = regexp.MustCompile(`(` + sfKey + `)=:([A-Za-z0-9+/=]*):`)
 	parameter   = regexp.MustCompile(sfValue)
-	component   = regexp.MustCompile(sfString)
+	component   = regexp.MustCompile(sfItem)
+	simple      = regexp.MustCompile(`^` + sfString + `$`)
 	escaped     = regexp.MustCompile(`\\(.)`)
 	absoluteURL = regexp.MustCompile(`^([^:/?#]+)://([^/?#]+)([^?#]*)(\??[^#]*)`)
 )
@@ -57,21 +59,25 @@ func VerifyMessage(
 	if err != nil {
 		return nil, err
 	}
-	claimed, digest, err := message.signatureIn(headers)
+	parts := absoluteURL.FindStringSubmatch(url)
+	if parts == nil {
+		return nil, fmt.Errorf("%s is no absolute URL: pass the one that the sender called", url)
+	}
+	candidates, err := message.candidates(headers)
 	if err != nil {
 		return nil, err
 	}
-	base, err := claimed.base(method, url, headers)
-	if err != nil {
-		return nil, err
+	reason := Refused("wrong_signature")
+	for _, claimed := range candidates {
+		refused := message.refusal(claimed, derivedFrom(method, parts), headers, body, now.Unix(), keys)
+		if refused == "" {
+			return body, nil
+		}
+		if reason == "wrong_signature" {
+			reason = refused
+		}
 	}
-	if !isSigned(keys, []byte(base), [][]byte{digest}) || !isBodyOf(headers, body) {
-		return nil, Refused("wrong_signature")
-	}
-	if err := message.checkTimes(claimed, now.Unix()); err != nil {
-		return nil, err
-	}
-	return body, nil
+	return nil, reason
 }
 
 // An input is what a signature says of itself; its text is signed, too.
@@ -81,70 +87,100 @@ type input struct {
 	parameters  map[string]string
 }
 
-// signatureIn returns the signature that covers what is asked for, and what it says of itself.
-func (message MessageSignature) signatureIn(headers http.Header) (input, []byte, error) {
+// refusal returns why a signature is not trusted, nothing if it is.
+func (message MessageSignature) refusal(
+	claimed input, derived map[string]string, headers http.Header, body []byte, now int64, keys []key,
+) Refused {
+	for index, name := range claimed.components {
+		if slices.Contains(claimed.components[:index], name) {
+			return "malformed_signature"
+		}
+	}
+	for _, name := range message.Components {
+		if !slices.Contains(claimed.components, name) {
+			return "uncovered_component"
+		}
+	}
+	digest := message.digestOf(claimed, headers)
+	base, isWhole := claimed.base(derived, headers)
+	switch {
+	case digest == nil || !isWhole:
+		return "malformed_signature"
+	case !isSigned(keys, []byte(base), [][]byte{digest}):
+		return "wrong_signature"
+	}
+	if reason := message.checkTimes(claimed, now); reason != "" {
+		return reason
+	}
+	if !isBodyOf(headers, body) {
+		return "wrong_digest"
+	}
+	return ""
+}
+
+// candidates returns what the signatures that count say of themselves.
+func (message MessageSignature) candidates(headers http.Header) ([]input, error) {
 	written, hasInput := valueOf(headers, "Signature-Input")
-	signatures, hasSignature := valueOf(headers, "Signature")
-	if !hasInput || !hasSignature {
-		return input{}, nil, Refused("missing_signature")
+	if _, hasSignature := valueOf(headers, "Signature"); !hasInput || !hasSignature {
+		return nil, Refused("missing_signature")
 	}
 	inputs := inputsIn(written)
 	if inputs == nil {
-		return input{}, nil, Refused("malformed_signature")
+		return nil, Refused("malformed_signature")
 	}
-	at := slices.IndexFunc(inputs, message.fits)
-	if at < 0 {
-		return input{}, nil, Refused("wrong_signature")
+	found := slices.DeleteFunc(inputs, func(each input) bool {
+		algorithm, hasAlgorithm := each.parameters["alg"]
+		return message.Label != "" && message.Label != each.label ||
+			message.KeyID != "" && message.KeyID != each.parameters["keyid"] ||
+			message.Tag != "" && message.Tag != each.parameters["tag"] ||
+			hasAlgorithm && algorithm != message.Algorithm
+	})
+	if len(found) == 0 {
+		return nil, Refused("missing_signature")
 	}
+	return found, nil
+}
+
+// digestOf returns the signature itself, nil if there is none of the right size.
+func (message MessageSignature) digestOf(claimed input, headers http.Header) []byte {
+	signatures, _ := valueOf(headers, "Signature")
 	size := 64
 	if message.Algorithm == "hmac-sha256" {
 		size = 32
 	}
 	for _, member := range bytesMember.FindAllStringSubmatch(signatures, -1) {
-		if digest := fromBase64(member[2]); member[1] == inputs[at].label && len(digest) == size {
-			return inputs[at], digest, nil
-		}
-	}
-	return input{}, nil, Refused("malformed_signature")
-}
-
-func (message MessageSignature) fits(claimed input) bool {
-	for _, name := range message.Components {
-		if !slices.Contains(claimed.components, name) {
-			return false
-		}
-	}
-	algorithm, hasAlgorithm := claimed.parameters["alg"]
-	return (message.Label == "" || message.Label == claimed.label) &&
-		(message.KeyID == "" || message.KeyID == claimed.parameters["keyid"]) &&
-		(message.Tag == "" || message.Tag == claimed.parameters["tag"]) &&
-		(!hasAlgorithm || algorithm == message.Algorithm)
-}
-
-func (message MessageSignature) checkTimes(claimed input, now int64) error {
-	tolerance := int64(message.Tolerance.Seconds())
-	switch {
-	case message.Tolerance == 0:
-		tolerance = 300
-	case message.Tolerance < 0:
-		tolerance = -1
-	}
-	created := claimed.parameters["created"]
-	if tolerance >= 0 && (created == "" || strings.Trim(created, "0123456789") != "") {
-		return Refused("missing_timestamp")
-	}
-	if err := checkAge(created, now, tolerance); err != nil {
-		return err
-	}
-	if expires, isThere := claimed.parameters["expires"]; isThere {
-		if at, err := strconv.ParseInt(expires, 10, 64); err != nil || at < now {
-			return Refused("stale_timestamp")
+		if digest := fromBase64(member[2]); member[1] == claimed.label && len(digest) == size {
+			return digest
 		}
 	}
 	return nil
 }
 
-// inputsIn returns the members of Signature-Input; nil if one is malformed.
+func (message MessageSignature) checkTimes(claimed input, now int64) Refused {
+	if expires, isThere := claimed.parameters["expires"]; isThere {
+		if at, err := strconv.ParseInt(expires, 10, 64); err != nil || at < now {
+			return "stale_timestamp"
+		}
+	}
+	tolerance := message.Tolerance
+	if tolerance == 0 {
+		tolerance = 5 * time.Minute
+	}
+	created, isThere := claimed.parameters["created"]
+	switch {
+	case tolerance < 0:
+		return ""
+	case !isThere:
+		return "missing_timestamp"
+	case created == "" || strings.Trim(created, "0123456789") != "":
+		return "malformed_timestamp"
+	}
+	var reason Refused
+	errors.As(checkAge(created, now, int64(tolerance.Seconds())), &reason)
+	return reason
+}
+
+// inputsIn returns the members of Signature-Input, nil if one is malformed; their text is the canonical one.
 func inputsIn(header string) []input {
 	var inputs []input
 	for rest := header; rest != ""; {
@@ -152,15 +188,23 @@ func inputsIn(header string) []input {
 		if member == nil {
 			return nil
 		}
-		claimed := input{label: member[1], text: member[2], parameters: map[string]string{}}
-		for _, text := range component.FindAllString(member[3], -1) {
-			if slices.Contains(claimed.components, unquoted(text)) {
-				return nil
+		part := func(name string) string { return member[inputMember.SubexpIndex(name)] }
+		claimed := input{label: part("label"), parameters: map[string]string{}}
+		items := component.FindAllString(part("list"), -1)
+		for _, item := range items {
+			// Components that have parameters of their own, such as "content-digest";req, are none of a delivery.
+			if simple.MatchString(item) {
+				item = unquoted(item)
 			}
-			claimed.components = append(claimed.components, unquoted(text))
+			claimed.components = append(claimed.components, item)
 		}
-		for _, each := range parameter.FindAllStringSubmatch(member[4], -1) {
+		claimed.text = "(" + strings.Join(items, " ") + ")"
+		for _, each := range parameter.FindAllStringSubmatch(part("parameters"), -1) {
 			claimed.parameters[each[1]] = unquoted(each[2])
+			claimed.text += ";" + each[1]
+			if each[2] != "" && each[2] != "?1" {
+				claimed.text += "=" + each[2]
+			}
 		}
 		inputs = append(inputs, claimed)
 		rest = rest[len(member[0]):]
@@ -175,13 +219,8 @@ func unquoted(text string) string {
 	return escaped.ReplaceAllString(text[1:len(text)-1], "$1")
 }
 
-// base returns what is signed, line by line (RFC 9421, 2.5).
-func (claimed input) base(method, url string, headers http.Header) (string, error) {
-	parts := absoluteURL.FindStringSubmatch(url)
-	if parts == nil {
-		return "", fmt.Errorf("%s is no absolute URL: pass the one that the sender called", url)
-	}
-	derived := derivedFrom(method, parts)
+// base returns what is signed, line by line (RFC 9421, 2.5), if the request has all of it.
+func (claimed input) base(derived map[string]string, headers http.Header) (string, bool) {
 	var base strings.Builder
 	for _, name := range claimed.components {
 		value, isThere := derived[name]
@@ -189,11 +228,11 @@ func (claimed input) base(method, url string, headers http.Header) (string, erro
 			value, isThere = valueOf(headers, name)
 		}
 		if !isThere {
-			return "", Refused("wrong_signature")
+			return "", false
 		}
 		fmt.Fprintf(&base, "\"%s\": %s\n", name, strings.TrimSpace(value))
 	}
-	return base.String() + `"@signature-params": ` + claimed.text, nil
+	return base.String() + `"@signature-params": ` + claimed.text, true
 }
 
 func derivedFrom(method string, parts []string) map[string]string {
@@ -208,6 +247,7 @@ func derivedFrom(method string, parts []string) map[string]string {
 	return map[string]string{
 		"@method": method, "@target-uri": parts[0], "@scheme": scheme,
 		"@authority": strings.TrimSuffix(authority, port), "@path": path, "@query": query,
+		"@request-target": path + parts[4],
 	}
 }
 

@@ -15,9 +15,9 @@ from .webhook import Headers, Secret, given_in, value_in
 _DIGESTS = {"sha-256": hashlib.sha256, "sha-512": hashlib.sha512}
 _KEY = r"[a-z*][a-z0-9_.*-]*"
 _STRING = r'"(?:[ !#-\[\]-~]|\\["\\])*"'
-_PARAMETER = rf'; *({_KEY})(?:=(-?[0-9]{{1,15}}|\?[01]|{_STRING}|[A-Za-z*][!#-\'*+.-:<A-Z^-z|~-]*))?'
-# Components that have parameters of their own, such as "content-digest";req, are none of a delivery.
-_INPUT = re.compile(rf"[ \t]*({_KEY})=(\(((?: *{_STRING})*) *\)((?:{_PARAMETER})*))[ \t]*(?:,(?=.)|$)")
+_PARAMETER = rf'; *({_KEY})(?:=(-?[0-9]{{1,15}}(?:\.[0-9]{{1,3}})?|\?[01]|{_STRING}|[A-Za-z*][!#-\'*+.-:<A-Z^-z|~-]*))?'
+_COMPONENT = rf"{_STRING}(?:{_PARAMETER})*"
+_INPUT = re.compile(rf"[ \t]*({_KEY})=(\((?: *{_COMPONENT})* *\))((?:{_PARAMETER})*)[ \t]*(?:,(?=.)|$)")
 _BYTES = re.compile(rf"({_KEY})=:([A-Za-z0-9+/=]*):")
 
 
@@ -44,9 +44,10 @@ class MessageSignature:
 
 @dataclass(frozen=True)
 class _Input:
+    label: str
     components: list[str]
     parameters: dict[str, str]
-    # As it stands in the header: it is signed, too.
+    # It is signed, too.
     text: str
 
 
@@ -69,63 +70,92 @@ def verify_message(
     """
     secrets = secrets_in(secret)
     given = given_in(headers)
-    claimed, digest = _signature_in(given, message)
-    lines = [f'"{name}": {_part_of(name, method, url, given)}' for name in claimed.components]
-    base = "\n".join([*lines, f'"@signature-params": {claimed.text}'])
-    if not is_signed(message.algorithm, secrets, base.encode(), [digest]) or not _is_body_of(given("content-digest"), body):
-        raise Refused("wrong_signature")
-    clock = time.time() if now is None else now
-    check_age(claimed.parameters.get("created", ""), message.tolerance, clock)
-    expires = claimed.parameters.get("expires", "-")
-    if "expires" in claimed.parameters and not (expires.isdigit() and int(expires) >= int(clock)):
-        raise Refused("stale_timestamp")
-    return value_in(body)
+    clock = int(time.time() if now is None else now)
+    candidates = _candidates(given, message)
+    refusals: list[str] = []
+    for claimed in candidates:
+        try:
+            digest = _digest_of(claimed, message, given)
+            lines = [f'"{name}": {_part_of(name, method, url, given)}' for name in claimed.components]
+            base = "\n".join([*lines, f'"@signature-params": {claimed.text}'])
+            if not is_signed(message.algorithm, secrets, base.encode(), [digest]):
+                raise Refused("wrong_signature")
+            _check_times(claimed, message, clock)
+            if not _is_body_of(given("content-digest"), body):
+                raise Refused("wrong_digest")
+            return value_in(body)
+        except Refused as refused:
+            refusals.append(refused.reason)
+    raise Refused(next((reason for reason in refusals if reason != "wrong_signature"), refusals[0]))
 
 
-def _signature_in(given: Callable[[str], str | None], message: MessageSignature) -> tuple[_Input, bytes]:
-    """The signature that covers what is asked for, and what it says of itself."""
-    written, signatures = given("signature-input"), given("signature")
-    if written is None or signatures is None:
+def _candidates(given: Callable[[str], str | None], message: MessageSignature) -> list[_Input]:
+    """What the signatures that count say of themselves."""
+    written = given("signature-input")
+    if written is None or given("signature") is None:
         raise Refused("missing_signature")
     inputs = _inputs_in(written)
     if not inputs:
         raise Refused("malformed_signature")
-    fitting = [(label, each) for label, each in inputs.items() if _fits(label, each, message)]
-    if not fitting:
-        raise Refused("wrong_signature")
-    [(label, claimed), *_] = fitting
-    digest = from_base64(dict(_BYTES.findall(signatures)).get(label, ""))
+    asked = {"alg": message.algorithm, "keyid": message.keyid, "tag": message.tag}
+    found = [
+        each
+        for each in inputs
+        if message.label in (None, each.label)
+        and all(value in (None, each.parameters.get(name, value if name == "alg" else None)) for name, value in asked.items())
+    ]
+    if not found:
+        raise Refused("missing_signature")
+    return found
+
+
+def _digest_of(claimed: _Input, message: MessageSignature, given: Callable[[str], str | None]) -> bytes:
+    """The signature itself, if it covers what is asked for."""
+    if len(set(claimed.components)) < len(claimed.components):
+        raise Refused("malformed_signature")
+    if not set(message.components) <= set(claimed.components):
+        raise Refused("uncovered_component")
+    digest = from_base64(dict(_BYTES.findall(given("signature") or "")).get(claimed.label, ""))
     if not digest or len(digest) != (32 if message.algorithm == "hmac-sha256" else 64):
         raise Refused("malformed_signature")
-    if message.tolerance is not None and not claimed.parameters.get("created", "").isdigit():
+    return digest
+
+
+def _check_times(claimed: _Input, message: MessageSignature, now: int) -> None:
+    expires, created = claimed.parameters.get("expires"), claimed.parameters.get("created", "")
+    if expires is not None and not (expires.isdigit() and int(expires) >= now):
+        raise Refused("stale_timestamp")
+    if message.tolerance is None:
+        return
+    if created == "":
         raise Refused("missing_timestamp")
-    return claimed, digest
+    if not created.isdigit():
+        raise Refused("malformed_timestamp")
+    check_age(created, message.tolerance, now)
 
 
-def _fits(label: str, claimed: _Input, message: MessageSignature) -> bool:
-    asked = {"keyid": message.keyid, "tag": message.tag}
-    return (
-        message.label in (None, label)
-        and set(message.components) <= set(claimed.components)
-        and claimed.parameters.get("alg", message.algorithm) == message.algorithm
-        and all(value in (None, claimed.parameters.get(name)) for name, value in asked.items())
-    )
-
-
-def _inputs_in(header: str) -> dict[str, _Input]:
-    """The members of Signature-Input by their labels; none if one is malformed."""
-    inputs: dict[str, _Input] = {}
+def _inputs_in(header: str) -> list[_Input]:
+    """The members of Signature-Input, none if one is malformed; their text is the canonical one, which is signed."""
+    inputs: list[_Input] = []
     at = 0
     while at < len(header):
         member = _INPUT.match(header, at)
         if member is None:
-            return {}
-        label, text, components, parameters = member.groups()[:4]
-        values = {name: _unquoted(value) for name, value in re.findall(_PARAMETER, parameters)}
-        inputs[label] = _Input([_unquoted(each) for each in re.findall(_STRING, components)], values, text)
+            return []
+        components = [each[0] for each in re.finditer(_COMPONENT, member[2])]
+        parameters = [(each[1], each[2] or "?1") for each in re.finditer(_PARAMETER, header[member.end(2) : member.end()])]
+        written = [f";{name}" if value == "?1" else f";{name}={value}" for name, value in parameters]
+        inputs.append(
+            _Input(
+                label=member[1],
+                # Components that have parameters of their own, such as "content-digest";req, are none of a delivery.
+                components=[_unquoted(each) if re.fullmatch(_STRING, each) else each for each in components],
+                parameters={name: _unquoted(value) for name, value in parameters},
+                text=f"({' '.join(components)}){''.join(written)}",
+            )
+        )
         at = member.end()
-    has_duplicates = any(len(set(each.components)) < len(each.components) for each in inputs.values())
-    return {} if has_duplicates else inputs
+    return inputs
 
 
 def _unquoted(value: str) -> str:
@@ -143,12 +173,13 @@ def _part_of(name: str, method: str, url: str, given: Callable[[str], str | None
         "@target-uri": url.split("#")[0],
         "@scheme": scheme.lower(),
         "@authority": re.sub(":80$" if scheme.lower() == "http" else ":443$", "", authority.lower()),
+        "@request-target": (path or "/") + query,
         "@path": path or "/",
         "@query": query or "?",
     }
     value = derived.get(name) if name.startswith("@") else given(name)
     if value is None:
-        raise Refused("wrong_signature")
+        raise Refused("malformed_signature")
     return value.strip()
 
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,13 +32,12 @@ public final class MessageVerifier {
   private static final String STRING = "\"(?:[ !#-\\[\\]-~]|\\\\[\"\\\\])*+\"";
   private static final String TOKEN = "[A-Za-z*][!#-'*+.-:<A-Z^-z|~-]*+";
   private static final Pattern PARAMETER =
-      Pattern.compile("; *+(" + KEY + ")(?:=(-?[0-9]{1,15}+|\\?[01]|" + STRING + "|" + TOKEN + "))?+");
-  /** Components that have parameters of their own, such as "content-digest";req, are none of a delivery. */
+      Pattern.compile("; *+(" + KEY + ")(?:=(-?[0-9]{1,15}+(?:\\.[0-9]{1,3}+)?+|\\?[01]|" + STRING + "|" + TOKEN + "))?+");
+  private static final Pattern COMPONENT = Pattern.compile(STRING + "(?:" + PARAMETER + ")*+");
   private static final Pattern INPUT =
       Pattern.compile(
-          "[ \\t]*+(" + KEY + ")=(\\(((?: *+" + STRING + ")*+) *+\\)((?:" + PARAMETER + ")*+))[ \\t]*+(?:,(?=.)|$)");
+          "[ \\t]*+(?<label>" + KEY + ")=\\((?<list>(?: *+" + COMPONENT + ")*+) *+\\)(?<parameters>(?:" + PARAMETER + ")*+)[ \\t]*+(?:,(?=.)|$)");
 
-  private static final Pattern COMPONENT = Pattern.compile(STRING);
   private static final Pattern BYTES = Pattern.compile("(" + KEY + ")=:([A-Za-z0-9+/=]*+):");
   private static final Map<String, String> DIGESTS = Map.of("sha-256", "SHA-256", "sha-512", "SHA-512");
 
@@ -77,12 +77,16 @@ public final class MessageVerifier {
    * @throws Refused with the reason
    */
   public Map<String, Object> verify(String method, String url, Function<String, String> header, byte[] body) throws Refused {
-    Input input = input(header.apply("Signature-Input"), header.apply("Signature"));
-    byte[] digest = digest(input.label, header.apply("Signature"));
-    byte[] base = base(input, method, url, header).getBytes(StandardCharsets.UTF_8);
-    if (!keys.areOf(base, List.of(digest)) || !isBodyOf(header.apply("Content-Digest"), body)) throw new Refused("wrong_signature");
-    checkTimes(input.parameters, clock.instant().getEpochSecond());
-    return WebhookVerifier.object(body);
+    Refused first = null;
+    for (Input input : candidates(header)) {
+      try {
+        check(input, derived(method, url), header, body);
+        return WebhookVerifier.object(body);
+      } catch (Refused refused) {
+        if (first == null || first.getMessage().equals("wrong_signature")) first = refused;
+      }
+    }
+    throw first;
   }
 
   /** The same with headers in a map. */
@@ -90,16 +94,27 @@ public final class MessageVerifier {
     return verify(method, url, WebhookVerifier.reader(headers), body);
   }
 
-  /** What the signature that covers what is asked for says of itself. */
-  private Input input(String written, String signatures) throws Refused {
-    if (written == null || signatures == null) throw new Refused("missing_signature");
-    for (Input input : inputs(written)) if (fits(input)) return input;
-    throw new Refused("wrong_signature");
+  private void check(Input input, Map<String, String> derived, Function<String, String> header, byte[] body) throws Refused {
+    if (new HashSet<>(input.components).size() < input.components.size()) throw new Refused("malformed_signature");
+    if (!input.components.containsAll(message.components())) throw new Refused("uncovered_component");
+    byte[] digest = digest(input.label, header.apply("Signature"));
+    byte[] base = base(input, derived, header).getBytes(StandardCharsets.UTF_8);
+    if (!keys.areOf(base, List.of(digest))) throw new Refused("wrong_signature");
+    checkTimes(input.parameters, clock.instant().getEpochSecond());
+    if (!isBodyOf(header.apply("Content-Digest"), body)) throw new Refused("wrong_digest");
   }
 
-  private boolean fits(Input input) {
+  /** What the signatures that count say of themselves. */
+  private List<Input> candidates(Function<String, String> header) throws Refused {
+    String written = header.apply("Signature-Input");
+    if (written == null || header.apply("Signature") == null) throw new Refused("missing_signature");
+    List<Input> found = inputs(written).stream().filter(this::counts).toList();
+    if (found.isEmpty()) throw new Refused("missing_signature");
+    return found;
+  }
+
+  private boolean counts(Input input) {
     return (message.label() == null || message.label().equals(input.label))
-        && input.components.containsAll(message.components())
         && input.parameters.getOrDefault("alg", message.algorithm()).equals(message.algorithm())
         && (message.keyid() == null || message.keyid().equals(input.parameters.get("keyid")))
         && (message.tag() == null || message.tag().equals(input.parameters.get("tag")));
@@ -115,42 +130,49 @@ public final class MessageVerifier {
   }
 
   private void checkTimes(Map<String, String> parameters, long now) throws Refused {
-    String created = parameters.get("created");
-    if (message.tolerance() >= 0 && (created == null || !created.matches("[0-9]++"))) throw new Refused("missing_timestamp");
-    Scheme.checkAge(created, now, message.tolerance());
     String expires = parameters.get("expires");
     if (expires != null && !(expires.matches("[0-9]{1,15}+") && Long.parseLong(expires) >= now)) throw new Refused("stale_timestamp");
+    if (message.tolerance() < 0) return;
+    String created = parameters.get("created");
+    if (created == null) throw new Refused("missing_timestamp");
+    if (!created.matches("[0-9]++")) throw new Refused("malformed_timestamp");
+    Scheme.checkAge(created, now, message.tolerance());
   }
 
-  /** The members of Signature-Input. */
+  /** The members of Signature-Input; their text is the canonical one. */
   private static List<Input> inputs(String header) throws Refused {
     List<Input> inputs = new ArrayList<>();
     Matcher member = INPUT.matcher(header);
     for (int at = 0; at < header.length(); at = member.end()) {
       if (!member.region(at, header.length()).lookingAt()) throw new Refused("malformed_signature");
-      List<String> components = COMPONENT.matcher(member.group(3)).results().map(each -> unquoted(each.group())).toList();
-      if (new HashSet<>(components).size() < components.size()) throw new Refused("malformed_signature");
+      List<String> items = COMPONENT.matcher(member.group("list")).results().map(MatchResult::group).toList();
+      StringBuilder text = new StringBuilder("(").append(String.join(" ", items)).append(')');
       Map<String, String> parameters = new HashMap<>();
-      Matcher parameter = PARAMETER.matcher(member.group(4));
-      while (parameter.find()) parameters.put(parameter.group(1), unquoted(parameter.group(2)));
-      inputs.add(new Input(member.group(1), components, parameters, member.group(2)));
+      Matcher parameter = PARAMETER.matcher(member.group("parameters"));
+      while (parameter.find()) {
+        String value = parameter.group(2) == null ? "?1" : parameter.group(2);
+        parameters.put(parameter.group(1), unquoted(value));
+        text.append(';').append(parameter.group(1)).append(value.equals("?1") ? "" : "=" + value);
+      }
+      // Components that have parameters of their own, such as "content-digest";req, are none of a delivery.
+      List<String> components = items.stream().map(item -> item.matches(STRING) ? unquoted(item) : item).toList();
+      inputs.add(new Input(member.group("label"), components, parameters, text.toString()));
     }
     if (inputs.isEmpty()) throw new Refused("malformed_signature");
     return inputs;
   }
 
   private static String unquoted(String value) {
-    if (value == null || !value.startsWith("\"")) return value;
+    if (!value.startsWith("\"")) return value;
     return value.substring(1, value.length() - 1).replaceAll("\\\\(.)", "$1");
   }
 
   /** What is signed, line by line (RFC 9421, 2.5). */
-  private static String base(Input input, String method, String url, Function<String, String> header) throws Refused {
-    Map<String, String> derived = derived(method, url);
+  private static String base(Input input, Map<String, String> derived, Function<String, String> header) throws Refused {
     StringBuilder base = new StringBuilder();
     for (String name : input.components) {
       String value = name.startsWith("@") ? derived.get(name) : header.apply(name);
-      if (value == null) throw new Refused("wrong_signature");
+      if (value == null) throw new Refused("malformed_signature");
       base.append('"').append(name).append("\": ").append(value.strip()).append('\n');
     }
     return base.append("\"@signature-params\": ").append(input.text).toString();
@@ -162,12 +184,14 @@ public final class MessageVerifier {
       throw new IllegalArgumentException(url + " is no absolute URL: pass the one that the sender called");
     String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
     String port = scheme.equals("http") ? ":80$" : ":443$";
+    String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     return Map.of(
         "@method", method,
         "@target-uri", url.split("#")[0],
         "@scheme", scheme,
         "@authority", uri.getRawAuthority().toLowerCase(Locale.ROOT).replaceAll(port, ""),
-        "@path", uri.getRawPath().isEmpty() ? "/" : uri.getRawPath(),
+        "@path", path,
+        "@request-target", uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery(),
         "@query", "?" + (uri.getRawQuery() == null ? "" : uri.getRawQuery()));
   }
 

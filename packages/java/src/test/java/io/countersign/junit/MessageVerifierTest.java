@@ -38,19 +38,19 @@ class MessageVerifierTest {
     return Stream.of(
         Arguments.of(";created=" + (NOW - 300), "sig1", "", ANY, null),
         Arguments.of("", "sig1", "", asking(null, null, -1), null),
-        Arguments.of(CREATED + ";alg=\"hmac-sha256\";keyid=\"a \\\"b\\\"\";x;y=?1", "sig1", "", asking("a \"b\"", null, 300), null),
+        Arguments.of(CREATED + ";alg=\"hmac-sha256\";keyid=\"a \\\"b\\\"\";x;y=?0;z=1.5", "sig1", "", asking("a \"b\"", null, 300), null),
         Arguments.of(CREATED, "mine", "other=(\"@method\");created=1, ", ANY, null),
         Arguments.of(CREATED + ";expires=" + NOW, "sig1", "", ANY, null),
         Arguments.of(";created=" + (NOW - 301), "sig1", "", ANY, "stale_timestamp"),
         Arguments.of(";created=" + (NOW + 301), "sig1", "", ANY, "future_timestamp"),
         Arguments.of(CREATED + ";expires=" + (NOW - 1), "sig1", "", ANY, "stale_timestamp"),
         Arguments.of("", "sig1", "", ANY, "missing_timestamp"),
-        Arguments.of(CREATED + ";alg=\"ed25519\"", "sig1", "", ANY, "wrong_signature"),
-        Arguments.of(CREATED + ";keyid=\"other\"", "sig1", "", asking("mine", null, 300), "wrong_signature"),
-        Arguments.of(CREATED, "sig1", "", asking(null, "mine", 300), "wrong_signature"),
+        Arguments.of(CREATED + ";alg=\"ed25519\"", "sig1", "", ANY, "missing_signature"),
+        Arguments.of(CREATED + ";keyid=\"other\"", "sig1", "", asking("mine", null, 300), "missing_signature"),
+        Arguments.of(CREATED, "sig1", "", asking(null, "mine", 300), "missing_signature"),
         Arguments.of(CREATED, "sig1", "other=(, ", ANY, "malformed_signature"),
-        Arguments.of(CREATED, "sig1", "other=(\"@method\";req), ", ANY, "malformed_signature"),
-        Arguments.of(CREATED, "sig1", "other=(\"a\" \"a\"), ", ANY, "malformed_signature"),
+        Arguments.of(CREATED, "sig1", "other=(\"@method\";req \"a\" \"a\"), ", ANY, null),
+        Arguments.of(";created=\"now\"", "sig1", "", ANY, "malformed_timestamp"),
         Arguments.of(CREATED, "sig1", "other=(" + "\"a\" ".repeat(100_000) + ", ", ANY, "malformed_signature"));
   }
 
