@@ -16,7 +16,7 @@ import { ruleIdOf } from '../../../src/verify/catalogue.ts';
 import type { WireFault } from '../../../src/verify/mutation/wire-fault.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { type RecordedHour, recordedHour } from './recorded-hour.ts';
-import { Striking } from './striking.ts';
+import { isOtherHour, Striking } from './striking.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -106,10 +106,11 @@ async function withFaults(service: string, add: Add): Promise<void> {
     (_, at) => all[Math.floor(at * step)],
   );
   let [shown, named, seen] = [0, 0, 0];
+  const plain = await hourOf(service, { seed: 1 });
   for (const fault of faults as readonly WireFault[]) {
     const striking = new Striking(fault.atWire);
     const hour = await hourOf(service, { seed: 1, fault: striking }).catch(() => undefined);
-    if (hour === undefined || !striking.hasStruck) continue;
+    if (hour === undefined || !(striking.hasStruck || isOtherHour(plain, hour))) continue;
     shown += 1;
     const contradicted = (await judgedHour(service, hour)).flatMap(({ verdict }) =>
       verdict.kind === 'diverged' ? verdict.differences.flatMap(({ rules }) => rules) : [],

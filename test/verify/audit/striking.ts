@@ -1,7 +1,8 @@
-// A fault at the wire that tells whether a recording shows anything of it: an answer that somebody who is recorded gets, or
-// what a receiver is sent.
+// Whether a recording shows anything of a fault at the wire: an answer that somebody who is recorded gets, what a receiver is
+// sent, or what became of a request that was made another.
 
 import type { Alteration, WireFault } from '../../../src/verify/mutation/wire-fault.ts';
+import type { RecordedHour } from './recorded-hour.ts';
 
 export class Striking implements Pick<WireFault, 'atWire'> {
   /** Whether what callers get is recorded at the moment, and what receivers are sent. */
@@ -33,7 +34,6 @@ export class Striking implements Pick<WireFault, 'atWire'> {
             const answered = await proceed(change);
             // A fault may look at something on the way; that is nothing that a consumer sees.
             if (asked.method === 'GET' && call.method !== 'GET') return answered;
-            this.#note(asked, call, this.seesCalls);
             right = answered;
             return answered;
           });
@@ -71,3 +71,24 @@ export class Striking implements Pick<WireFault, 'atWire'> {
 function isOther(shown: unknown, right: unknown): boolean {
   return JSON.stringify(shown) !== JSON.stringify(right);
 }
+
+/**
+ * Whether two recordings of the same hour show other answers or deliveries, whatever their ids and times are.
+ *
+ * @example isOtherHour(asItIs, withFault) // false where nobody asked for what the fault had changed
+ */
+export function isOtherHour(one: RecordedHour, other: RecordedHour): boolean {
+  return isOther(comparable(one), comparable(other));
+}
+
+function comparable({ entries }: RecordedHour): readonly string[] {
+  return entries.map(({ request, response }) =>
+    [request?.method, request?.url, request?.postData?.text, response?.status, response?.content?.text]
+      .join(' ')
+      .replaceAll(DRAWN, ''),
+  );
+}
+
+/** Instants, ids, tokens, ports, and how long something took: others in each run. */
+const DRAWN =
+  /"\w+_ms":\d+|\d{4}-\d\d-\d\dT[\d:.]+|[\da-f]{8}-[\da-f-]{27}|[a-z]+_[\w+/=-]{8,}|:\d{4,5}\b|[\w+=-]{24,}|\b\d{10,13}\b/g;

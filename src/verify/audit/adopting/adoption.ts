@@ -11,6 +11,7 @@ import { RESTORE } from '../replaying/receivers.ts';
 import type { RecordedCall, Replay } from '../replaying/replay.ts';
 import type { Known } from './known.ts';
 import type { Resources, ShownObject } from './resources.ts';
+import type { SetUpObjects } from './set-up-objects.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -20,6 +21,7 @@ export interface AdoptionOptions {
   readonly surface: Surface;
   readonly resources: Resources;
   readonly known: Known;
+  readonly setUps: SetUpObjects;
 }
 
 export class Adoption {
@@ -52,6 +54,25 @@ export class Adoption {
     return adopted;
   }
 
+  /**
+   * Sets up what a call changed that the recording does not show, nor how it came to be. All its fields are open.
+   *
+   * @returns whether the oracle has it now
+   */
+  async adoptUnseen({ path }: RecordedCall): Promise<boolean> {
+    const { resources, replay, known, surface } = this.#options;
+    const parent = path.slice(0, path.lastIndexOf('/'));
+    const object = [path, parent].find((each) => resources.readOf(each) !== undefined);
+    if (object === undefined || known.hasPath(object) || !(await this.#setUp(object))) return false;
+    for (const credential of surface.credentials) {
+      const { status, body } = await replay.asCredential('GET', object, { credential });
+      if (status !== 200) continue;
+      known.adopt({ path: object, shown: {} }, undefined, Object.keys(Object(body)));
+      return true;
+    }
+    return false;
+  }
+
   /** What may have been removed is removed, once an answer says that it is not there. */
   async adoptAbsence({ operation, path }: RecordedCall, { status }: Observation): Promise<void> {
     const { known, replay, surface } = this.#options;
@@ -82,7 +103,7 @@ export class Adoption {
     return undefined;
   }
 
-  async #adopted({ path, shown }: ShownObject, credential: string): Promise<boolean> {
+  async #adopted({ path, shown }: ShownObject, credential: string, isFirst = true): Promise<boolean> {
     const { resources, replay, known, session, surface } = this.#options;
     const read = resources.readOf(path);
     if (read === undefined) return false;
@@ -98,9 +119,20 @@ export class Adoption {
     if (ofOracle !== undefined && surface.document['x-webhook-delivery'] !== undefined)
       await session.simulate(surface.service, RESTORE, { id: ofOracle, shown });
     const { status, body } = await replay.asCredential('GET', path, { credential });
+    if (status === 404 && isFirst && (await this.#setUp(path)))
+      return this.#adopted({ path, shown }, credential, false);
     if (status !== 200) return false;
-    known.adopt(path, id, this.#openFields(shown, body as Fields));
+    known.adopt({ path, shown }, id, this.#openFields(shown, body as Fields));
     return true;
+  }
+
+  /** Lets an object that a provider state sets up stand for the one at a path. */
+  async #setUp(path: string): Promise<boolean> {
+    const { resources, replay, setUps } = this.#options;
+    const read = resources.readOf(path);
+    if (read === undefined || replay.ids.isKnown(idIn(path))) return false;
+    const id = await setUps.add(read);
+    return id !== undefined && replay.ids.corresponds(id, idIn(path));
   }
 
   /** Creates it in its collection, and lets its id stand for the recorded one. */
@@ -167,6 +199,11 @@ export class Adoption {
       return JSON.stringify(replay.ofOracle(shown[name], name)) !== JSON.stringify(now[name]);
     });
   }
+}
+
+/** The id that a path of an object ends with. */
+function idIn(path: string): string {
+  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** Long enough for a secret, and of a form that names have, too. */

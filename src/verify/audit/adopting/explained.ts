@@ -1,7 +1,7 @@
 // Differences that a caller who was not recorded explains, until something shows that there was none: the right value comes
-// back, or the same field is wrong after every write.
+// back, the same field is wrong after most writes, or it takes more of such callers than there were right readings.
 
-import type { Explainable } from './known.ts';
+import type { Explainable } from '../judging/judgement.ts';
 
 interface Pending<Entry> extends Explainable {
   readonly entry: Entry;
@@ -14,24 +14,34 @@ export class Explained<Entry> {
   /** By field: how often the first reading after a write was right, and how often wrong. */
   readonly #first = new Map<string, { right: number; wrong: number }>();
   readonly #unread = new Set<string>();
+  /** By field: how many readings were right, and how many calls by others it takes to explain those that were not. */
+  readonly #readings = new Map<string, { right: number; wrong: number }>();
+  /** The latest difference at a place: to be read again, it takes no other caller. */
+  readonly #latest = new Map<string, string>();
 
   /** A difference that may be explained. */
   add(entry: Entry, explainable: Explainable): void {
+    const { place, difference } = explainable;
     this.#pending.push({ entry, ...explainable });
-    this.#count(explainable.place, false);
+    this.#count(place, false);
+    const read = JSON.stringify([difference.expected, difference.observed]);
+    if (this.#latest.get(place) !== read) this.#readingsOf(place).wrong += 1;
+    this.#latest.set(place, read);
   }
 
   /** A place was shown as the oracle has it: whoever changed it before would have had to change it back. */
   shown(place: string, isSure: boolean): void {
     this.#count(place, true);
+    this.#readingsOf(place).right += 1;
+    this.#latest.delete(place);
     const [back, left] = split(this.#pending, (each) => each.place === place);
     if (back.length === 0) return;
     (isSure ? this.#faults : this.#others).push(...back);
     this.#pending = left;
   }
 
-  /** The object at a path was written: what was shown of it before cannot come back any more. */
-  written(path: string, fields: readonly string[]): void {
+  /** The object at a path was written, or adopted as it was shown: what was right of it before cannot come back any more. */
+  written(path: string, fields: readonly string[] = []): void {
     const [over, left] = split(this.#pending, ({ place }) => place.startsWith(`${path} `));
     this.#others.push(...over);
     this.#pending = left;
@@ -53,12 +63,24 @@ export class Explained<Entry> {
     else counted.wrong += 1;
   }
 
-  /** Whether a field was wrong on the first reading after most writes. */
+  #readingsOf(place: string): { right: number; wrong: number } {
+    const key = fieldOf(place);
+    const known = this.#readings.get(key) ?? { right: 0, wrong: 0 };
+    this.#readings.set(key, known);
+    return known;
+  }
+
+  /** Whether a field was wrong on the first reading after most writes, or mostly, and each time in another way. */
   #isAlways(place: string): boolean {
-    const counted = this.#first.get(fieldOf(place));
-    return counted !== undefined && counted.wrong >= 2 && counted.wrong > counted.right;
+    const first = this.#first.get(fieldOf(place));
+    const { right, wrong } = this.#readingsOf(place);
+    if (wrong >= MANY && wrong > right) return true;
+    return first !== undefined && first.wrong >= 2 && first.wrong > first.right;
   }
 }
+
+/** So many different calls by others of one field are hardly ever left out, while those that are recorded leave it alone. */
+const MANY = 3;
 
 /** A field of any object in the same collection. */
 function fieldOf(place: string): string {

@@ -31,6 +31,25 @@ export function comparedAnswers(
   );
 }
 
+/** Parameters that ask for a part of a list. */
+const PAGE = /^(limit|page_size|per_page|page|offset|cursor)$/;
+
+/**
+ * Whether an answer is a part of a list whose order the documents leave open: what is on it is open, too.
+ *
+ * @example isOfOpenPage(call, { expected, observed }, document)
+ */
+export function isOfOpenPage(
+  { operation, entry }: RecordedCall,
+  done: Answers,
+  document: OpenApiDocument,
+): boolean {
+  const isPage = [...entry.url.searchParams.keys()].some((name) => PAGE.test(name));
+  const order: Difference = { at: 'body', kind: 'order', expected: [], observed: [], rules: [], gaps: [] };
+  const step = stepOf(operation.id, entry);
+  return isPage && judged(order, { step, done, document }).gapsAllowing.length > 0;
+}
+
 /** The name of the only list in a body. */
 function listNameIn({ body }: Observation): string | undefined {
   const lists = Object.entries(Object(body)).filter(([, value]) => Array.isArray(value));

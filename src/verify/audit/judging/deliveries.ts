@@ -3,34 +3,14 @@
 // or a later delivery shows that nobody did.
 
 import { plannedDelaysMs } from '../../../delivery/policy/planned-delays.ts';
-import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
-import type { OpenApiDocument } from '../../../openapi/document.ts';
-import type { Validators } from '../../../openapi/validators.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
-import type { KnownEndpoints } from '../adopting/known-endpoints.ts';
-import { type Arrival, chainOf, isAccepted, isOlderThan } from '../recordings/arrivals.ts';
-import { APART_MS, type Expected, type Receivers } from '../replaying/receivers.ts';
+import type { Judged } from '../../oracle/comparing/freedom.ts';
+import { type Arrival, chainOf, isAccepted } from '../recordings/arrivals.ts';
+import { APART_MS, type Expected } from '../replaying/receivers.ts';
+import { type DeliveryContext, isHeld, isOutage, isUnclear } from './delivery-context.ts';
+import type { JudgedEntry } from './judged-entry.ts';
+import { MissingDeliveries } from './missing-deliveries.ts';
 import { basisOf, type Note, notesOf, requestDifferences } from './request-differences.ts';
-import type { Signatures } from './signatures.ts';
-
-export interface DeliveryContext {
-  readonly document: OpenApiDocument;
-  readonly policy: DeliveryPolicy;
-  readonly validators: Validators;
-  readonly receivers: Receivers;
-  readonly endpoints: KnownEndpoints;
-  readonly signatures: Signatures;
-  /** The oracle's ids of the endpoints that a recorded URL is registered for. */
-  readonly endpointsAt: (url: string) => readonly string[];
-  /** When the service failed, or gave no answer. */
-  readonly outagesMs: readonly number[];
-  /** Whether the event of a delivery is older than the recording. */
-  readonly isOlder: (arrival: Arrival) => boolean;
-  /** When the recording ends. */
-  readonly endMs: number;
-  /** Whether anything shows that somebody else makes calls, too. */
-  readonly hasOthers: boolean;
-}
 
 /** What is said of a delivery. */
 export interface JudgedArrival {
@@ -52,12 +32,28 @@ export function judgedArrivals(
   context: DeliveryContext,
 ): readonly JudgedArrival[] {
   const judge = new ArrivalJudge(arrivals, context);
-  const missing = Map.groupBy(judge.missing(), ({ of }) => of);
+  const missing = Map.groupBy(new MissingDeliveries(context).all(), ({ of }) => of);
   return arrivals.map((arrival) => {
     const own = judge.judged(arrival);
     const more = (missing.get(arrival) ?? []).map(({ difference }) => difference);
     return { ...own, differences: [...own.differences, ...more] };
   });
+}
+
+/**
+ * The verdict on a delivery: what a gap leaves open is no fault.
+ *
+ * @example judgedArrivals(arrivals, context).map(verdictOf)
+ */
+export function verdictOf({ arrival, differences, notJudged, rules }: JudgedArrival): JudgedEntry {
+  const { entry } = arrival;
+  const faults = differences
+    .filter(({ gaps }) => gaps.length === 0)
+    .map((each): Judged => ({ ...each, gapsAllowing: [], consequence: 'none' }));
+  if (faults.length > 0) return { entry, verdict: { kind: 'diverged', differences: faults } };
+  const [reason] = notJudged.filter((each) => each !== 'the secret is not known');
+  if (reason !== undefined) return { entry, verdict: { kind: 'not_judged', reason } };
+  return { entry, verdict: { kind: 'agreed', rules: [...new Set(rules)] } };
 }
 
 class ArrivalJudge {
@@ -94,75 +90,6 @@ class ArrivalJudge {
     };
   }
 
-  /** Attempts of the oracle that were not recorded. */
-  missing(): readonly { readonly of: Arrival; readonly difference: Difference }[] {
-    return this.#context.receivers.expected.flatMap((expected) => {
-      if (expected.arrival !== undefined || expected.isForced) return [];
-      const before = this.#context.receivers.arrivalsOf(expected.eventId);
-      const chain = before.filter(({ url }) => this.#context.endpointsAt(url).includes(expected.endpointId));
-      const of = chain.at(-1) ?? before[0];
-      if (of === undefined || !this.#isMissingForSure(expected, chain)) return [];
-      const part = chain.length > 0 ? 'outcome' : 'subscription';
-      const difference = this.#note(part, 'attempts', 'missing', {
-        expected: `attempt ${expected.number} of ${expected.eventId} at ${new Date(expected.atMs).toISOString()}`,
-      });
-      return [{ of, difference }];
-    });
-  }
-
-  #isMissingForSure(expected: Expected, chain: readonly Arrival[]): boolean {
-    const { endpoints, receivers, endMs, hasOthers } = this.#context;
-    const { atMs, endpointId } = expected;
-    const key = `${endpointId} ${expected.eventId}`;
-    // What follows a missing attempt follows from it.
-    if (this.#apart.has(key)) return false;
-    this.#apart.add(key);
-    if (atMs > endMs - APART_MS || this.#isOutage(atMs)) return false;
-    if (chain.some((arrival) => this.#isUnclear(arrival))) return false;
-    if (chain.length === 0 && (this.#mayBeTest(expected.eventId) || this.#isHeld(expected.eventId)))
-      return false;
-    // One that no answer shows may be another that is known, at the URL that it had before.
-    if (endpoints.recordedId(endpointId) === undefined) return false;
-    if (chain.length === 0 && !endpoints.isSettled(endpointId, atMs)) return false;
-    const sinceMs = chain.at(-1)?.atMs ?? atMs;
-    if (endpoints.isChangedBetween(endpointId, sinceMs, atMs)) return false;
-    if (endpoints.isShownAfter(endpointId, atMs)) return true;
-    // That something else came shows that it was switched on, and not what it subscribed to.
-    const isSure = chain.length > 0 || (!hasOthers && endpoints.isFollowed(endpointId, atMs - 1, receivers));
-    return isSure && this.#isReachedAfter(endpointId, atMs);
-  }
-
-  /** Whether an event came so much later than it happened that it was held: who subscribed then is not known. */
-  #isHeld(eventId: string): boolean {
-    const [first] = this.#context.receivers.arrivalsOf(eventId);
-    return first !== undefined && isOlderThan(first, first.atMs - APART_MS);
-  }
-
-  /** Whether an event may be a test that somebody asked for: it went to one receiver only. */
-  #mayBeTest(eventId: string): boolean {
-    const { document, receivers } = this.#context;
-    const hasTests = Object.keys(document.paths ?? {}).some((path) => path.endsWith('/test'));
-    const [first] = receivers.arrivalsOf(eventId);
-    const astray = receivers.expected.filter(
-      ({ number, arrival, eventId: id }) =>
-        number === 1 && arrival === undefined && receivers.arrivalsOf(id)[0]?.type === first?.type,
-    );
-    // Where several of a type went astray, they were no tests.
-    const isLone = new Set(astray.map(({ eventId: id }) => id)).size < 3;
-    return isLone && hasTests && receivers.arrivalsOf(eventId).every(({ url }) => url === first?.url);
-  }
-
-  /** Whether something else was delivered to an endpoint later: it was still there, and switched on. */
-  #isReachedAfter(endpointId: string, atMs: number): boolean {
-    const untilMs = this.#context.endpoints.nextChangeMs(endpointId, atMs);
-    return this.#context.receivers
-      .expectedAt(endpointId)
-      .some(
-        ({ arrival, isApart }) =>
-          arrival !== undefined && !isApart && arrival.atMs > atMs + APART_MS && arrival.atMs < untilMs,
-      );
-  }
-
   #atItsTime(arrival: Arrival, expected: Expected): readonly Difference[] | string {
     if (!expected.isApart) return [];
     const key = chainOf(arrival);
@@ -171,8 +98,9 @@ class ArrivalJudge {
     const before = this.#before(arrival);
     if (before === undefined) return 'when the event happened is not known';
     if (expected.isForced) return 'it was retried by force';
-    if (this.#isUnclear(before)) return 'the answer before it came too late, or nearly';
-    if (this.#isOutage(arrival.atMs) || this.#isOutage(expected.atMs)) return 'the service had failed';
+    if (isUnclear(this.#context, before)) return 'the answer before it came too late, or nearly';
+    if (isOutage(this.#context, arrival.atMs) || isOutage(this.#context, expected.atMs))
+      return 'the service had failed';
     if (this.#isBusy(arrival)) return 'the receiver was busy with another delivery';
     if (this.#context.endpoints.isChangedBetween(expected.endpointId, before.atMs, arrival.atMs))
       return 'its endpoint was changed meanwhile';
@@ -199,7 +127,7 @@ class ArrivalJudge {
     if (before !== undefined) {
       if (this.#apart.has(chainOf(arrival))) return 'an earlier attempt came at another time';
       if (ids.length > 1) return 'several endpoints have this URL';
-      if (this.#isUnclear(before)) return 'the answer before it came too late, or nearly';
+      if (isUnclear(this.#context, before)) return 'the answer before it came too late, or nearly';
       // What comes twice at once was selected twice.
       const isTwice = arrival.atMs - before.atMs <= APART_MS;
       if (isAccepted(before, policy)) return [...added('end'), ...(isTwice ? added('subscription') : [])];
@@ -210,7 +138,8 @@ class ArrivalJudge {
           : 'a retry by force may not have been recorded';
     }
     if (ids.length === 0) return 'its endpoint is not known';
-    if (before === undefined && this.#isHeld(arrival.eventId)) return 'when the event happened is not known';
+    if (before === undefined && isHeld(this.#context, arrival.eventId))
+      return 'when the event happened is not known';
     if (!ids.every((id) => endpoints.isSettled(id, arrival.atMs))) return 'its endpoint was being changed';
     const isFollowed = ids.every((id) => endpoints.isFollowed(id, arrival.atMs, this.#context.receivers));
     const isSure = ids.some((id) => endpoints.isShownAfter(id, arrival.atMs)) || (isFollowed && !hasOthers);
@@ -268,16 +197,6 @@ class ArrivalJudge {
     return chain[chain.indexOf(arrival) - 1];
   }
 
-  /** Whether the service may have seen another outcome than the recording: an answer at about the timeout, or after it. */
-  #isUnclear({ entry, status }: Arrival): boolean {
-    const { timeoutMs } = this.#context.policy;
-    return entry.tookMs > timeoutMs - NEARLY_MS && (status !== null || entry.tookMs < timeoutMs);
-  }
-
-  #isOutage(atMs: number): boolean {
-    return this.#context.outagesMs.some((each) => Math.abs(each - atMs) <= OUTAGE_MS);
-  }
-
   #endpointOf({ url }: Arrival, expected: Expected | undefined): string | undefined {
     if (expected !== undefined) return expected.endpointId;
     const ids = this.#context.endpointsAt(url);
@@ -302,9 +221,3 @@ class ArrivalJudge {
     ];
   }
 }
-
-/** How near the timeout an answer may be and still count either way, in milliseconds. */
-const NEARLY_MS = 1_500;
-
-/** How long before and after a failed call the service may be down, in milliseconds. */
-const OUTAGE_MS = 120_000;

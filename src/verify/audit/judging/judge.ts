@@ -5,24 +5,28 @@ import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import { Validators } from '../../../openapi/validators.ts';
 import { type Answers, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
-import { observationOf } from '../../oracle/running/side.ts';
-import type { Decision, OracleSession } from '../../session.ts';
+import { type Observation, observationOf } from '../../oracle/running/side.ts';
+import type { OracleSession } from '../../session.ts';
 import { Adoption } from '../adopting/adoption.ts';
 import { type Caller, Callers } from '../adopting/callers.ts';
 import { Explained } from '../adopting/explained.ts';
-import { existenceOf, type Judgement, Known } from '../adopting/known.ts';
+import { existenceOf, Known } from '../adopting/known.ts';
 import { KnownEndpoints } from '../adopting/known-endpoints.ts';
 import { Resources } from '../adopting/resources.ts';
+import { SetUpObjects } from '../adopting/set-up-objects.ts';
 import { SigningSecrets } from '../adopting/signing-secrets.ts';
 import { type Arrival, isOlderThan } from '../recordings/arrivals.ts';
 import type { Entry } from '../recordings/entry.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 import { APART_MS, PUBLISH, Receivers } from '../replaying/receivers.ts';
 import { type RecordedCall, Replay } from '../replaying/replay.ts';
-import { comparedAnswers } from './compared-answers.ts';
-import { type JudgedArrival, judgedArrivals } from './deliveries.ts';
+import { comparedAnswers, isOfOpenPage } from './compared-answers.ts';
+import { Decisions } from './decisions.ts';
+import { type JudgedArrival, judgedArrivals, verdictOf } from './deliveries.ts';
 import type { AuditOptions, JudgedEntry, Verdict } from './judged-entry.ts';
+import { type Judgement, Judgements } from './judgement.ts';
 import { limitVerdict } from './rate-limit-verdict.ts';
+import { isFailure, reasonAgainst } from './reason-against.ts';
 import { basisOf } from './request-differences.ts';
 import { bodyFaults } from './shapes.ts';
 import { Signatures } from './signatures.ts';
@@ -46,6 +50,7 @@ export class Judge {
   readonly #replay: Replay;
   readonly #validators: Validators;
   readonly #known: Known;
+  readonly #judgements: Judgements;
   readonly #resources: Resources;
   readonly #endpoints: KnownEndpoints;
   readonly #receivers: Receivers;
@@ -55,23 +60,26 @@ export class Judge {
   readonly #taken: Taken[] = [];
   readonly #startMs: number;
   readonly #outagesMs: number[] = [];
-  /** The oracle's decisions on all calls so far; it keeps only the latest. */
-  readonly #decisions: Decision[] = [];
+  readonly #decisions: Decisions;
 
   constructor(options: JudgeOptions) {
-    const { oracle, session, surface, policy, arrivals } = options;
+    const { oracle, session, surface, policy, arrivals, entries } = options;
     this.#options = options;
-    this.#startMs = (options.entries[0]?.atMs ?? 0) - TOLERANCE_MS;
-    this.#replay = new Replay(oracle, session, surface.service);
-    this.#validators = new Validators(surface.service, surface.document);
-    this.#resources = new Resources(surface.document, {
-      recordedId: (id) => this.#replay.recorded(id),
+    this.#startMs = (entries[0]?.atMs ?? 0) - TOLERANCE_MS;
+    const replay = new Replay(oracle, session, surface.service);
+    const resources = new Resources(surface.document, {
+      recordedId: (id) => replay.recorded(id),
       isForeign: (id) => this.#isForeign('oracle', id),
     });
-    this.#known = new Known(this.#resources);
-    this.#endpoints = new KnownEndpoints(this.#replay);
-    const [replay, resources, known] = [this.#replay, this.#resources, this.#known];
-    this.#adoption = new Adoption({ replay, session, surface, resources, known });
+    const known = new Known(resources);
+    const setUps = new SetUpObjects({ oracle, session, surface, entries });
+    const isOpen = (call: RecordedCall, answers: Answers) => isOfOpenPage(call, answers, surface.document);
+    [this.#replay, this.#resources, this.#known] = [replay, resources, known];
+    this.#decisions = new Decisions(session, replay);
+    this.#validators = new Validators(surface.service, surface.document);
+    this.#judgements = new Judgements({ known, resources, isOfOpenPage: isOpen });
+    this.#endpoints = new KnownEndpoints(replay);
+    this.#adoption = new Adoption({ replay, session, surface, resources, known, setUps });
     this.#callers = new Callers(options.callers, { replay, resources });
     this.#receivers = new Receivers(arrivals, {
       timeoutMs: policy?.timeoutMs ?? Number.POSITIVE_INFINITY,
@@ -100,7 +108,11 @@ export class Judge {
   }
 
   async takeCall(entry: Entry, call: RecordedCall | undefined): Promise<void> {
-    const reason = this.#reasonAgainst(entry, call);
+    if (call !== undefined && isFailure(entry)) this.#outagesMs.push(entry.atMs);
+    const reason = reasonAgainst(entry, call, {
+      isCaller: (token) => this.#callers.has(token),
+      isEnvironmentKnown: this.#options.isEnvironmentKnown === true,
+    });
     if (reason === undefined && call !== undefined) return this.#compare(entry, call);
     if (call !== undefined) {
       this.#known.lose(call);
@@ -124,40 +136,17 @@ export class Judge {
     await this.#replay.moveTo(endMs + APART_MS);
     const { faults, hasOthers } = this.#explained.ended();
     const late = Map.groupBy(faults, ({ entry }) => entry);
-    await this.#readDecisions();
+    await this.#decisions.read();
     const ofCalls = this.#taken.map(({ entry, verdict, number }): JudgedEntry => {
       const differences = late.get(entry)?.map(({ difference }) => difference);
-      const decided = number === undefined ? [] : (this.#decisions[number]?.rules ?? []);
+      const decided = this.#decisions.rulesOf(number);
       if (differences !== undefined) return { entry, verdict: { kind: 'diverged', differences } };
       if (verdict.kind === 'diverged') return { entry, verdict: withDecision(verdict, decided) };
       if (verdict.kind !== 'agreed') return { entry, verdict };
       return { entry, verdict: { ...verdict, rules: [...new Set([...decided, ...verdict.rules])] } };
     });
-    const ofDeliveries = this.#judgedArrivals(endMs, hasOthers).map((each) => this.#verdictOf(each));
+    const ofDeliveries = this.#judgedArrivals(endMs, hasOthers).map(verdictOf);
     return [...ofCalls, ...ofDeliveries].toSorted((one, other) => one.entry.index - other.entry.index);
-  }
-
-  /** Why an entry cannot be done on the oracle. */
-  #reasonAgainst({ answer, body, isBodyMissing }: Entry, call: RecordedCall | undefined): string | undefined {
-    if (call === undefined) return 'no operation of the document';
-    if (answer === undefined) {
-      this.#outagesMs.push(call.entry.atMs);
-      return 'no answer was recorded';
-    }
-    if (answer.status >= 500 && answer.status !== 501 && answer.status !== 507) {
-      this.#outagesMs.push(call.entry.atMs);
-      return 'the service had failed';
-    }
-    if (answer.status === 429) return 'the rate limit is not known';
-    if (answer.isBodyMissing) return 'the recording left the body of the answer out';
-    // Who may call is decided before the body is read.
-    if (isBodyMissing && !OF_CALLERS.has(answer.status)) return 'the recording left the body of the call out';
-    if (call.token !== undefined && !this.#callers.has(call.token) && answer.status !== 401)
-      return 'the caller is not known';
-    const namesPlainUrl = /"url"\s*:\s*"http:/i.test(body ?? '');
-    if (namesPlainUrl && this.#options.isEnvironmentKnown !== true && call.operation.method !== 'GET')
-      return 'the environment is not known';
-    return undefined;
   }
 
   async #compare(entry: Entry, call: RecordedCall): Promise<void> {
@@ -165,10 +154,9 @@ export class Judge {
     if (answer === undefined) return;
     await this.#replay.moveTo(entry.atMs);
     const credential = await this.#callers.credentialOf(call, answer.status);
-    if (this.#replay.count - this.#decisions.length >= KEPT_DECISIONS) await this.#readDecisions();
-    const number = this.#replay.count;
-    const expected = await this.#replay.call(call, credential);
+    await this.#decisions.keep();
     const observed = observationOf(answer.status, answer.headers, answer.body ?? '');
+    const { number, expected } = await this.#expectedOf(call, observed, credential);
     const answers = { expected, observed };
     const differences = this.#differences(call, answers);
     const verdict = this.#verdict(call, answers, differences);
@@ -177,8 +165,23 @@ export class Judge {
     this.#followUp(call, answers, { differences, hasAgreed });
     this.#known.note(call, { observed, hasAgreed });
     const adopted = await this.#adoption.adopt(call, observed, credential);
+    for (const { path } of adopted) this.#explained.written(path);
     await this.#adoption.adoptAbsence(call, observed);
     this.#endpoints.note(call, answers, { hasAgreed, isAdopted: adopted.length > 0 });
+  }
+
+  /** What the oracle answers, and the number of its call: once what the call changes was set up, if only the service had it. */
+  async #expectedOf(
+    call: RecordedCall,
+    observed: Observation,
+    credential: string | undefined,
+  ): Promise<{ readonly number: number; readonly expected: Observation }> {
+    const number = this.#replay.count;
+    const expected = await this.#replay.call(call, credential);
+    const isUnseen = expected.status === 404 && (observed.status ?? 500) < 300;
+    if (!isUnseen || call.operation.method === 'GET' || !(await this.#adoption.adoptUnseen(call)))
+      return { number, expected };
+    return { number: this.#replay.count, expected: await this.#replay.call(call, credential) };
   }
 
   /** What was shown rightly, or written, decides about what was shown before. */
@@ -211,7 +214,7 @@ export class Judge {
       toleranceMs: TOLERANCE_MS + call.entry.tookMs,
       measuredMs: 2 * TOLERANCE_MS,
       isForeign: (side, id) => this.#isForeign(side, id),
-    }).filter(({ observed }) => !isPlaceholder(observed));
+    }).filter(isShown);
   }
 
   /** Whether the recording does not show what has this id. */
@@ -222,25 +225,19 @@ export class Judge {
   #verdict(call: RecordedCall, answers: Answers, differences: readonly Judged[]): Verdict {
     const { observed } = answers;
     const { document } = this.#options.surface;
+    const means = { document, validators: this.#validators };
+    const ofForm = bodyFaults(call.operation, observed, means).filter(isShown);
     if (differences.length === 0)
-      return { kind: 'agreed', rules: rulesOfAnswer(call.operation, observed.status ?? 0, document) };
+      return ofForm.length > 0
+        ? { kind: 'diverged', differences: ofForm }
+        : { kind: 'agreed', rules: rulesOfAnswer(call.operation, observed.status ?? 0, document) };
     const followed = { arrivals: this.#options.arrivals, receivers: this.#receivers };
     const own = differences.filter((each) => !this.#endpoints.isUnsure(call, each, followed));
-    const said = own.length === 0 ? UNSEEN : this.#known.judgement(call, answers, own);
+    const said = own.length === 0 ? UNSEEN : this.#judgements.of(call, answers, own);
     for (const each of said.explainable) this.#explained.add(call.entry, each);
-    const rests = said.differences.length > 0 || (observed.status ?? 500) >= 300;
-    const faults = rests
-      ? said.differences
-      : bodyFaults(call.operation, observed, { document, validators: this.#validators });
+    const faults = said.differences.length > 0 ? said.differences : ofForm;
     if (faults.length > 0) return { kind: 'diverged', differences: faults };
     return { kind: 'not_judged', reason: said.reason };
-  }
-
-  async #readDecisions(): Promise<void> {
-    const missing = this.#replay.count - this.#decisions.length;
-    const latest = missing === 0 ? [] : (await this.#options.session.decisions()).slice(-missing);
-    const forgotten: Decision = { operation: null, status: null, rules: [], why: null };
-    this.#decisions.push(...Array.from({ length: missing - latest.length }, () => forgotten), ...latest);
   }
 
   async #adoptReceiver(url: string): Promise<void> {
@@ -285,17 +282,11 @@ export class Judge {
       hasOthers,
     });
   }
+}
 
-  #verdictOf({ arrival, differences, notJudged, rules }: JudgedArrival): JudgedEntry {
-    const { entry } = arrival;
-    const faults = differences
-      .filter(({ gaps }) => gaps.length === 0)
-      .map((each): Judged => ({ ...each, gapsAllowing: [], consequence: 'none' }));
-    if (faults.length > 0) return { entry, verdict: { kind: 'diverged', differences: faults } };
-    const [reason] = notJudged.filter((each) => each !== 'the secret is not known');
-    if (reason !== undefined) return { entry, verdict: { kind: 'not_judged', reason } };
-    return { entry, verdict: { kind: 'agreed', rules: [...new Set(rules)] } };
-  }
+/** What was left out of a recording is no difference. */
+function isShown({ observed }: Judged): boolean {
+  return !isPlaceholder(observed);
 }
 
 /** Another status contradicts what decided the oracle's, too. */
@@ -312,11 +303,8 @@ function withDecision(
 /** How far the clocks of a service and of a recording may be apart, in milliseconds. */
 const TOLERANCE_MS = 5_000;
 
-/** Refusals of who calls, whatever the call says. */
-const OF_CALLERS: ReadonlySet<number> = new Set([401, 403]);
-
-const UNDELIVERED = 'it follows from deliveries that were not recorded';
-const UNSEEN: Judgement = { differences: [], explainable: [], reason: UNDELIVERED };
-
-/** After so many calls, the oracle is asked how it decided them, before it forgets. */
-const KEPT_DECISIONS = 200;
+const UNSEEN: Judgement = {
+  differences: [],
+  explainable: [],
+  reason: 'it follows from deliveries that were not recorded',
+};

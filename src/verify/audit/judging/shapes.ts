@@ -28,7 +28,7 @@ export function bodyFaults(
     .flatMap(({ pointer: at, message }) => {
       const { rules, gaps } = namedOnTheWay(document, place, at);
       // What is open of an operation is which fields its answer has, not what they are.
-      const isOfForm = isOpen && at.split('/').length <= 2;
+      const isOfForm = isOpen && (at === '' || valueIn(body, at) === undefined);
       if (isOfForm || gaps.length > 0 || namedBy(place, 'x-gaps').length > 0) return [];
       return fault(`body${at}`, [...rules, ...response.rules], {
         expected: message,

@@ -1,0 +1,49 @@
+// What deliveries are judged by, and what makes one too unclear to be judged.
+
+import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import type { Validators } from '../../../openapi/validators.ts';
+import type { KnownEndpoints } from '../adopting/known-endpoints.ts';
+import { type Arrival, isOlderThan } from '../recordings/arrivals.ts';
+import { APART_MS, type Receivers } from '../replaying/receivers.ts';
+import type { Signatures } from './signatures.ts';
+
+export interface DeliveryContext {
+  readonly document: OpenApiDocument;
+  readonly policy: DeliveryPolicy;
+  readonly validators: Validators;
+  readonly receivers: Receivers;
+  readonly endpoints: KnownEndpoints;
+  readonly signatures: Signatures;
+  /** The oracle's ids of the endpoints that a recorded URL is registered for. */
+  readonly endpointsAt: (url: string) => readonly string[];
+  /** When the service failed, or gave no answer. */
+  readonly outagesMs: readonly number[];
+  /** Whether the event of a delivery is older than the recording. */
+  readonly isOlder: (arrival: Arrival) => boolean;
+  /** When the recording ends. */
+  readonly endMs: number;
+  /** Whether anything shows that somebody else makes calls, too. */
+  readonly hasOthers: boolean;
+}
+
+/** Whether the service may have seen another outcome than the recording: an answer at about the timeout, or after it. */
+export function isUnclear({ policy: { timeoutMs } }: DeliveryContext, { entry, status }: Arrival): boolean {
+  return entry.tookMs > timeoutMs - NEARLY_MS && (status !== null || entry.tookMs < timeoutMs);
+}
+
+export function isOutage({ outagesMs }: DeliveryContext, atMs: number): boolean {
+  return outagesMs.some((each) => Math.abs(each - atMs) <= OUTAGE_MS);
+}
+
+/** Whether an event came so much later than it happened that it was held: who subscribed then is not known. */
+export function isHeld({ receivers }: DeliveryContext, eventId: string): boolean {
+  const [first] = receivers.arrivalsOf(eventId);
+  return first !== undefined && isOlderThan(first, first.atMs - APART_MS);
+}
+
+/** How near the timeout an answer may be and still count either way, in milliseconds. */
+const NEARLY_MS = 1_500;
+
+/** How long before and after a failed call the service may be down, in milliseconds. */
+const OUTAGE_MS = 120_000;

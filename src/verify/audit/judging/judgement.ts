@@ -1,0 +1,215 @@
+// What can be said of the differences of an answer. A field that anybody may write and that shows another value than was written
+// is a fault only if nobody can have written it: if it is an older value, or the right one comes back.
+
+import type { Answers } from '../../oracle/comparing/answers.ts';
+import type { Judged } from '../../oracle/comparing/freedom.ts';
+import type { Observation } from '../../oracle/running/side.ts';
+import { EXISTENCE, existenceOf, type Known } from '../adopting/known.ts';
+import type { Resources } from '../adopting/resources.ts';
+import type { RecordedCall } from '../replaying/replay.ts';
+
+/** What can be said of the differences of an answer. */
+export interface Judgement {
+  /** Those that nothing explains that the recording does not show. */
+  readonly differences: readonly Judged[];
+  /** Those that another caller explains, until the right value comes back. */
+  readonly explainable: readonly Explainable[];
+  /** Why nothing can be judged, if there are neither. */
+  readonly reason: string;
+}
+
+export interface Explainable {
+  /** The path of the object, and the field. */
+  readonly place: string;
+  readonly difference: Judged;
+}
+
+export interface JudgementOptions {
+  readonly known: Known;
+  readonly resources: Resources;
+  /** Whether the order of a list leaves open what is in an answer. */
+  readonly isOfOpenPage: (call: RecordedCall, answers: Answers) => boolean;
+}
+
+export class Judgements {
+  readonly #known: Known;
+  readonly #resources: Resources;
+  readonly #isOfOpenPage: JudgementOptions['isOfOpenPage'];
+
+  constructor({ known, resources, isOfOpenPage }: JudgementOptions) {
+    this.#known = known;
+    this.#resources = resources;
+    this.#isOfOpenPage = isOfOpenPage;
+  }
+
+  /** What can be said of the differences of two answers. */
+  of(call: RecordedCall, answers: Answers, differences: readonly Judged[]): Judgement {
+    const { operation, path, inPath } = call;
+    const none = (reason: string): Judgement => ({ differences: [], explainable: [], reason });
+    if (this.#known.isLost(path)) return none('an earlier call left it unknown');
+    const statuses = [answers.expected.status ?? 0, answers.observed.status ?? 0];
+    // Who may call, and whether a request is valid, rests on no object.
+    if (statuses.some((each) => BY_ITSELF.has(each)) && !statuses.includes(404))
+      return { ...none(''), differences };
+    const isKnown =
+      [path, path.slice(0, path.lastIndexOf('/'))].some((each) => this.#known.hasPath(each)) ||
+      (inPath.length > 0 && inPath.every((id) => this.#known.has(id)));
+    const isNew = operation.method === 'POST' && inPath.length === 0;
+    if (statuses[0] !== statuses[1]) return this.#ofStatus(call, { isKnown, isNew, statuses }, differences);
+    // The form of a refusal rests on no object either.
+    if (statuses.every((each) => each >= 400)) return { ...none(''), differences };
+    const explainable: Explainable[] = [];
+    const sure = differences.filter((difference) => {
+      const said = this.#ofField(call, answers, difference, isKnown);
+      if (typeof said === 'object') explainable.push(said);
+      return said === 'fault';
+    });
+    return { differences: sure, explainable, reason: explainable.length > 0 ? BY_OTHERS : BEFORE };
+  }
+
+  #ofStatus(
+    call: RecordedCall,
+    {
+      isKnown,
+      isNew,
+      statuses,
+    }: { readonly isKnown: boolean; readonly isNew: boolean; readonly statuses: readonly number[] },
+    differences: readonly Judged[],
+  ): Judgement {
+    const { operation, path, inPath } = call;
+    const [expected = 0, observed = 0] = statuses;
+    const none = (reason: string): Judgement => ({ differences: [], explainable: [], reason });
+    const sure: Judgement = { ...none(''), differences };
+    // What was removed cannot come back under an id of its own.
+    if (observed < 300 && inPath.some((id) => this.#known.isRemoved(id))) return sure;
+    if (observed === 404 && this.#isAlwaysThere(call)) return sure;
+    if (statuses.includes(403)) return isKnown || isNew || expected === 403 ? sure : none(BEFORE);
+    if (!isKnown && !isNew) return none(BEFORE);
+    const [difference] = differences;
+    if (observed === 404 && difference !== undefined)
+      return { differences: [], explainable: [{ place: existenceOf(path), difference }], reason: BY_OTHERS };
+    if (statuses.includes(404) || statuses.includes(409))
+      return none(operation.method === 'GET' && isKnown ? BY_OTHERS : BEFORE);
+    return sure;
+  }
+
+  /** A list is there, whatever is in it; and so is what nobody writes, as long as no id is asked for. */
+  #isAlwaysThere({ operation, path, inPath, entry }: RecordedCall): boolean {
+    if (operation.method !== 'GET' || inPath.length > 0) return false;
+    const asksForId = [...entry.url.searchParams.keys()].some((name) => /(^|_)id$/.test(name));
+    return this.#resources.isList(path) || (this.#resources.writeOf(path) === undefined && !asksForId);
+  }
+
+  /** Whether a difference of a field is a fault, explained by another caller, or rests on what is not known. */
+  #ofField(
+    call: RecordedCall,
+    { expected, observed }: Answers,
+    difference: Judged,
+    isKnown: boolean,
+  ): 'fault' | 'unknown' | Explainable {
+    const { operation, path, inPath, entry, given } = call;
+    // How long a part of a list may be rests on nothing that is in it.
+    if (difference.at.endsWith('/length')) return 'fault';
+    if (!difference.at.startsWith('body')) return difference.at.startsWith('headers') ? 'fault' : 'unknown';
+    const isCreation = operation.method === 'POST' && inPath.length === 0;
+    if (isCreation) return 'fault';
+    const object = this.#resources.objectAt(call, difference, {
+      expected: expected.body,
+      observed: observed.body,
+    });
+    if (object === undefined)
+      return difference.kind === 'order' && this.#isShifted(call, { expected, observed })
+        ? 'unknown'
+        : this.#ofList(call, difference);
+    const { path: of, field } = object;
+    const isOfKnown = of === path ? isKnown : this.#known.hasPath(of);
+    if (field === EXISTENCE)
+      return this.#isShifted(call, { expected, observed }) ? 'unknown' : this.#ofExistence(of, difference);
+    if (operation.method !== 'GET' && Object.hasOwn(given, field)) return 'fault';
+    if (!isOfKnown || this.#known.isOpen(`${of} ${field}`) || this.#known.isLost(of)) return 'unknown';
+    const isOfForm = difference.kind === 'missing' || difference.kind === 'added';
+    if (isOfForm && difference.at.endsWith(`/${field}`))
+      return this.#resources.isMoved(field) ? 'unknown' : 'fault';
+    // What is read by another name than its id may have been removed and created again.
+    if (IMMUTABLE.test(field)) return this.#resources.creationOf(of) === undefined ? 'unknown' : 'fault';
+    if (!this.#resources.isWritable(of, field)) return 'unknown';
+    const place = `${of} ${field}`;
+    const earlier = this.#known.valuesAt(place);
+    const shown = JSON.stringify(this.#resources.valueAt(difference, field, observed.body));
+    const isOlder = earlier.slice(0, -1).includes(shown) && earlier.at(-1) !== shown;
+    // Where there are few values, anybody may have written the older one again; but hardly just then.
+    const written = this.#known.lastWriteOf(of);
+    const isJustWritten = written !== undefined && entry.atMs - written.entry.atMs <= JUST_MS;
+    const isKept = () => this.#isKeptOf(written, field, { call, of, observed });
+    return isOlder && (isJustWritten || !this.#resources.hasFewValues(of, field) || isKept())
+      ? 'fault'
+      : { place, difference };
+  }
+
+  /** Whether all else that a call wrote as a whole is as it was written: whoever else did so would have written that, too. */
+  #isKeptOf(
+    written: RecordedCall | undefined,
+    field: string,
+    {
+      call,
+      of,
+      observed,
+    }: { readonly call: RecordedCall; readonly of: string; readonly observed: Observation },
+  ): boolean {
+    if (written?.operation.method !== 'PUT' || !Object.hasOwn(written.given, field)) return false;
+    const shown = this.#resources.objectsIn(call, observed.body).find(({ path }) => path === of)?.shown;
+    const others = Object.keys(written.given).filter((name) => name !== field);
+    return (
+      shown !== undefined &&
+      others.some((name) => !this.#resources.hasFewValues(of, name)) &&
+      others.every((name) => JSON.stringify(shown[name]) === JSON.stringify(written.given[name]))
+    );
+  }
+
+  /** Whether objects that are not known take places in a part of a list, and so move the others out of it or into it. */
+  #isShifted(call: RecordedCall, { expected, observed }: Answers): boolean {
+    if (call.entry.url.searchParams.size === 0) return false;
+    if (this.#known.hasOlder(call.path) || this.#isOfOpenPage(call, { expected, observed })) return true;
+    const countOf = ({ body }: Observation) => Object(body).total ?? Object(body).count;
+    return (
+      countOf(expected) !== countOf(observed) ||
+      this.#resources.objectsIn(call, observed.body).some(({ path }) => !this.#known.hasPath(path))
+    );
+  }
+
+  #ofExistence(path: string, difference: Judged): 'fault' | 'unknown' | Explainable {
+    if (this.#known.isLost(path)) return 'unknown';
+    const place = existenceOf(path);
+    const id = path.split('/').at(-1) ?? '';
+    if (difference.kind === 'missing') return this.#known.hasPath(path) ? { place, difference } : 'unknown';
+    if (this.#known.isRemoved(id)) return 'fault';
+    if (!this.#known.hasPath(path)) return 'unknown';
+    // It is in a list that should not have it, and yet as it was: nobody has changed it.
+    const shown = Object(difference.observed) as Readonly<Record<string, unknown>>;
+    const isAsItWas = Object.entries(shown).every(([field, value]) => {
+      const latest = this.#known.valuesAt(`${path} ${field}`).at(-1);
+      return latest === undefined || latest === JSON.stringify(value);
+    });
+    return isAsItWas ? 'fault' : { place, difference };
+  }
+
+  /** Of a list itself: its order is a fault, its counts depend on everybody. */
+  #ofList({ path }: RecordedCall, difference: Judged): 'fault' | 'unknown' | Explainable {
+    const isOfList = difference.at.split('/').length === 2;
+    if (difference.kind === 'order' || (difference.kind === 'missing' && isOfList)) return 'fault';
+    if (/^body\/(total|count|has_more)/.test(difference.at))
+      return { place: `${path} ${difference.at}`, difference };
+    return 'unknown';
+  }
+}
+
+/** Within this time of a write, nobody else is taken to have written the same object. */
+const JUST_MS = 15_000;
+
+const BEFORE = 'what existed before the recording';
+const BY_OTHERS = 'somebody who was not recorded may have changed it';
+
+/** Nobody can change these. */
+const IMMUTABLE = /^(id|created_at|target_type|target_id)$/;
+
+const BY_ITSELF: ReadonlySet<number> = new Set([400, 401, 415, 422]);

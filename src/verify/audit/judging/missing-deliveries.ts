@@ -1,0 +1,91 @@
+// Attempts of the oracle that were not recorded. One that did not come is only missing where an answer or a later delivery shows
+// that nobody had switched its endpoint off, or changed what it subscribed to.
+
+import type { Difference } from '../../oracle/comparing/difference.ts';
+import type { Arrival } from '../recordings/arrivals.ts';
+import { APART_MS, type Expected } from '../replaying/receivers.ts';
+import { type DeliveryContext, isHeld, isOutage, isUnclear } from './delivery-context.ts';
+import { type Note, notesOf } from './request-differences.ts';
+
+export class MissingDeliveries {
+  readonly #context: DeliveryContext;
+  readonly #note: Note;
+  /** Deliveries of which one attempt is missing already: what follows follows from it. */
+  readonly #apart = new Set<string>();
+
+  constructor(context: DeliveryContext) {
+    this.#context = context;
+    this.#note = notesOf(context.document);
+  }
+
+  /** Attempts of the oracle that were not recorded. */
+  all(): readonly { readonly of: Arrival; readonly difference: Difference }[] {
+    const all = this.#context.receivers.expected.flatMap((expected) => {
+      if (expected.arrival !== undefined || expected.isForced) return [];
+      const { eventId, endpointId, number, atMs } = expected;
+      const before = this.#context.receivers.arrivalsOf(eventId);
+      const chain = before.filter(({ url }) => this.#context.endpointsAt(url).includes(endpointId));
+      const of = chain.at(-1) ?? before[0];
+      const sureness = of === undefined ? false : this.#isMissing(expected, chain);
+      if (of === undefined || sureness === false) return [];
+      const part = chain.length > 0 ? 'outcome' : 'subscription';
+      const difference = this.#note(part, 'attempts', 'missing', {
+        expected: `attempt ${number} of ${eventId} at ${new Date(atMs).toISOString()}`,
+      });
+      return [{ of, difference, endpointId, sureness }];
+    });
+    // One call by somebody who was not recorded changes one endpoint.
+    const unlessChanged = all.filter(({ sureness }) => sureness === 'unless changed');
+    const isOfMany = new Set(unlessChanged.map(({ endpointId }) => endpointId)).size > 1;
+    return all.filter(({ sureness }) => sureness === 'sure' || isOfMany);
+  }
+
+  /** Whether an attempt is missing for sure, or unless somebody who was not recorded changed its endpoint. */
+  #isMissing(expected: Expected, chain: readonly Arrival[]): 'sure' | 'unless changed' | false {
+    const { endpoints, receivers, endMs, hasOthers } = this.#context;
+    const { atMs, endpointId } = expected;
+    const key = `${endpointId} ${expected.eventId}`;
+    // What follows a missing attempt follows from it.
+    if (this.#apart.has(key)) return false;
+    this.#apart.add(key);
+    if (atMs > endMs - APART_MS || isOutage(this.#context, atMs)) return false;
+    if (chain.some((arrival) => isUnclear(this.#context, arrival))) return false;
+    if (chain.length === 0 && (this.#mayBeTest(expected.eventId) || isHeld(this.#context, expected.eventId)))
+      return false;
+    // One that no answer shows may be another that is known, at the URL that it had before.
+    if (endpoints.recordedId(endpointId) === undefined) return false;
+    if (chain.length === 0 && !endpoints.isSettled(endpointId, atMs)) return false;
+    const sinceMs = chain.at(-1)?.atMs ?? atMs;
+    if (endpoints.isChangedBetween(endpointId, sinceMs, atMs)) return false;
+    if (endpoints.isShownAfter(endpointId, atMs)) return 'sure';
+    if (!this.#isReachedAfter(endpointId, atMs)) return false;
+    // That something else came shows that it was switched on, and not what it subscribed to.
+    if (chain.length > 0) return 'sure';
+    return !hasOthers && endpoints.isFollowed(endpointId, atMs - 1, receivers) && 'unless changed';
+  }
+
+  /** Whether an event may be a test that somebody asked for: it went to one receiver only. */
+  #mayBeTest(eventId: string): boolean {
+    const { document, receivers } = this.#context;
+    const hasTests = Object.keys(document.paths ?? {}).some((path) => path.endsWith('/test'));
+    const [first] = receivers.arrivalsOf(eventId);
+    const astray = receivers.expected.filter(
+      ({ number, arrival, eventId: id }) =>
+        number === 1 && arrival === undefined && receivers.arrivalsOf(id)[0]?.type === first?.type,
+    );
+    // Where several of a type went astray, they were no tests.
+    const isLone = new Set(astray.map(({ eventId: id }) => id)).size < 3;
+    return isLone && hasTests && receivers.arrivalsOf(eventId).every(({ url }) => url === first?.url);
+  }
+
+  /** Whether something else was delivered to an endpoint later: it was still there, and switched on. */
+  #isReachedAfter(endpointId: string, atMs: number): boolean {
+    const untilMs = this.#context.endpoints.nextChangeMs(endpointId, atMs);
+    return this.#context.receivers
+      .expectedAt(endpointId)
+      .some(
+        ({ arrival, isApart }) =>
+          arrival !== undefined && !isApart && arrival.atMs > atMs + APART_MS && arrival.atMs < untilMs,
+      );
+  }
+}
