@@ -57,6 +57,15 @@ it('our mock by the preset breaks nothing, and follows all recommendations but j
   expect(isBroken(graded(good, profile))).toBe(false);
 });
 
+it('SW-16 is not judged of a sender that sends nothing again after a 4xx: it may give up', async () => {
+  const all = graded(await sender({ success: ['2xx', 400, 404] }), profile).graded;
+  expect(all.find(({ requirement }) => requirement.id === 'SW-16')).toMatchObject({
+    verdict: 'not judged',
+    because:
+      'after 400, 404 the event did not come again: it was taken, or given up, which from outside is the same',
+  });
+});
+
 it('what a redirect made of a request breaks no requirement', () => {
   const [first, ...rest] = good.runs;
   const hop = { ...first?.attempts[0], method: 'GET', body: '', isRedirected: true } as Attempt;
@@ -88,7 +97,7 @@ it.each([
   ['SW-14', signed({ encoding: 'hex' }), {}],
   ['SW-15', signed({ secret_format: undefined }), { secret: 'a text that is a secret' }],
   ['SW-15', signed({ secret_format: undefined }), { secret: 'whsec_c2hvcnQ=' }],
-  ['SW-16', { success: ['2xx', 404] }, {}],
+  ['SW-16', { success: ['2xx', 404, 503] }, {}],
   ['SW-16', { success: [200] }, {}],
   ['SW-10', { headers: renamed('webhook-id', 'x-id'), ...signed({ id_header: 'x-id' }) }, {}],
   [

@@ -76,3 +76,24 @@ async function harOf(recorded: readonly Run[]): Promise<string> {
   await writeFile(file, JSON.stringify({ log: { entries } }));
   return file;
 }
+
+it('delays that are drawn are left open, since a recording does not show that a schedule is whole', async () => {
+  const jitter = { kind: 'around', share: 0.2 };
+  const schedule = { ...policy.schedule, jitter };
+  const drawn = await measuredSender({
+    policy: { ...policy, schedule },
+    secret,
+    events: { 'order.paid': schema },
+  });
+  const recorded = drawn.runs.filter(({ kind }) => ['look', 'failing', 'drawn'].includes(kind));
+  const { findings } = await measureRecording([await harOf(recorded)], { secret });
+  const foundOf = (field: string) => findings.find((each: Finding) => each.field === field);
+  expect(foundOf('schedule.delays')).toMatchObject({
+    certainty: 'unknown',
+    because: expect.stringMatching(/^they differ from event to event, such as [0-9]+ms to [0-9]+ms before/),
+  });
+  expect(foundOf('schedule.jitter')).toMatchObject({
+    certainty: 'unknown',
+    because: expect.stringContaining('too few whole schedules'),
+  });
+});

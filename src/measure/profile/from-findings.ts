@@ -15,16 +15,33 @@ type Findings = readonly Finding[];
 
 /** The answer to a question about what was found; `undefined` for one about the attempts themselves. */
 export function answerFromFindings(check: Question, findings: Findings): Answer | undefined {
-  if (check.ask === 'field')
-    return about(findings, check.field, (value) =>
-      check.oneOf.some((each) => isSameValue(check.field, each, value)),
-    );
+  if (check.ask === 'field') return fieldOf(findings, check);
   if (check.ask === 'some') return someOf(findings, check.field);
   if (check.ask === 'span') return spanOf(findings, check);
   if (check.ask === 'schedule') return scheduleOf(findings, check);
   if (check.ask === 'not taken')
     return about(findings, 'success', (value) => !isAnyOf(value, check.statuses));
   return undefined;
+}
+
+type FieldQuestion = Extract<Question, { readonly ask: 'field' }>;
+
+function fieldOf(findings: Findings, { field, oneOf, givenUp }: FieldQuestion): Answer {
+  const isMet = (value: unknown) => oneOf.some((each) => isSameValue(field, each, value));
+  const found = about(findings, field, isMet);
+  const value = findingOf(findings, field)?.value;
+  if (found.verdict !== 'broken' || givenUp === undefined || !Array.isArray(value)) return found;
+  const others = value.filter((each) => !isWithin(each, givenUp));
+  if (!isMet(others)) return found;
+  const ended = value.filter((each) => isWithin(each, givenUp)).join(', ');
+  return unjudged(
+    `after ${ended} the event did not come again: it was taken, or given up, which from outside is the same`,
+  );
+}
+
+/** Whether a status, or a hundred of them, is among others. */
+function isWithin(status: number | string, among: readonly (number | string)[]): boolean {
+  return among.some((each) => each === status || String(each) === `${String(status)[0]}xx`);
 }
 
 /** What was found of a field, or of the section that it is in. */

@@ -19,7 +19,7 @@ function question(ask: string, members: Record<string, object>, optional: readon
 }
 
 const QUESTIONS = [
-  question('field', { field: text, oneOf: { type: 'array', minItems: 1 } }),
+  question('field', { field: text, oneOf: { type: 'array', minItems: 1 }, givenUp: statuses }, ['givenUp']),
   question('some', { field: text }),
   question('span', { field: text, atLeast: duration, atMost: duration }),
   question('schedule', { attempts: { type: 'integer' }, spans: duration, grows: { const: true } }, [

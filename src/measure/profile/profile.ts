@@ -20,7 +20,13 @@ export type ValueForm =
 /** What decides a requirement. */
 export type Question =
   /** What was found of a field is one of these. */
-  | { readonly ask: 'field'; readonly field: string; readonly oneOf: readonly unknown[] }
+  | {
+      readonly ask: 'field';
+      readonly field: string;
+      readonly oneOf: readonly unknown[];
+      /** Statuses at which a sender may give an event up, which from outside is as if the event were taken. */
+      readonly givenUp?: readonly (number | string)[];
+    }
   /** Something was found of a field, or of its parts, and it is not none. */
   | { readonly ask: 'some'; readonly field: string }
   /** A duration that was found. */

@@ -239,7 +239,7 @@ export const SENDERS: readonly OutsideSender[] = [
     },
     differs: {},
     page: [
-      'Its page ends an event at a 4xx, which it gives up. From outside that is as if it were taken, so that SW-16 is told as broken.',
+      'Its page ends an event at a 4xx, which it gives up. From outside that is as if it were taken, so that SW-16 is not judged.',
     ],
     profile: 'standard-webhooks',
   },
