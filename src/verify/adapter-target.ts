@@ -116,6 +116,7 @@ function methodsOf<Part extends 'clock' | 'inbox'>(adapter: Adapter, part: Part)
       if (methods === undefined) throw new NotOffered(part);
       const name = `${part}.${String(key)}`;
       const method = methods[key];
+      if (method === undefined && OPTIONAL.has(name)) return undefined;
       if (typeof method !== 'function') throw new AdapterError(`the adapter has no ${name}`);
       const call = (...args: readonly unknown[]): unknown => method.apply(methods, [...args]);
       // The URLs of an inbox are the only results that nobody waits for.
@@ -125,6 +126,9 @@ function methodsOf<Part extends 'clock' | 'inbox'>(adapter: Adapter, part: Part)
     },
   });
 }
+
+/** What an adapter need not have, since there is another way. */
+const OPTIONAL: ReadonlySet<string> = new Set(['inbox.receivedByAll']);
 
 function urlOf(call: () => unknown): unknown {
   try {

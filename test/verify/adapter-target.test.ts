@@ -174,6 +174,12 @@ const DELIVERY = {
   answered: 200,
 };
 
+test('receivers are asked one by one of an inbox that has no way to ask all', async () => {
+  const inbox: Partial<TargetSession['inbox']> = { received: async () => [] };
+  const session = await open({ inbox: inbox as TargetSession['inbox'] });
+  expect(session.inbox.receivedByAll).toBeUndefined();
+});
+
 test('the names of received headers become lower case', async () => {
   const session = await open({ inbox: { received: async () => [DELIVERY] } as never });
   expect(await session.inbox.received('a')).toEqual([{ ...DELIVERY, headers: { 'x-mail-event': 'bounce' } }]);

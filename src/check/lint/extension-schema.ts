@@ -57,6 +57,7 @@ export const FREEDOM = anObject(
     after: says('an operation, an action or a property of these came before', TEXTS),
     without: says('none of these operations, actions and properties came before', TEXTS),
     earlier: yes('what the implementation shows was given before'),
+    reordered: yes('the implementation has shown a list in another order before'),
     unsent: yes('nobody has given what the mock shows'),
     beyond: says('a number that was given under a name is greater than this', {
       type: 'object',

@@ -17,7 +17,7 @@ export interface Event {
 const METADATA: Partial<Record<EventType, Readonly<Record<string, unknown>>>> = {
   deferred: { smtp_response: '451 4.7.1 Greylisted, come back later', try: 1 },
   delivered: { smtp_response: '250 2.0.0 Ok: queued as 4Zq', mx: 'mx1.customer.example' },
-  bounce: { smtp_response: '550 5.1.1 Nobody of that name', hard: true },
+  bounce: { smtp_response: '550 5.1.1 Nobody of that name', reason: 'Nobody of that name', hard: true },
   blocked: { smtp_response: '554 5.7.1 Refused by policy' },
   click: { link: 'https://acme.example/spring' },
 };

@@ -104,16 +104,18 @@ function openWindow(service: Service, params: Values) {
     grace_period_days: Number(grace_period_days),
     grace_extra_percent: extra,
   });
-  fill(service, { level: level as Level, home, bytes: limit + 1 - usageOf(service, target).used_bytes });
+  const ceiling_bytes = Math.floor((limit * (100 + extra)) / 100);
+  // Half of what the window allows is used.
+  const used_bytes = limit + Math.ceil((ceiling_bytes - limit) / 2);
+  fill(service, { level: level as Level, home, bytes: used_bytes - usageOf(service, target).used_bytes });
   const { grace_started_at } = quotaOf(service, target) ?? {};
   const startedAt = grace_started_at as number;
   const endsAt = startedAt + Number(grace_period_days) * DAY_MS;
-  const ceiling_bytes = Math.floor((limit * (100 + extra)) / 100);
   const values = situation(level as Level, home, target, {
     limit_bytes,
-    used_bytes: limit + 1,
+    used_bytes,
     ceiling_bytes,
-    room_bytes: ceiling_bytes - limit - 1,
+    room_bytes: ceiling_bytes - used_bytes,
     grace_started_at: isoOf(startedAt),
     grace_ends_at: isoOf(endsAt),
   });
@@ -203,7 +205,7 @@ export const STATES: Readonly<Record<string, State>> = {
   'the grace window has run out': (service, params) => {
     const { values, endsAt } = openWindow(service, params);
     service.clock.moveTo(endsAt + 1);
-    return values;
+    return { ...values, room_bytes: 0 };
   },
   'a quota is nearly full': nearlyFull,
   'warnings go to a receiver': (service, { url }) => {

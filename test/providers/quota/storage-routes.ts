@@ -5,7 +5,7 @@ import { find, setGroups, touchedBy } from './directory.ts';
 import { closeGrace, quotaOf } from './quotas.ts';
 import type { Level, Service, Target } from './schema.ts';
 import { badRequest, refusal } from './terms.ts';
-import { type Entry, recalculate, store, usageOf } from './usage.ts';
+import { type Entry, filesIn, recalculate, store, usageOf } from './usage.ts';
 import { remove, type Violation, write } from './writes.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -18,11 +18,7 @@ export function storageRoutesOf(service: Service): Route[] {
   ];
   // Where it is not said how many files they are, no more than there are.
   const taken = (entry: Entry) => {
-    const [type, id] =
-      entry.share_id === undefined
-        ? (['user', entry.user_id] as const)
-        : (['share', entry.share_id] as const);
-    const held = usageOf(service, known(service, type, id)).file_count;
+    const held = filesIn(service, entry);
     remove(service, { ...entry, files: Math.max(entry.files, -held) });
     return { status: 204 };
   };

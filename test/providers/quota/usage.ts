@@ -71,6 +71,17 @@ function add(service: Service, target: Target, sums: Sums): void {
   });
 }
 
+/** How many files there are in a share, or in a user's own space. */
+export function filesIn({ db }: Pick<Service, 'db'>, { user_id, share_id }: Entry): number {
+  const [where, id] =
+    share_id === undefined ? ['share_id IS NULL AND user_id = ?', user_id] : ['share_id = ?', share_id];
+  const found = db.get<{ files: number }>(
+    `SELECT COALESCE(SUM(files), 0) AS files FROM ledger WHERE ${where}`,
+    id,
+  );
+  return found?.files ?? 0;
+}
+
 /** The last calculated usage of a target. */
 export function usageOf({ db, clock }: Pick<Service, 'db' | 'clock'>, { type, id }: Target): Usage {
   const found = db.get<Usage>('SELECT * FROM usage WHERE target_type = ? AND target_id = ?', type, id);

@@ -35,6 +35,11 @@ export function isChosen(
   return !choices.has(key) || choices.get(key) === observed;
 }
 
+/** By what is kept that a target has lists in another order. */
+export function reorderedBy(gap: string): string {
+  return `${gap} reordered`;
+}
+
 /** A field whose value a target chooses once. */
 export interface Choice {
   readonly name: string;

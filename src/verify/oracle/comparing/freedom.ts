@@ -6,7 +6,7 @@ import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/doc
 import { namedBy } from '../../../openapi/field-kind.ts';
 import { type CallStep, isReference, type Step } from '../history.ts';
 import { type Observation, operationsById } from '../running/side.ts';
-import { isChosen, SETTLED } from './choices.ts';
+import { isChosen, reorderedBy, SETTLED } from './choices.ts';
 import type { Difference } from './difference.ts';
 import { type Consequence, type Freedom, freedomsOf } from './written-freedom.ts';
 
@@ -127,6 +127,7 @@ function isFreed(
     if (amounts !== undefined && !sumsOf(amounts).includes(Math.abs(Number(expected) - Number(observed))))
       return false;
   }
+  if (freedom.reordered === true && choices?.get(reorderedBy(freedom.gap)) !== true) return false;
   if (
     freedom.constant === true &&
     choices !== undefined &&

@@ -3,7 +3,7 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Step } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
-import { gapsSettledBy, SETTLED } from './choices.ts';
+import { gapsSettledBy, reorderedBy, SETTLED } from './choices.ts';
 import type { Difference } from './difference.ts';
 import { asGiven, type Judged, judged, worstOf } from './freedom.ts';
 
@@ -42,6 +42,8 @@ export class Judge {
     for (const [name, value] of Object.entries(step.body)) {
       this.#before.add(name);
       this.#before.add(asGiven(name, value));
+      if (typeof value === 'object' && value !== null && !Array.isArray(value))
+        for (const inner of Object.keys(value)) this.#before.add(inner);
     }
   }
 
@@ -61,7 +63,7 @@ export class Judge {
         this.settle(gapsSettledBy(done.expected.body, document));
       return { kind: 'agreed' };
     }
-    const all = differences.map((each) => {
+    const own = differences.map((each) => {
       const circumstances = {
         step: each.of?.step ?? step,
         done: each.of ?? done,
@@ -72,9 +74,12 @@ export class Judge {
       };
       return this.#tainted(judged(plainly(each), circumstances));
     });
+    const all = withWhatWasSent(own);
     if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
       return { kind: 'diverged', differences: all };
     this.allowed.push(...all);
+    for (const { kind, gapsAllowing } of all)
+      if (kind === 'order') for (const gap of gapsAllowing) this.#choices.set(reorderedBy(gap), true);
     const consequence = worstOf(all.map((each) => each.consequence));
     if (consequence === 'all')
       for (const { gapsAllowing } of all) for (const gap of gapsAllowing) this.#taints.add(gap);
@@ -93,4 +98,16 @@ export class Judge {
 /** A difference without the number of its call. */
 function plainly(difference: Difference): Difference {
   return { ...difference, at: difference.at.replace(/^calls\/\d\//, '') };
+}
+
+/** Where a gap lets a call come to another end, what was sent for it and what came of a call at once may differ, too. */
+function withWhatWasSent(all: readonly Judged[]): readonly Judged[] {
+  const ofEnds = all.filter(({ at, consequence }) => at === 'status' && consequence === 'end');
+  const gapsAllowing = ofEnds.flatMap((each) => each.gapsAllowing);
+  if (gapsAllowing.length === 0) return all;
+  return all.map((each) =>
+    each.gapsAllowing.length === 0 && (each.of !== undefined || each.at.startsWith('deliveries/'))
+      ? { ...each, gapsAllowing, consequence: 'end' }
+      : each,
+  );
 }

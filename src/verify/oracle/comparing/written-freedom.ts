@@ -33,6 +33,8 @@ export interface Freedom {
   /** The place of the difference ends with one of these, such as `/exempt_reason`; indices of lists are left out. */
   readonly fields?: readonly string[];
   readonly kinds?: readonly Difference['kind'][];
+  /** The target has shown a list in another order before, as the gap allows: what is on a page follows from that. */
+  readonly reordered?: boolean;
   /** Items of lists are missing, and not the whole of what `fields` names. */
   readonly items?: boolean;
   /** The mock's answer is a success. */
