@@ -64,6 +64,11 @@ function tellPlan(
     `Listening at ${address} for what is sent to ${name}.`,
     `About ${events} events are ${trigger === undefined ? 'waited for' : 'asked for'}, and most are tried again. At the end ${AT_THE_END} fail at once, which may switch the endpoint off.`,
     `Whether another attempt comes is watched for ${horizonMs === undefined ? 'a day; --for says how long' : `${horizonMs / 1_000} s`}.`,
+    ...(trigger === undefined
+      ? [
+          `Have the sender send an event now, and another whenever nothing comes: each is waited for ${WAITING_PATIENCE_MS / 3_600_000} hours. --trigger asks for them by a command.`,
+        ]
+      : []),
   ]);
 }
 
