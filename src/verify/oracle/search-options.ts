@@ -26,7 +26,7 @@ export interface SearchOptions {
   readonly forMs?: number | undefined;
   /** Ends with so many divergences. */
   readonly maxDivergences?: number;
-  /** Whether what is found is confirmed and made smaller; it is by default. */
+  /** Whether what is found is made smaller once it is confirmed; it is by default. */
   readonly reduces?: boolean;
   readonly onProgress?: (progress: SearchProgress) => void;
   /** The time in real milliseconds, from any beginning. */

@@ -199,36 +199,31 @@ class Search {
     const { surface, seed, reduces = true } = this.#options;
     const history: History = { service: surface.service, steps: run.done.map(({ step }) => step) };
     let shown: TwinRun = run;
-    let smallest = history;
-    if (reduces) {
-      const fails = async (candidate: History) => {
-        const again = await twinRun(this.#twins, stepsOf(legal(candidate).steps), {
-          number: this.#histories,
-        });
-        const isSame =
-          again.outcome.kind === 'diverged' && key === divergenceKey(again.done, again.outcome.differences);
-        if (isSame) shown = again;
-        return isSame;
-      };
-      if (!(await fails(history))) {
-        count(this.#notJudged, 'a difference that did not show again from a clean beginning');
-        return;
-      }
-      const unlike = this.#isTemporary ? undefined : await unlikeStates(history, this.#reading);
-      if (unlike !== undefined) {
-        count(this.#notJudged, unlike);
-        return;
-      }
-      const rooted = { ...history, steps: withFirstReferences(run.done) };
-      smallest = await reduced((await fails(rooted)) ? rooted : history, { seed, fails });
-      await fails(smallest);
-      const unjudged = this.#isTemporary
-        ? undefined
-        : await notOfTheTarget(smallest, differences, { reading: this.#reading, fails });
-      if (unjudged !== undefined) {
-        count(this.#notJudged, unjudged);
-        return;
-      }
+    const fails = async (candidate: History) => {
+      const again = await twinRun(this.#twins, stepsOf(legal(candidate).steps), { number: this.#histories });
+      const isSame =
+        again.outcome.kind === 'diverged' && key === divergenceKey(again.done, again.outcome.differences);
+      if (isSame) shown = again;
+      return isSame;
+    };
+    if (!(await fails(history))) {
+      count(this.#notJudged, 'a difference that did not show again from a clean beginning');
+      return;
+    }
+    const unlike = this.#isTemporary ? undefined : await unlikeStates(history, this.#reading);
+    const rooted = { ...history, steps: withFirstReferences(run.done) };
+    const smallest =
+      unlike === undefined && reduces
+        ? await reduced((await fails(rooted)) ? rooted : history, { seed, fails })
+        : history;
+    await fails(smallest);
+    const isClear = unlike !== undefined || this.#isTemporary;
+    const unjudged = isClear
+      ? unlike
+      : await notOfTheTarget(smallest, differences, { reading: this.#reading, fails });
+    if (unjudged !== undefined) {
+      count(this.#notJudged, unjudged);
+      return;
     }
     const shownDifferences = shown.outcome.kind === 'diverged' ? shown.outcome.differences : differences;
     this.#found.set(
