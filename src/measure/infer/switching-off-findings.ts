@@ -41,8 +41,8 @@ export function switchingOffFindings(runs: readonly Run[], found: FoundSwitching
       },
     ];
   const counts = countsFinding(found.counts, evidence);
-  if ('failingForMs' in found) return [...spanFindings(found.failingForMs, evidence), counts];
-  // What is counted is as sure as the share of it, for which there may be another explanation.
+  // A share of failures may switch off at the same instant as a span of them, so neither is more than likely.
+  if ('failingForMs' in found) return [...spanFindings(found.failingForMs, evidence), likelyAtMost(counts)];
   if ('share' in found) return [...shareFindings(found, evidence), likelyAtMost(counts)];
   const because = `after ${found.consecutiveFailures} failures nothing came, not even an event that was asked for then`;
   const value = found.consecutiveFailures;
@@ -73,7 +73,7 @@ function spanFindings([moreThan, atMost]: readonly [number, number], evidence: r
       field: `${FIELD}.failing_for`,
       value: durationOf(isExact ? atMost : roundWithin(moreThan + 1, atMost + 1)),
       interval: [moreThan + 1, atMost + 1],
-      certainty: isExact ? 'certain' : 'likely',
+      certainty: 'likely',
       evidence,
       because: `failures for ${durationOf(moreThan)} did not switch it off, and failures for ${durationOf(atMost)} did`,
     },
