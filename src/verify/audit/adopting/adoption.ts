@@ -4,6 +4,7 @@
 import type { Schema } from '../../../openapi/document.ts';
 import { placeOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
+import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import type { Surface } from '../../oracle/surface.ts';
 import type { OracleSession } from '../../session.ts';
@@ -71,6 +72,19 @@ export class Adoption {
       return true;
     }
     return false;
+  }
+
+  /** Counts the failures of an endpoint on as the service does, where both may differ in what a call made of their number. */
+  async adoptFailures({ expected, observed }: Answers): Promise<void> {
+    const { replay, session, surface } = this.#options;
+    const shown = Object(observed.body) as Fields;
+    const isOther = Object(expected.body).failure_count !== shown.failure_count;
+    const id = typeof shown.id === 'string' ? replay.ids.oracleOf(shown.id) : undefined;
+    if (!isOther || id === undefined || surface.document['x-webhook-delivery'] === undefined) return;
+    await session.simulate(surface.service, RESTORE, {
+      id,
+      shown: { failure_count: shown.failure_count },
+    });
   }
 
   /** What may have been removed is removed, once an answer says that it is not there. */

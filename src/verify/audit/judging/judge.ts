@@ -164,6 +164,7 @@ export class Judge {
     const hasAgreed = verdict.kind === 'agreed';
     this.#followUp(call, answers, { differences, hasAgreed });
     this.#known.note(call, { observed, hasAgreed });
+    if (hasAgreed && call.operation.method !== 'GET') await this.#adoption.adoptFailures(answers);
     const adopted = await this.#adoption.adopt(call, observed, credential);
     for (const { path } of adopted) this.#explained.written(path);
     await this.#adoption.adoptAbsence(call, observed);
