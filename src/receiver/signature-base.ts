@@ -57,10 +57,13 @@ function nameOf({ value, parameters }: Item): string | undefined {
 }
 
 function componentIn({ method, url, headers }: SignedRequest, name: string): string | undefined {
-  if (!name.startsWith('@'))
-    return headerOf(headers, name)
-      ?.replace(/\s*\n\s*/g, ' ')
+  if (!name.startsWith('@')) {
+    const lines = headerOf(headers, name)?.split('\n');
+    return lines
+      ?.map((line) => line.trim())
+      .join(' ')
       .trim();
+  }
   return DERIVED[name]?.(method, new URL(url));
 }
 

@@ -17,7 +17,7 @@ export interface Member {
 const KEY = /[a-z*][a-z0-9_.*-]*/y;
 const VALUE =
   /"(?:[ !#-[\]-~]|\\["\\])*"|-?\d{1,15}(?:\.\d{1,3})?|[A-Za-z*][\w!#$%&'*+.^`|~:/-]*|:[A-Za-z0-9+/]*={0,2}:|\?[01]/y;
-const PARAMETER = new RegExp(`; *(${KEY.source})(?:=(${VALUE.source}))?`, 'y');
+const PARAMETER = /; *(?=[a-z*])/y;
 const SPACE = / */y;
 const BETWEEN = /[ \t]*,[ \t]*/y;
 const TRUE = '?1';
@@ -90,9 +90,9 @@ function itemOf(reader: Reader): Item | undefined {
 function parametersOf(reader: Reader): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   for (;;) {
-    const [, name, value = TRUE] = reader.match(PARAMETER) ?? [];
+    const name = reader.take(PARAMETER) === undefined ? undefined : reader.take(KEY);
     if (name === undefined) return parameters;
-    parameters.set(name, value);
+    parameters.set(name, reader.takeBehind('=', VALUE) ?? TRUE);
   }
 }
 
@@ -105,15 +105,19 @@ class Reader {
   }
 
   /** What a sticky pattern finds here, which is then behind. */
-  match(pattern: RegExp): RegExpExecArray | undefined {
+  take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text) ?? undefined;
-    this.#at += found?.[0].length ?? 0;
+    const found = pattern.exec(this.#text)?.[0];
+    this.#at += found?.length ?? 0;
     return found;
   }
 
-  take(pattern: RegExp): string | undefined {
-    return this.match(pattern)?.[0];
+  /** What a sticky pattern finds behind a letter; where it finds nothing, the letter is not behind either. */
+  takeBehind(letter: string, pattern: RegExp): string | undefined {
+    if (!this.skip(letter)) return undefined;
+    const found = this.take(pattern);
+    if (found === undefined) this.#at--;
+    return found;
   }
 
   skip(letter: string): boolean {
