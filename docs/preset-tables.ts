@@ -7,6 +7,7 @@ import type { PolicyExtension } from '../src/delivery/policy/written-policy.ts';
 
 const ALGORITHMS = {
   'hmac-sha256': 'HMAC-SHA256',
+  'hmac-sha1': 'HMAC-SHA1',
   'ecdsa-p256-sha256': 'ECDSA, P-256',
   ed25519: 'Ed25519',
 } as const;

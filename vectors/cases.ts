@@ -207,6 +207,8 @@ export interface Vector {
   readonly received_at: number;
   /** The secrets, or public keys, that the receiver knows. */
   readonly secrets: readonly string[];
+  /** Where it was sent to, where the sender signs that. */
+  readonly url?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: { readonly text: string; readonly base64: string };
   readonly expected: {

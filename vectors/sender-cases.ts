@@ -17,6 +17,8 @@ export interface SenderCase {
   readonly known?: readonly string[];
   /** The received body, if it differs from the signed one. */
   readonly body?: string;
+  /** The URL that it came to, if it differs from the signed one. */
+  readonly url?: (signed: string) => string;
   /** Changes the headers in transit. */
   readonly altered?: (headers: Readonly<Record<string, string>>) => Record<string, string>;
 }
@@ -33,7 +35,14 @@ export const BODY = JSON.stringify({
 
 /** The cases of a sender, the valid ones first. */
 export function senderCases(sender: Sender): readonly SenderCase[] {
-  return [...accepted(sender), ...rotated(sender), ...misspelt(sender), ...changed(sender), ...dated(sender)];
+  return [
+    ...accepted(sender),
+    ...rotated(sender),
+    ...misspelt(sender),
+    ...changed(sender),
+    ...elsewhere(sender),
+    ...dated(sender),
+  ];
 }
 
 function accepted({ secret, otherSecret, toleranceSeconds }: Sender): SenderCase[] {
@@ -211,6 +220,27 @@ function changed({ otherSecret, signatureHeader, timestampHeader }: Sender): Sen
             },
           }),
         ]),
+  ];
+}
+
+function elsewhere({ urlOf }: Sender): SenderCase[] {
+  if (urlOf === undefined) return [];
+  const wrong = (name: string, says: string, rest: Partial<SenderCase>): SenderCase => ({
+    ...{ name, says, reason: 'wrong_signature' },
+    ...rest,
+  });
+  const changedBody = BODY.replace('"count":1', '"count":2');
+  return [
+    wrong('other-url', 'It came to another URL than the signed one.', {
+      url: (url) => url.replace('foo=1', 'foo=2'),
+    }),
+    wrong('hash-removed', 'The hash of the body is not in the URL.', {
+      url: (url) => url.replace(/&bodySHA256=.*/, ''),
+    }),
+    wrong('hash-of-other-body', 'The body and its hash were changed after the URL was signed.', {
+      body: changedBody,
+      url: () => urlOf(changedBody),
+    }),
   ];
 }
 

@@ -22,9 +22,11 @@ export function senderFile(sender: Sender): VectorFile {
 function vectorOf(sender: Sender, given: SenderCase): Vector {
   const { name, says, reason, signedBody = BODY, known = [sender.secret] } = given;
   const body = given.body ?? signedBody;
-  const headers = headersOf(sender, given, signedBody);
+  const url = sender.urlOf?.(signedBody);
+  const headers = headersOf(sender, given, { body: signedBody, url: url ?? '' });
   return {
     ...{ name, says, received_at: RECEIVED_AT, secrets: known.map(sender.keyOf) },
+    ...(url === undefined ? {} : { url: given.url?.(url) ?? url }),
     headers: given.altered?.(headers) ?? headers,
     body: { text: body, base64: Buffer.from(body, 'utf8').toString('base64') },
     expected: {
@@ -40,11 +42,11 @@ function vectorOf(sender: Sender, given: SenderCase): Vector {
 function headersOf(
   sender: Sender,
   { signedAt = RECEIVED_AT - 10, signedWith = [sender.secret] }: SenderCase,
-  body: string,
+  { body, url }: { readonly body: string; readonly url: string },
 ): Record<string, string> {
   const { signatureHeader, timestampHeader, idHeader } = sender;
   const timestamp = String(signedAt);
-  const content = sender.contentOf({ id: EVENT_ID, timestamp, body });
+  const content = sender.contentOf({ id: EVENT_ID, timestamp, body, url });
   const digests = signedWith.map((secret) => sender.digestOf(secret, content));
   return {
     'Content-Type': 'application/json',

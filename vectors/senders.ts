@@ -1,6 +1,6 @@
 // How other senders sign, written from their documentation, with fixed secrets: none of it is the project's code.
 
-import { createHmac, createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto';
+import { createHash, createHmac, createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 
@@ -22,6 +22,8 @@ export interface Sender {
   readonly contentOf: (signed: SignedParts) => string;
   /** The value of the signature header. */
   readonly headerOf: (digests: readonly string[], timestamp: string) => string;
+  /** Where it sends a body to, where it signs that; a receiver gets it with the vector. */
+  readonly urlOf?: (body: string) => string;
   /** Whether the signature header may hold several signatures. */
   readonly hasSeveral: boolean;
   /** The headers beside the signed ones. */
@@ -30,6 +32,8 @@ export interface Sender {
 
 /** What a signature covers. */
 export interface SignedParts {
+  /** Where it is sent to, where that is signed. */
+  readonly url: string;
   readonly id: string;
   readonly timestamp: string;
   readonly body: string;
@@ -248,6 +252,35 @@ const paddle: Sender = {
   eventHeaders: {},
 };
 
+/** The URL and the secret of the tests of Twilio's library for Node, whose signature of a body in JSON this reproduces. */
+const twilio: Sender = {
+  name: 'twilio',
+  signature: {
+    algorithm: 'HMAC-SHA1',
+    key: "the auth token's UTF-8 bytes",
+    signed_content:
+      '{the whole URL as it was sent to}, whose bodySHA256 is the SHA-256 of the body in lower-case hex',
+    header: 'X-Twilio-Signature',
+    format: '{base64 digest}',
+    timestamp_header: null,
+    tolerance_seconds: null,
+  },
+  signatureHeader: 'X-Twilio-Signature',
+  timestampHeader: null,
+  idHeader: null,
+  toleranceSeconds: null,
+  secret: '12345',
+  otherSecret: '54321',
+  keyOf: same,
+  digestOf: (secret, content) => createHmac('sha1', secret).update(content).digest('base64'),
+  contentOf: ({ url }) => url,
+  urlOf: (body) =>
+    `https://mycompany.com/myapp.php?foo=1&bar=2&bodySHA256=${createHash('sha256').update(body).digest('hex')}`,
+  headerOf: ([digest = '']) => digest,
+  hasSeveral: false,
+  eventHeaders: { 'I-Twilio-Idempotency-Token': '3f1f9f3e-1f3c-4a9e-9d3d-2d6a3a1f6a70' },
+};
+
 const mcpEvents: Sender = { ...standardWebhooks, name: 'mcp-events' };
 
 const standardWebhooksV1a: Sender = {
@@ -279,6 +312,7 @@ export const SENDERS: readonly Sender[] = [
   svix,
   shopify,
   paddle,
+  twilio,
   mcpEvents,
   standardWebhooksV1a,
 ];

@@ -6,10 +6,12 @@ import (
 	"crypto/ed25519"
 	"crypto/elliptic"
 	"crypto/hmac"
+	"crypto/sha1"
 	"crypto/sha256"
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"hash"
 	"math/big"
 	"regexp"
 	"strings"
@@ -57,12 +59,14 @@ func keyOf(algorithm, secretFormat, secret string) (key, error) {
 	case "ecdsa-p256-sha256":
 		return ecdsaKey(secret)
 	case "hmac-sha256":
-		return hmacKey(secretFormat, secret)
+		return hmacKey(sha256.New, secretFormat, secret)
+	case "hmac-sha1":
+		return hmacKey(sha1.New, secretFormat, secret)
 	}
 	return nil, fmt.Errorf("there is no algorithm %q: known are hmac-sha256, ecdsa-p256-sha256 and ed25519", algorithm)
 }
 
-func hmacKey(secretFormat, secret string) (key, error) {
+func hmacKey(hash func() hash.Hash, secretFormat, secret string) (key, error) {
 	bytes := []byte(secret)
 	if secretFormat == "whsec" {
 		if bytes = fromBase64(strings.TrimPrefix(secret, "whsec_")); len(bytes) == 0 || !strings.HasPrefix(secret, "whsec_") {
@@ -70,7 +74,7 @@ func hmacKey(secretFormat, secret string) (key, error) {
 		}
 	}
 	return func(content, digest []byte) bool {
-		mac := hmac.New(sha256.New, bytes)
+		mac := hmac.New(hash, bytes)
 		mac.Write(content)
 		return hmac.Equal(mac.Sum(nil), digest)
 	}, nil

@@ -1,10 +1,12 @@
 package countersigntest
 
 import (
+	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
 	"net/http"
 	"net/textproto"
+	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
@@ -13,10 +15,12 @@ import (
 // Service says how a sender signs its webhooks: Mail, Vault, or another one such as Stripe.
 type Service struct {
 	// The words are those of a delivery policy.
-	algorithm, encoding, secretFormat, header, format, separator, timestampHeader, idHeader, signedContent string
+	algorithm, encoding, secretFormat, header, format, separator, timestampHeader, idHeader, signedContent, bodyHashParameter string
 	// How old a timestamp may be, in seconds; none is checked if it is negative.
 	toleranceSeconds int64
 	events           map[string]func() any
+	// Where requests are sent to, where that is signed.
+	url string
 }
 
 // A claim is what a request says of its signature: the texts that were signed with the body, and the digests.
@@ -73,11 +77,38 @@ func (service Service) readTimestamp(headers http.Header, signature string) (str
 	return timestamp, nil
 }
 
-var placeholder = regexp.MustCompile(`\{(event_id|timestamp|body)\}`)
+// SentTo returns the same sender with the URL to which a request was sent, as the sender knows it, with the query of the request:
+// needed only where it is signed, as Twilio does. Middleware takes the query from each request.
+func (service Service) SentTo(url string) Service {
+	service.url, _, _ = strings.Cut(url, "#")
+	return service
+}
+
+// asked returns the same sender with the query of a request.
+func (service Service) asked(request *http.Request) Service {
+	if sent, err := url.Parse(service.url); service.url != "" && err == nil {
+		sent.RawQuery = request.URL.RawQuery
+		service.url = sent.String()
+	}
+	return service
+}
+
+// isHashed tells whether the URL has the hash of the body, where that is signed in place of the body.
+func (service Service) isHashed(body []byte) bool {
+	if service.bodyHashParameter == "" {
+		return true
+	}
+	hash := sha256.Sum256(body)
+	sent, err := url.Parse(service.url)
+	return err == nil && sent.Query().Get(service.bodyHashParameter) == hex.EncodeToString(hash[:])
+}
+
+var placeholder = regexp.MustCompile(`\{(event_id|timestamp|body|target_uri)\}`)
 
 // signed returns the bytes that the digest covers.
 func (service Service) signed(claim claim, body []byte) []byte {
-	parts := map[string][]byte{"{event_id}": []byte(claim.id), "{timestamp}": []byte(claim.timestamp), "{body}": body}
+	parts := map[string][]byte{"{event_id}": []byte(claim.id), "{timestamp}": []byte(claim.timestamp), "{body}": body,
+		"{target_uri}": []byte(service.url)}
 	return placeholder.ReplaceAllFunc([]byte(service.signedContent), func(name []byte) []byte { return parts[string(name)] })
 }
 
@@ -118,6 +149,8 @@ func (service Service) bytesOf(text string) []byte {
 		return fromDER(digest)
 	case "ed25519":
 		size = 64
+	case "hmac-sha1":
+		size = 20
 	}
 	if len(digest) != size {
 		return nil

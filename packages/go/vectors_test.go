@@ -15,7 +15,7 @@ import (
 
 var senders = map[string]Service{
 	"mail": Mail, "vault": Vault, "standard-webhooks": StandardWebhooks, "stripe": Stripe, "github": GitHub, "sendgrid": SendGrid,
-	"slack": Slack, "svix": Svix, "shopify": Shopify, "paddle": Paddle, "mcp-events": MCPEvents,
+	"slack": Slack, "svix": Svix, "shopify": Shopify, "paddle": Paddle, "mcp-events": MCPEvents, "twilio": Twilio,
 	"standard-webhooks-v1a": StandardWebhooksV1a,
 }
 
@@ -79,6 +79,7 @@ func TestVectors(t *testing.T) {
 				Name       string
 				ReceivedAt int64 `json:"received_at"`
 				Secrets    []string
+				URL        string
 				Headers    map[string]string
 				Body       struct{ Base64 string }
 				Expected   struct {
@@ -95,7 +96,7 @@ func TestVectors(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				webhook, err := Verify(service, headersOf(vector.Headers), body, time.Unix(vector.ReceivedAt, 0), vector.Secrets...)
+				webhook, err := Verify(service.SentTo(vector.URL), headersOf(vector.Headers), body, time.Unix(vector.ReceivedAt, 0), vector.Secrets...)
 				switch {
 				case reasonOf(err) != vector.Expected.Reason:
 					t.Errorf("refused as %q, expected %q", reasonOf(err), vector.Expected.Reason)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"strings"
 	"time"
 	"unicode/utf8"
 )
@@ -36,11 +37,14 @@ func Verify(service Service, headers http.Header, body []byte, now time.Time, se
 	if err != nil {
 		return nil, err
 	}
+	if service.url == "" && strings.Contains(service.signedContent, "{target_uri}") {
+		return nil, errors.New("the sender signs the URL: pass service.SentTo(url), the one that the sender knows, with the query of the request")
+	}
 	claim, err := service.readClaim(headers)
 	if err != nil {
 		return nil, err
 	}
-	if !isSigned(keys, service.signed(claim, body), claim.digests) {
+	if !isSigned(keys, service.signed(claim, body), claim.digests) || !service.isHashed(body) {
 		return nil, Refused("wrong_signature")
 	}
 	if err := checkAge(claim.timestamp, now.Unix(), service.toleranceSeconds); err != nil {
@@ -87,7 +91,7 @@ func Middleware(service Service, next http.Handler, secrets ...string) http.Hand
 			}
 			return
 		}
-		webhook, err := Verify(service, request.Header, body, time.Now(), secrets...)
+		webhook, err := Verify(service.asked(request), request.Header, body, time.Now(), secrets...)
 		if reason := Refused(""); errors.As(err, &reason) {
 			http.Error(response, err.Error(), http.StatusUnauthorized)
 			return

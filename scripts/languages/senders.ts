@@ -48,7 +48,7 @@ export function goSenders(): string {
       const title = NAMES[name] ?? pascal(name);
       return [
         `\t// ${title} verifies what ${name} sends, or signs as ${name} does.`,
-        `\t${title} = Service{${text}, ${events}}`,
+        `\t${title} = Service{${text}, ${events}, ""}`,
       ];
     }),
     ')',
@@ -88,9 +88,9 @@ ${items.join(',\n')};
 /** The fields of a scheme in their order, as literals. */
 function valuesOf(scheme: SignatureScheme, none: string): string[] {
   const { algorithm, encoding, secretFormat, signatureHeader, format, separator } = scheme;
-  const { timestampHeader, idHeader, signedContent, toleranceSeconds } = scheme;
+  const { timestampHeader, idHeader, signedContent, bodyHashParameter, toleranceSeconds } = scheme;
   const values = [algorithm, encoding, secretFormat, signatureHeader, format, separator];
-  return [...values, timestampHeader, idHeader, signedContent, toleranceSeconds].map((value) =>
-    value === null ? none : JSON.stringify(value),
+  return [...values, timestampHeader, idHeader, signedContent, bodyHashParameter, toleranceSeconds].map(
+    (value) => (value === null ? none : JSON.stringify(value)),
   );
 }

@@ -2201,7 +2201,7 @@ export interface components {
              * @description What a digest is, made with a shared secret, or with a private key whose public key the receiver has.
              * @enum {string}
              */
-            algorithm: "hmac-sha256" | "ecdsa-p256-sha256" | "ed25519";
+            algorithm: "hmac-sha256" | "hmac-sha1" | "ecdsa-p256-sha256" | "ed25519";
             /**
              * @description How a digest is written.
              * @enum {string}
@@ -2233,6 +2233,11 @@ export interface components {
              *     `{path}`, `{query}`, `{content_digest}`, `{content_length}`, and `{header:name}` for any header.
              */
             signed_content: string;
+            /**
+             * @description The parameter of the URL that has the SHA-256 of the body in hex, where the URL is signed and not the body; null
+             *     if there is none.
+             */
+            body_hash_parameter: string | null;
             /**
              * @description How a signature by ECDSA is written, in DER, or raw, its two numbers one after the other; null for other algorithms.
              * @enum {string|null}

@@ -297,6 +297,30 @@ export const DELIVERY_PRESETS = {
       "tolerance": "300s"
     }
   },
+  "twilio": {
+    "method": "POST",
+    "content_type": "application/json",
+    "user_agent": "TwilioProxy/1.1",
+    "timeout": "15s",
+    "schedule": {
+      "delays": [
+        "0s"
+      ],
+      "measured_from": "previous_failure"
+    },
+    "headers": {
+      "I-Twilio-Idempotency-Token": "{event_id}",
+      "X-Twilio-Signature": "{signature}"
+    },
+    "signature": {
+      "algorithm": "hmac-sha1",
+      "encoding": "base64",
+      "header": "X-Twilio-Signature",
+      "format": "{digest}",
+      "signed_content": "{target_uri}",
+      "body_hash_parameter": "bodySHA256"
+    }
+  },
   "mcp-events": {
     "method": "POST",
     "content_type": "application/json",

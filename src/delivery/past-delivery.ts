@@ -145,7 +145,7 @@ function attemptOf(
 ): Attempt {
   const event = { id: delivery.eventId, type: delivery.eventType };
   const { body, attempts } = delivery;
-  const { headers, signedContent, signature } = signedRequest({
+  const { url, headers, signedContent, signature } = signedRequest({
     policy,
     event,
     body,
@@ -157,7 +157,7 @@ function attemptOf(
   return {
     attempt: attempts.length + 1,
     at,
-    url: endpoint.url,
+    url,
     connectedTo: null,
     headers,
     signedContent,

@@ -113,7 +113,6 @@ function requestFor(
     isForced,
     interruptedAt: beginAttempt(world, delivery),
     method: policy.method,
-    url,
     bodyMode: altered?.bodyMode ?? 'whole',
     timeoutMs: policy.timeoutMs,
     success: policy.success,
@@ -125,14 +124,18 @@ function requestFor(
   };
   return delivery.challenge === undefined || policy.challenge === null
     ? attempt
-    : asChallenge(attempt, { ...policy, challenge: policy.challenge }, { secret, value: delivery.challenge });
+    : asChallenge(
+        attempt,
+        { ...policy, challenge: policy.challenge },
+        { secret, url, value: delivery.challenge },
+      );
 }
 
 /** The same attempt as a challenge, which is no event: it has the headers of events only if it is signed as they are. */
 function asChallenge(
   attempt: AttemptRequest,
   policy: DeliveryPolicy & { readonly challenge: Challenge },
-  { secret, value }: { readonly secret: string; readonly value: string },
+  { secret, url, value }: { readonly secret: string; readonly url: string; readonly value: string },
 ): AttemptRequest {
   const { challenge } = policy;
   const own = Object.entries(challenge.headers).map(([name, template]) => [
@@ -149,7 +152,7 @@ function asChallenge(
     ...attempt,
     ...(challenge.isSigned ? {} : { signedContent: null, signature: null }),
     method: challenge.method,
-    url: challengeUrl(challenge, attempt.url, value),
+    url: challengeUrl(challenge, challenge.isSigned ? attempt.url : url, value),
     headers: { ...(challenge.isSigned ? attempt.headers : head), ...Object.fromEntries(own) },
     redirects: null,
     challenge: { challenge, values: challengeValues(policy, secret, value) },

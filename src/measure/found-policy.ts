@@ -43,7 +43,14 @@ const PARTS: Members = {
 };
 
 /** What receivers compute. */
-const COMPUTED = ['algorithm', 'encoding', 'secret_format', 'format', 'signed_content'] as const;
+const COMPUTED = [
+  'algorithm',
+  'encoding',
+  'secret_format',
+  'format',
+  'signed_content',
+  'body_hash_parameter',
+] as const;
 
 /**
  * The policy that findings say.

@@ -55,6 +55,8 @@ function missingPart(reason: 'missing_id' | 'missing_timestamp', header: string 
 const DIGESTS = {
   'hmac-sha256 hex': '64 lower-case hex digits',
   'hmac-sha256 base64': '32 bytes in base64',
+  'hmac-sha1 hex': '40 lower-case hex digits',
+  'hmac-sha1 base64': '20 bytes in base64',
   'ecdsa-p256-sha256 hex': 'a signature in hex',
   'ecdsa-p256-sha256 base64': 'a signature in DER, in base64',
   'ed25519 hex': '128 lower-case hex digits',

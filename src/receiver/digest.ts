@@ -1,4 +1,4 @@
-// Digests with Web Crypto, which is available in Node, browsers and edge runtimes: HMAC-SHA256, ECDSA on P-256, and Ed25519.
+// Digests with Web Crypto, which is available in Node, browsers and edge runtimes: HMAC, ECDSA on P-256, and Ed25519.
 
 import { type Bytes, derOf, pointOf } from './der.ts';
 import type { SignatureScheme } from './services.ts';
@@ -11,8 +11,16 @@ type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
+const HMAC_SHA1 = { name: 'HMAC', hash: 'SHA-1' } as const;
 const ED25519 = { name: 'Ed25519' } as const;
-const ALGORITHMS = { 'hmac-sha256': HMAC, 'ecdsa-p256-sha256': ECDSA, ed25519: ED25519 } as const;
+const ALGORITHMS = {
+  'hmac-sha256': HMAC,
+  'hmac-sha1': HMAC_SHA1,
+  'ecdsa-p256-sha256': ECDSA,
+  ed25519: ED25519,
+} as const;
+/** The bytes of each digest whose length is fixed. */
+const SIZES = { 'hmac-sha256': 32, 'hmac-sha1': 20, ed25519: 64 } as const;
 
 /**
  * The digest of some content, in the scheme's encoding.
@@ -27,7 +35,12 @@ export async function digestText(
   const signed = await signedBytes(scheme, secret, content);
   const digest = scheme.algorithm === 'ecdsa-p256-sha256' ? derOf(signed) : signed;
   if (scheme.encoding === 'base64') return base64Text(digest);
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexText(digest);
+}
+
+/** Bytes in lower-case hex. */
+export function hexText(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The digest as Web Crypto makes it: of ECDSA the two numbers one after the other. */
@@ -71,7 +84,7 @@ export function bytesFrom(
   const bytes = encoding === 'hex' ? hexBytes(text) : base64Bytes(text);
   if (bytes === undefined) return undefined;
   if (algorithm === 'ecdsa-p256-sha256') return pointOf(bytes);
-  return bytes.length === (algorithm === 'ed25519' ? 64 : 32) ? bytes : undefined;
+  return bytes.length === SIZES[algorithm] ? bytes : undefined;
 }
 
 function hexBytes(hex: string): Bytes | undefined {
@@ -95,7 +108,7 @@ function keyOf({ algorithm, secretFormat }: KeyScheme, secret: string, usage: Us
   if (algorithm === 'ecdsa-p256-sha256') return ecdsaKey(secret, usage);
   if (algorithm === 'ed25519') return ed25519Key(secret, usage);
   const bytes = secretFormat === 'whsec' ? whsecBytes(secret) : encoder.encode(secret);
-  return crypto.subtle.importKey('raw', bytes, HMAC, false, [usage]);
+  return crypto.subtle.importKey('raw', bytes, ALGORITHMS[algorithm], false, [usage]);
 }
 
 function whsecBytes(secret: string): Bytes {

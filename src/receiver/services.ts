@@ -14,7 +14,7 @@ export type Sender = Service | Preset;
 
 /** How a sender signs its deliveries. */
 export interface SignatureScheme {
-  readonly algorithm: 'hmac-sha256' | 'ecdsa-p256-sha256' | 'ed25519';
+  readonly algorithm: 'hmac-sha256' | 'hmac-sha1' | 'ecdsa-p256-sha256' | 'ed25519';
   readonly encoding: 'hex' | 'base64';
   /** How a secret is written: as the text whose bytes are the key, or as `whsec_` and the key in base64. */
   readonly secretFormat: 'text' | 'whsec';
@@ -27,8 +27,10 @@ export interface SignatureScheme {
   readonly timestampHeader: string | null;
   /** The header with the signed id of the event; `null` if none is signed. */
   readonly idHeader: string | null;
-  /** What the digest covers: a template over `{event_id}`, `{timestamp}` and `{body}`. */
+  /** What the digest covers: a template over `{event_id}`, `{timestamp}`, `{body}` and the URL, `{target_uri}`. */
   readonly signedContent: string;
+  /** The parameter of the URL that has the SHA-256 of the body in hex; `null` if there is none. */
+  readonly bodyHashParameter: string | null;
   /** The other headers: templates over `{event_id}` and `{event_type}`. They are not signed, so they are not trusted. */
   readonly headers: Readonly<Record<string, string>>;
   /** How far the timestamp may be from the receiver's clock; `null` if no limit is documented. */
@@ -43,6 +45,7 @@ const OURS = {
   separator: null,
   idHeader: null,
   signedContent: '{timestamp}.{body}',
+  bodyHashParameter: null,
 } as const;
 
 /** The field of an event with its type-specific content. */
@@ -83,6 +86,7 @@ export const SCHEMES: Readonly<Record<Sender, SignatureScheme>> = {
   svix: schemeOf(DELIVERY_PRESETS.svix),
   shopify: schemeOf(DELIVERY_PRESETS.shopify),
   paddle: schemeOf(DELIVERY_PRESETS.paddle),
+  twilio: schemeOf(DELIVERY_PRESETS.twilio),
   'mcp-events': schemeOf(DELIVERY_PRESETS['mcp-events']),
   'standard-webhooks-v1a': schemeOf(DELIVERY_PRESETS['standard-webhooks-v1a']),
 };
@@ -106,6 +110,7 @@ interface PresetPolicy {
     readonly timestamp_header?: string;
     readonly id_header?: string;
     readonly signed_content: string;
+    readonly body_hash_parameter?: string;
     /** In seconds: `300s`. */
     readonly tolerance?: string;
   };
@@ -124,6 +129,7 @@ function schemeOf({ signature, headers, content_type, user_agent }: PresetPolicy
     timestampHeader: signature.timestamp_header ?? null,
     idHeader: signature.id_header ?? null,
     signedContent: signature.signed_content,
+    bodyHashParameter: signature.body_hash_parameter ?? null,
     headers: { 'Content-Type': content_type, 'User-Agent': user_agent, ...Object.fromEntries(others) },
     toleranceSeconds: signature.tolerance === undefined ? null : Number.parseInt(signature.tolerance, 10),
   };

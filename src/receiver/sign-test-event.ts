@@ -3,7 +3,7 @@
 import { digestText } from './digest.ts';
 import { SCHEMES, type Sender } from './services.ts';
 import { writeSignature } from './signature-header.ts';
-import { type SignedContent, signedContent } from './signed-content.ts';
+import { type SignedContent, signedContent, signedUrl } from './signed-content.ts';
 
 /** An event to sign, or the exact text of a body, to test unusual serialization and invalid events. */
 export type TestEvent =
@@ -21,10 +21,14 @@ export interface SignSettings {
   /** The time of signing in milliseconds; by default the current time. */
   readonly at?: number | undefined;
   readonly signedContent?: SignedContent | undefined;
+  /** The URL of the receiver: needed only where the sender signs it, as `twilio` does. */
+  readonly url?: string | undefined;
 }
 
 /** A signed delivery: pass it to `fetch` or `new Request`, after `method: 'POST'`. */
 export interface SignedTestEvent {
+  /** Where to send it, if the settings have a `url`: some senders add a hash of the body to it. */
+  readonly url?: string;
   readonly headers: Record<string, string>;
   readonly body: string;
 }
@@ -40,7 +44,7 @@ export interface SignedTestEvent {
 export async function signTestEvent(
   service: Sender,
   event: TestEvent,
-  { secret, at = Date.now(), signedContent: form, eventId: givenId }: SignSettings,
+  { secret, at = Date.now(), signedContent: form, eventId: givenId, url }: SignSettings,
 ): Promise<SignedTestEvent> {
   if (!secret) throw new TypeError('the signing secret is empty');
   const scheme = SCHEMES[service];
@@ -49,13 +53,15 @@ export async function signTestEvent(
   const { event_id, event_type = 'test' } = fieldsOf(event);
   const eventId = givenId ?? event_id ?? 'evt_test';
   const bytes = new TextEncoder().encode(body);
-  const content = signedContent(scheme, form, { timestamp, eventId, body: bytes });
+  const sentTo = await signedUrl(scheme, url, bytes);
+  const content = signedContent(scheme, form, { timestamp, eventId, url: sentTo, body: bytes });
   const digest = await digestText(scheme, secret, content);
   const headers = Object.entries(scheme.headers).map(([name, value]) => [
     name,
     value.replace('{event_id}', () => eventId).replace('{event_type}', () => event_type),
   ]);
   return {
+    ...(url === undefined ? {} : { url: sentTo }),
     headers: {
       ...Object.fromEntries(headers),
       ...(scheme.timestampHeader === null ? {} : { [scheme.timestampHeader]: timestamp }),

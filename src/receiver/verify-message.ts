@@ -18,7 +18,7 @@ export interface ReceivedMessage extends SignedRequest {
 
 /** Which message signatures are trusted. */
 export interface MessageSettings {
-  readonly algorithm: SignatureScheme['algorithm'];
+  readonly algorithm: Exclude<SignatureScheme['algorithm'], 'hmac-sha1'>;
   /** The public key in PEM, or in base64; for `hmac-sha256` the shared secret. Several during a rotation. */
   readonly secret: string | readonly string[];
   /** How a shared secret is written; as `text` if left out. */

@@ -5,12 +5,14 @@ import { bytesOf, incomplete, notRaw, tooLarge } from './body.ts';
 import type { HeaderSource } from './headers.ts';
 import type { Refused } from './refusal.ts';
 import type { Sender } from './services.ts';
-import { joined, MAX_BYTES, type RequestSettings } from './verify-request.ts';
+import { joined, MAX_BYTES, type RequestSettings, sentTo } from './verify-request.ts';
 import { type Verdict, verifyWebhook } from './verify-webhook.ts';
 
 /** The required part of node's `IncomingMessage`, so that this module does not depend on node. */
 export interface NodeRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The path and the query. */
+  readonly url?: string | undefined;
   readonly readableEnded: boolean;
   readonly destroyed: boolean;
   /** The body from a parser such as express.raw(). */
@@ -32,7 +34,8 @@ export async function verifyNodeRequest<S extends Sender>(
 ): Promise<Verdict<S>> {
   const { headers } = request as { readonly headers: HeaderSource };
   const body = await bodyOf(request, settings.maxBytes ?? MAX_BYTES);
-  return 'reason' in body ? body : verifyWebhook({ headers, body }, settings);
+  const url = sentTo(request.url ?? '', settings.origin);
+  return 'reason' in body ? body : verifyWebhook({ headers, body, url }, settings);
 }
 
 async function bodyOf(request: NodeRequest, maxBytes: number): Promise<Uint8Array | Refused> {

@@ -12,6 +12,11 @@ export const MAX_BYTES = 1_048_576;
 export interface RequestSettings<S extends Sender> extends VerifySettings<S> {
   /** The largest body in bytes; by default 1 MiB. A larger body is refused. */
   readonly maxBytes?: number | undefined;
+  /**
+   * Where the sender sends to, such as `https://hooks.acme.example`, where a proxy stands between and the sender signs the
+   * URL, as `twilio` does. The path and the query are those of the request.
+   */
+  readonly origin?: string | undefined;
 }
 
 /**
@@ -28,7 +33,15 @@ export async function verifyRequest<S extends Sender>(
 ): Promise<Verdict<S>> {
   if (request.bodyUsed) return notRaw(undefined);
   const body = await read(request, settings.maxBytes ?? MAX_BYTES);
-  return 'reason' in body ? body : verifyWebhook({ headers: request.headers, body }, settings);
+  const url = sentTo(request.url, settings.origin);
+  return 'reason' in body ? body : verifyWebhook({ headers: request.headers, body, url }, settings);
+}
+
+/** The URL that the sender knows: of node's requests only the path is known. */
+export function sentTo(url: string, origin: string | undefined): string | undefined {
+  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, '');
+  if (origin === undefined) return path === url ? undefined : url;
+  return origin.replace(/\/$/, '') + path;
 }
 
 async function read(request: Request, maxBytes: number): Promise<Uint8Array | Refused> {

@@ -9,8 +9,8 @@ import type { HeaderSource } from './headers.ts';
 import { type Accepted, readDelivery, utf8 } from './read-event.ts';
 import { type Refused, refused } from './refusal.ts';
 import { secretsOf } from './secrets.ts';
-import { SCHEMES, type Sender } from './services.ts';
-import { type SignedContent, signedContent } from './signed-content.ts';
+import { SCHEMES, type Sender, type SignatureScheme } from './services.ts';
+import { isHashedIn, type SignedContent, signedContent } from './signed-content.ts';
 import { otherSpellings } from './spellings.ts';
 
 /** The secret of a receiver, and how strictly it checks. */
@@ -37,6 +37,11 @@ export interface VerifySettings<S extends Sender> {
 export interface ReceivedWebhook {
   readonly headers: HeaderSource;
   readonly body: RawBody;
+  /**
+   * The URL to which it was sent, with its query: needed only where the sender signs it, as `twilio` does. Behind a proxy
+   * it is the one that the sender knows.
+   */
+  readonly url?: string | undefined;
 }
 
 /** A genuine event, or the reason for a refusal. */
@@ -53,7 +58,7 @@ export type Verdict<S extends Sender> = Accepted<S> | Refused;
  * if (isEvent(verdict.event, 'bounce')) suppress(verdict.event.recipient_email);
  */
 export async function verifyWebhook<S extends Sender>(
-  { headers, body }: ReceivedWebhook,
+  { headers, body, url }: ReceivedWebhook,
   settings: VerifySettings<S>,
 ): Promise<Verdict<S>> {
   const secrets = secretsOf(settings);
@@ -63,15 +68,28 @@ export async function verifyWebhook<S extends Sender>(
   if (scheme === undefined) throw new TypeError(unknownSender(settings.service));
   const claim = readClaim(headers, scheme);
   if (!claim.ok) return claim;
-  const isSigned = (content: Uint8Array) =>
-    matchesAnySecret(
+  const sentTo = signedUrl(url, scheme, settings.service);
+  const isSigned = async (content: Uint8Array) =>
+    (await matchesAnySecret(
       scheme,
       secrets,
-      signedContent(scheme, settings.signedContent, { ...claim, body: content }),
+      signedContent(scheme, settings.signedContent, { ...claim, url: sentTo, body: content }),
       claim.digests,
-    );
+    )) && isHashedIn(scheme, sentTo, content);
   if (!(await isSigned(bytes))) return wrongSignature(await isReserialized(bytes, isSigned));
   return checkClock(claim.timestamp, settings) ?? readDelivery(settings.service, bytes);
+}
+
+/** The URL as it was sent: without a fragment. */
+function signedUrl(
+  url: string | undefined,
+  { signedContent: template }: SignatureScheme,
+  service: string,
+): string {
+  if (url !== undefined || !template.includes('{target_uri}')) return (url ?? '').split('#', 1)[0] as string;
+  throw new TypeError(
+    `${service} signs the URL: pass origin, such as https://hooks.acme.example, or to verifyWebhook the whole url, as the sender knows it`,
+  );
 }
 
 function unknownSender(service: string): string {

@@ -103,16 +103,17 @@ function whyNotSigned(request: InboxRequest, secret: string): string | null {
 }
 
 function policyOf(scheme: Schemas['SignatureScheme']): SignaturePolicy {
-  const { secret_format, timestamp_header, timestamp_format, id_header, signed_content, ecdsa, ...same } =
-    scheme;
+  const { secret_format, timestamp_header, timestamp_format, id_header, signed_content, ecdsa } = scheme;
+  const { body_hash_parameter, algorithm, encoding, header, format, separator } = scheme;
   return {
-    ...same,
+    ...{ algorithm, encoding, header, format, separator },
     secretFormat: secret_format,
     timestampHeader: timestamp_header,
     ...(timestamp_format === null ? {} : { timestampFormat: timestamp_format }),
     idHeader: id_header,
     signedContent: signed_content,
     ...(ecdsa === 'raw' ? { isRaw: true } : {}),
+    ...(body_hash_parameter === null ? {} : { bodyHashParameter: body_hash_parameter }),
     toleranceMs: null,
   };
 }

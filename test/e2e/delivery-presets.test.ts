@@ -86,6 +86,14 @@ const PRESETS: readonly Preset[] = [
     retryAfter: '3m',
   },
   {
+    name: 'twilio',
+    secret: 'an auth token',
+    next: 'the next',
+    isDated: false,
+    hasOverlap: false,
+    retryAfter: null,
+  },
+  {
     name: 'mcp-events',
     secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     next: `whsec_${Buffer.from('the next secret of the endpoint').toString('base64')}`,
@@ -104,7 +112,7 @@ const PRESETS: readonly Preset[] = [
 ];
 
 /** Those that sign no timestamp. */
-const UNDATED = ['github', 'shopify'];
+const UNDATED = ['github', 'shopify', 'twilio'];
 
 test('every preset is tried', () => {
   expect(PRESETS.map(({ name }) => name)).toEqual(Object.keys(DELIVERY_PRESETS));
@@ -130,15 +138,18 @@ async function sceneFor({ name, secret }: Preset, answers: number[] = []) {
   const receiver = await startReceiver((response) => response.writeHead(answers.shift() ?? 200).end());
   const webhook = { url: `${receiver.origin}/hook`, secret };
   const world = await (mocks.get(name) as Mock).world({ settings: { billing: { webhook } } as object });
-  const arrived = () => receiver.requests.map(({ rawHeaders, body }) => deliveryOf(rawHeaders, body));
+  const arrived = () =>
+    receiver.requests.map(({ path, rawHeaders, body }) =>
+      deliveryOf(receiver.origin + path, rawHeaders, body),
+    );
   return { world, arrived, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
 }
 
-function deliveryOf(rawHeaders: readonly string[], body: Buffer): ArrivedDelivery {
+function deliveryOf(url: string, rawHeaders: readonly string[], body: Buffer): ArrivedDelivery {
   const headers = rawHeaders.flatMap((name, at) =>
     at % 2 === 0 ? [[name.toLowerCase(), rawHeaders[at + 1]]] : [],
   );
-  return { headers: Object.fromEntries(headers), body: body.toString() };
+  return { url, headers: Object.fromEntries(headers), body: body.toString() };
 }
 
 function emit(world: MockWorld) {

@@ -15,6 +15,7 @@ const content = fc.record({
     ['timestamp', 'event_id', 'body'],
     ['body', 'timestamp'],
     ['event_id', 'body'],
+    ['target_uri'],
   ),
   separator: fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom('.', ':', '', '|', '-', ';') },
@@ -33,6 +34,8 @@ export const signature = fc.record({
     { algorithm: 'hmac-sha256', encoding: 'base64' },
     { algorithm: 'hmac-sha256', encoding: 'base64', secret_format: 'whsec' },
     { algorithm: 'hmac-sha256', encoding: 'hex', secret_format: 'whsec' },
+    { algorithm: 'hmac-sha1', encoding: 'base64' },
+    { algorithm: 'hmac-sha1', encoding: 'hex', secret_format: 'whsec' },
     { algorithm: 'ecdsa-p256-sha256', encoding: 'base64' },
     { algorithm: 'ed25519', encoding: 'base64' },
     { algorithm: 'ed25519', encoding: 'hex' },
@@ -82,6 +85,7 @@ export function signedBody(
   } = drawn;
   const signed = parts.map((part) => `{${part}}`).join(separator);
   const own = prefix === 'its own name' ? String(userAgent.split('/')[0]).toLowerCase() : prefix;
+  const isUrl = parts.includes('target_uri');
   const isTimed = parts.includes('timestamp');
   const isInline = isTimed && isTimeWithIt;
   const digest = `${label}{digest}`;
@@ -104,7 +108,8 @@ export function signedBody(
       separator: isInline ? drawn.separator : several,
       timestamp_header: isTimed ? (isInline ? names.signature : names.time) : undefined,
       id_header: parts.includes('event_id') ? names.id : undefined,
-      signed_content: prefix === '' ? signed : `${own}${separator}${signed}`,
+      signed_content: prefix === '' || isUrl ? signed : `${own}${separator}${signed}`,
+      body_hash_parameter: isUrl ? 'bodySHA256' : undefined,
     }),
   };
 }

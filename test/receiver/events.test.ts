@@ -31,9 +31,10 @@ const policies: [Sender, DeliveryPolicy][] = [
 ];
 
 it.each(policies)('the scheme of %s is the policy of its sender', (sender, policy) => {
-  const { headers, signatureHeader, toleranceSeconds, ...scheme } = SCHEMES[sender];
+  const { headers, signatureHeader, toleranceSeconds, bodyHashParameter, ...scheme } = SCHEMES[sender];
   expect({
     ...scheme,
+    ...(bodyHashParameter === null ? {} : { bodyHashParameter }),
     header: signatureHeader,
     toleranceMs: toleranceSeconds === null ? null : toleranceSeconds * 1_000,
   }).toEqual(policy.signature);

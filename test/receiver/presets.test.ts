@@ -10,11 +10,18 @@ import { DELIVERY_PRESETS } from '../../specs/generated/delivery-presets.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { signedRequest } from '../../src/delivery/signing/signing.ts';
 import { publicKeyOf } from '../../src/delivery/signing/signing-key.ts';
-import { type Preset, signTestEvent, verifyWebhook } from '../../src/receiver/index.ts';
+import {
+  type Preset,
+  signTestEvent,
+  verifyNodeRequest,
+  verifyRequest,
+  verifyWebhook,
+} from '../../src/receiver/index.ts';
 import { isAcceptedByOfficial } from '../support/official-libraries.ts';
 
 const PRESETS = Object.keys(DELIVERY_PRESETS) as Preset[];
 const BODY = '{"id":"evt_1","note":"Zoë $& {timestamp}"}';
+const URL = 'https://hooks.acme.test/in?of=acme';
 const AT = 1_767_225_600_000;
 const now = () => AT;
 
@@ -39,8 +46,8 @@ const verifyingKey = (preset: Preset) => PAIRS[preset]?.key ?? WHSEC;
 function delivered(preset: Preset, { oldSecrets = [] as string[] } = {}) {
   const policy = deliveryPolicyOf({ 'x-webhook-delivery': { preset } });
   const event = { id: 'evt_1', type: 'note.written' };
-  const unsigned = { policy, event, body: BODY, secret: signingSecret(preset), oldSecrets, signedAt: AT };
-  return signedRequest(unsigned);
+  const secret = signingSecret(preset);
+  return signedRequest({ policy, event, body: BODY, url: URL, secret, oldSecrets, signedAt: AT });
 }
 
 it.each(PRESETS)('what the mock delivers by %s is accepted, with its event and its text', async (service) => {
@@ -51,15 +58,15 @@ it.each(PRESETS)('what the mock delivers by %s is accepted, with its event and i
 it.each(PRESETS)(
   'a delivery by %s is refused when its body was changed, or its secret is another',
   async (service) => {
-    const { headers } = delivered(service);
+    const { headers, url } = delivered(service);
     const secret = verifyingKey(service);
     const tampered = await verifyWebhook(
-      { headers, body: BODY.replace('evt_1', 'evt_2') },
+      { headers, url, body: BODY.replace('evt_1', 'evt_2') },
       { service, secret, now },
     );
     expect(tampered).toMatchObject({ ok: false, reason: 'wrong_signature' });
     const other = PAIRS[service] === undefined ? NEXT : otherPublicKey(service);
-    expect(await verifyWebhook({ headers, body: BODY }, { service, secret: other, now })).toMatchObject({
+    expect(await verifyWebhook({ headers, url, body: BODY }, { service, secret: other, now })).toMatchObject({
       ok: false,
     });
   },
@@ -115,12 +122,15 @@ it.each(PRESETS)(
   'a test event by %s is accepted by the official library and by this one',
   async (service) => {
     const event = { event_id: 'evt_1', event_type: 'note.written', note: 'Zoë' };
-    const { headers, body } = await signTestEvent(service, event, { secret: signingSecret(service) });
+    const signed = await signTestEvent(service, event, { secret: signingSecret(service), url: URL });
+    const { headers, body, url = '' } = signed;
     const lower = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
-    expect(await isAcceptedByOfficial(service, { headers: lower, body }, verifyingKey(service))).toBe(true);
-    const verdict = await verifyWebhook({ headers, body }, { service, secret: verifyingKey(service) });
+    expect(await isAcceptedByOfficial(service, { headers: lower, body, url }, verifyingKey(service))).toBe(
+      true,
+    );
+    const verdict = await verifyWebhook(signed, { service, secret: verifyingKey(service) });
     expect(verdict).toMatchObject({ ok: true, event });
   },
 );
@@ -150,6 +160,7 @@ it.each([
   ['svix', 'svix-id', undefined, 'missing_id'],
   ['shopify', 'X-Shopify-Hmac-SHA256', 'sha256=00', 'malformed_signature'],
   ['paddle', 'Paddle-Signature', 'h1=00', 'missing_timestamp'],
+  ['twilio', 'X-Twilio-Signature', '00', 'malformed_signature'],
 ] as const)('by %s with %s as %s, the reason is %s', async (service, name, value, reason) => {
   const { [headerNamed(delivered(service).headers, name)]: _, ...headers } = delivered(service).headers;
   const sent = value === undefined ? headers : { ...headers, [name]: value };
@@ -176,6 +187,39 @@ it.each([
   });
 });
 
+it('what Twilio’s library for Node signs is accepted: the URL and the body of its own tests', async () => {
+  const url =
+    'https://mycompany.com/myapp.php?foo=1&bar=2&bodySHA256=0a1ff7634d9ab3b95db5c9a2dfe9416e41502b283a80c7cf19632632f96e6620';
+  const headers = { 'X-Twilio-Signature': 'a9nBmqA0ju/hNViExpshrM61xv4=' };
+  const body = '{"property": "value", "boolean": true}';
+  const settings = { service: 'twilio', secret: '12345' } as const;
+  expect(await verifyWebhook({ url, headers, body }, settings)).toMatchObject({ ok: true });
+  await expect(verifyWebhook({ headers, body }, settings)).rejects.toThrow(
+    'twilio signs the URL: pass origin',
+  );
+});
+
+it.each([
+  ['a Web request, at the URL that it names', 'https://hooks.acme.test', undefined],
+  ['a Web request behind a proxy', 'http://10.0.0.7:8080', 'https://hooks.acme.test'],
+])('Twilio’s signature of the URL is verified in %s', async (_, origin, known) => {
+  const { url = '', ...sent } = await signTestEvent('twilio', {}, { secret: 's', url: URL });
+  const request = new Request(url.replace('https://hooks.acme.test', origin), { method: 'POST', ...sent });
+  const verdict = await verifyRequest(request, { service: 'twilio', secret: 's', origin: known });
+  expect(verdict).toMatchObject({ ok: true });
+});
+
+it('Twilio’s signature of the URL is verified in a request of node, which has only its path', async () => {
+  const { url = '', ...sent } = await signTestEvent('twilio', {}, { secret: 's', url: URL });
+  const request = { ...sent, url: url.replace('https://hooks.acme.test', ''), ...ENDED };
+  const settings = { service: 'twilio', secret: 's' } as const;
+  const origin = 'https://hooks.acme.test/';
+  expect(await verifyNodeRequest(request, { ...settings, origin })).toMatchObject({ ok: true });
+  await expect(verifyNodeRequest(request, settings)).rejects.toThrow('pass origin');
+});
+
+const ENDED = { readableEnded: true, destroyed: true, on: () => undefined };
+
 it('a form, as Slack sends it for commands, has no event but its text', async () => {
   const delivery = await signTestEvent('slack', 'token=x&text=%2Fhi', { secret: 's' });
   const verdict = await verifyWebhook(delivery, { service: 'slack', secret: 's' });
@@ -199,7 +243,7 @@ it.each([
 it('a sender that is not known is a mistake of the receiver', async () => {
   const settings = { service: 'strip' as 'stripe', secret: 's' };
   await expect(verifyWebhook(delivered('stripe'), settings)).rejects.toThrow(
-    'there is no service strip: known are vault, mail, standard-webhooks, stripe, github, sendgrid, slack, svix, shopify, paddle, mcp-events, standard-webhooks-v1a',
+    'there is no service strip: known are vault, mail, standard-webhooks, stripe, github, sendgrid, slack, svix, shopify, paddle, twilio, mcp-events, standard-webhooks-v1a',
   );
 });
 

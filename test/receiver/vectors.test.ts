@@ -31,7 +31,7 @@ it('no two vectors of a service have one name, and text and bytes are the same',
 it.each(all)('M-SG-02 the receiver library agrees with %s %s', async (service, _, vector) => {
   const { headers, secrets, expected } = vector;
   const verdict = await verifyWebhook(
-    { headers, body: Buffer.from(vector.body.base64, 'base64') },
+    { headers, url: vector.url, body: Buffer.from(vector.body.base64, 'base64') },
     { service, secret: secrets, now: () => vector.received_at * 1_000 },
   );
   expect(verdict).toMatchObject(
@@ -46,7 +46,12 @@ it.each(all)('M-SG-01 the mock’s own signing agrees with %s %s', (service, _, 
   const headers = Object.fromEntries(
     Object.entries(vector.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  const received = { headers, body: vector.body.text, at: vector.received_at * 1_000 };
+  const received = {
+    headers,
+    body: vector.body.text,
+    at: vector.received_at * 1_000,
+    url: vector.url ?? null,
+  };
   const verdicts = vector.secrets.map((secret) => verifySignature(policy, secret, received).verified);
   expect(verdicts.includes(true)).toBe(vector.expected.verified);
 });
@@ -65,7 +70,7 @@ it.each(ofPresets)(
   'the receiver library agrees with %s %s',
   async (service, _, { headers, secrets, ...vector }) => {
     const verdict = await verifyWebhook(
-      { headers, body: Buffer.from(vector.body.base64, 'base64') },
+      { headers, url: vector.url, body: Buffer.from(vector.body.base64, 'base64') },
       { service, secret: secrets, now: () => vector.received_at * 1_000 },
     );
     const { accepted, reason } = vector.expected;
@@ -81,7 +86,12 @@ it.each(ofPresets.filter(([preset]) => preset !== 'sendgrid' && preset !== 'stan
     const headers = Object.fromEntries(
       Object.entries(vector.headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
-    const received = { headers, body: vector.body.text, at: vector.received_at * 1_000 };
+    const received = {
+      headers,
+      body: vector.body.text,
+      at: vector.received_at * 1_000,
+      url: vector.url ?? null,
+    };
     const verdicts = vector.secrets.map((secret) => verifySignature(policy, secret, received).verified);
     expect(verdicts.includes(true)).toBe(vector.expected.verified);
   },
@@ -104,12 +114,12 @@ it.each(judged)('the official library agrees with %s %s about the signature', as
   const headers = Object.fromEntries(
     Object.entries(vector.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
+  const { body, url } = vector;
+  const arrived = { headers, body: body.text, ...(url === undefined ? {} : { url }) };
   const receivedAt = vector.received_at - (preset === 'paddle' ? PADDLE_LATER_S : 0);
   vi.useFakeTimers({ now: receivedAt * 1_000, toFake: ['Date'] });
   try {
-    const verdicts = vector.secrets.map((key) =>
-      isAcceptedByOfficial(preset, { headers, body: vector.body.text }, key),
-    );
+    const verdicts = vector.secrets.map((key) => isAcceptedByOfficial(preset, arrived, key));
     expect((await Promise.all(verdicts)).includes(true)).toBe(vector.expected.verified);
   } finally {
     vi.useRealTimers();

@@ -1,6 +1,6 @@
 // How the official libraries of the senders judge a delivery, as their users call them.
 
-import { createHmac, createPublicKey, verify } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { verify as verifyGithub } from '@octokit/webhooks-methods';
 import { Paddle } from '@paddle/paddle-node-sdk';
 import { EventWebhook } from '@sendgrid/eventwebhook';
@@ -14,6 +14,8 @@ export interface ArrivedDelivery {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Where it was sent to, where that is signed. */
+  readonly url?: string;
 }
 
 /** Throws, or answers with `false`, when it refuses a delivery. */
@@ -41,6 +43,14 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   paddle: async ({ headers, body }, secret) => {
     const paddle = new Paddle('not used');
     return paddle.webhooks.isSignatureValid(body, secret, headers['paddle-signature'] ?? '');
+  },
+  // Twilio's library brings a client of all its services along; this is what its page on the security of webhooks says.
+  twilio: ({ headers, body, url = '' }, authToken) => {
+    const signature = createHmac('sha1', authToken).update(Buffer.from(url, 'utf8')).digest('base64');
+    const hash = createHash('sha256').update(Buffer.from(body, 'utf8')).digest('hex');
+    return (
+      signature === headers['x-twilio-signature'] && new URL(url).searchParams.get('bodySHA256') === hash
+    );
   },
   // Its library for Node verifies shared secrets only: this is what its specification says of a key pair.
   'standard-webhooks-v1a': ({ headers, body }, key) => {

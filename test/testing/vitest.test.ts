@@ -123,6 +123,7 @@ test('a service that is not the project’s own is verified by its policy, too',
       timestamp_format: null,
       id_header: null,
       signed_content: '{timestamp}.{body}',
+      body_hash_parameter: null,
       ecdsa: null,
     },
   } as const;
@@ -192,6 +193,7 @@ test('HTTP message signatures are verified, too', () => {
       timestamp_format: dated(vector?.request.headers['Signature-Input']),
       id_header: null,
       signed_content: ['"@method": {method}', ...base.slice(1, -1), dated(base.at(-1))].join('\n'),
+      body_hash_parameter: null,
       ecdsa: null,
     },
   } as const;

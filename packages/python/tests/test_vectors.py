@@ -34,7 +34,12 @@ def test_vector(service: Any, vector: dict[str, Any]) -> None:
     body = base64.b64decode(vector["body"]["base64"])
 
     def verified() -> Any:
-        return verify(vector["headers"], body, vector["secrets"], service=service, now=vector["received_at"])
+        return verify(
+            *(vector["headers"], body, vector["secrets"]),
+            service=service,
+            now=vector["received_at"],
+            url=vector.get("url"),
+        )
 
     if not expected["accepted"]:
         with pytest.raises(Refused) as refused:

@@ -23,6 +23,7 @@ const FIXED = [
   '/signature/timestamp_header',
   '/signature/id_header',
   '/signature/signed_content',
+  '/signature/body_hash_parameter',
 ];
 
 /** Compares how events are delivered; a document without a policy promises nothing about delivery. */

@@ -55,13 +55,19 @@ function Explanation({ explained }: { readonly explained: Schemas['SignatureExpl
             {content === null ? 'nothing was signed' : visibleText(shortened(content))}
           </code>
         </Step>
+        {signature.body_hash_parameter !== null && (
+          <Step
+            title="Compare the SHA-256 of the body in hex with this parameter of the URL:"
+            code={signature.body_hash_parameter}
+          />
+        )}
         <Step title={keyText(signature)}>
           <code class="block">
             •••••••• of <Id subject={{ kind: 'endpoint', id: endpoint }} />
           </code>
         </Step>
         <Step
-          title={`Write the ${signature.algorithm === 'hmac-sha256' ? 'digest' : 'signature'} in ${signature.encoding}:`}
+          title={`Write the ${signature.algorithm.startsWith('hmac') ? 'digest' : 'signature'} in ${signature.encoding}:`}
           code={signature.format}
         >
           <dl class="compared">

@@ -44,9 +44,10 @@ export function keyText({ algorithm, secret_format: format, ecdsa }: Schemas['Si
   if (algorithm === 'ecdsa-p256-sha256')
     return `Verify an ECDSA signature (P-256, SHA-256, ${ecdsa === 'raw' ? '64 bytes' : 'in DER'}) with the public key of the endpoint.`;
   if (algorithm === 'ed25519') return 'Verify an Ed25519 signature with the public key of the endpoint.';
+  const hmac = algorithm === 'hmac-sha1' ? 'HMAC-SHA1' : 'HMAC-SHA256';
   return format === 'whsec'
-    ? 'Key an HMAC-SHA256 with the bytes that the signing secret of the endpoint has in base64 after whsec_.'
-    : 'Key an HMAC-SHA256 with the signing secret of the endpoint.';
+    ? `Key an ${hmac} with the bytes that the signing secret of the endpoint has in base64 after whsec_.`
+    : `Key an ${hmac} with the signing secret of the endpoint.`;
 }
 
 /** The signed time as sent and as people read it. */

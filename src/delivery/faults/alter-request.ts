@@ -108,13 +108,14 @@ function signedWithOtherSecret({ oldSecrets: _, ...unsigned }: UnsignedRequest):
 }
 
 function withoutSignature(unsigned: UnsignedRequest): SignedRequest {
-  const { [unsigned.policy.signature.header]: _, ...headers } = signedRequest(unsigned).headers;
-  return { headers, body: unsigned.body, signedContent: null, signature: null };
+  const { headers: signed, ...request } = signedRequest(unsigned);
+  const { [unsigned.policy.signature.header]: _, ...headers } = signed;
+  return { ...request, headers, signedContent: null, signature: null };
 }
 
 /** The signature covers the body as it is sent; the signed content is too long to be kept. */
 function oversize({ body, ...unsigned }: UnsignedRequest, bytes: number | null): SignedRequest {
   const padded = bytes === null ? { body } : { body, paddedTo: bytes };
-  const { headers, signature } = signedRequest({ ...unsigned, body: wholeBody(padded) });
-  return { ...padded, headers, signature, signedContent: null };
+  const { url, headers, signature } = signedRequest({ ...unsigned, body: wholeBody(padded) });
+  return { ...padded, url, headers, signature, signedContent: null };
 }

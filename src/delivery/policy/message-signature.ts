@@ -23,6 +23,7 @@ const SAID = [
   'timestamp_header',
   'id_header',
   'signed_content',
+  'body_hash_parameter',
   'ecdsa',
 ];
 const LABEL = 'sig1';
@@ -82,7 +83,7 @@ export function messageProblems(
   written: unknown,
   policy: PolicyExtension,
 ): [field: string, message: string][] {
-  const { message } = policy.signature;
+  const { message, algorithm } = policy.signature;
   if (message === undefined) return [];
   const own = isMembers(written) ? SAID.filter((name) => name in written) : [];
   const sent = new Set([
@@ -94,6 +95,14 @@ export function messageProblems(
   const unsent = message.components.filter((name) => !name.startsWith('@') && !sent.has(name));
   return [
     ...own.map((name): [string, string] => [name, 'does not go with message, which says it: leave it out']),
+    ...(algorithm === 'hmac-sha1'
+      ? [
+          ['algorithm', 'does not go with message: RFC 9421 has no signature by it'] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ...unsent.map((name): [string, string] => [
       'message/components',
       `has ${name}, which is not among the headers`,

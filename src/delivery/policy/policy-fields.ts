@@ -36,6 +36,7 @@ const quoted = textLike(
   QUOTED,
   'must be a text of printable ASCII characters without quotes and backslashes',
 );
+const parameter = textLike(/^[\w.-]+$/, 'must be the name of a parameter, such as bodySHA256');
 const label = textLike(LABEL, 'must be a name of lower-case letters, digits and -, such as sig1');
 const components = listOf(
   textLike(COMPONENT, 'must be a component'),
@@ -193,7 +194,7 @@ export const POLICY_FIELDS: Shape = {
   headers,
   'retry_headers?': headers,
   signature: {
-    algorithm: oneOf('hmac-sha256', 'ecdsa-p256-sha256', 'ed25519'),
+    algorithm: oneOf('hmac-sha256', 'hmac-sha1', 'ecdsa-p256-sha256', 'ed25519'),
     encoding: oneOf('hex', 'base64'),
     'secret_format?': oneOf('text', 'whsec'),
     header: text,
@@ -202,6 +203,7 @@ export const POLICY_FIELDS: Shape = {
     'timestamp_header?': text,
     'id_header?': text,
     signed_content: lines,
+    'body_hash_parameter?': parameter,
     'tolerance?': duration,
     'ecdsa?': oneOf('der', 'raw'),
     'message?': { 'label?': label, components, 'keyid?': quoted, 'tag?': quoted },

@@ -40,6 +40,8 @@ export interface SignaturePolicy {
   readonly idHeader: string | null;
   /** The signed content: a template with `{event_id}`, `{timestamp}`, `{body}`, and what RFC 9421 signs of a request. */
   readonly signedContent: string;
+  /** The parameter of the URL that has the SHA-256 of the body in hex; left out where there is none. */
+  readonly bodyHashParameter?: string;
   /** How much the timestamp may differ from the receiver's clock; `null` if that is not documented. */
   readonly toleranceMs: number | null;
 }
@@ -207,6 +209,9 @@ export function signaturePolicyOf(
   return {
     ...(timestampFormat === undefined || timestampFormat === '{timestamp}' ? {} : { timestampFormat }),
     ...(signature.ecdsa === 'raw' ? { isRaw: true } : {}),
+    ...(signature.body_hash_parameter === undefined
+      ? {}
+      : { bodyHashParameter: signature.body_hash_parameter }),
     algorithm: signature.algorithm,
     encoding: signature.encoding,
     secretFormat: signature.secret_format ?? 'text',

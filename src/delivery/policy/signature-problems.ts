@@ -14,6 +14,7 @@ const COMPUTED = [
   'format',
   'separator',
   'signed_content',
+  'body_hash_parameter',
 ] as const satisfies readonly (keyof Signature)[];
 
 /**
@@ -55,7 +56,12 @@ function shown(value: string | undefined): string {
   return value === undefined ? 'none' : `"${value}"`;
 }
 
-function templateProblems({ format, separator, signed_content: content }: Signature): FieldProblem[] {
+function templateProblems({
+  format,
+  separator,
+  signed_content: content,
+  body_hash_parameter: parameter,
+}: Signature): FieldProblem[] {
   const items = separator === undefined ? [format] : format.split(separator);
   const digests = items.filter((item) => item.includes('{digest}'));
   return [
@@ -66,9 +72,14 @@ function templateProblems({ format, separator, signed_content: content }: Signat
       'needs a separator between {timestamp} and {digest}, with `separator` set to it',
     ),
     ...problemIf(
-      !content.includes('{body}') && !content.includes('{content_digest}'),
+      parameter === undefined && !content.includes('{body}') && !content.includes('{content_digest}'),
       'signed_content',
-      'must contain {body} or {content_digest}',
+      'must contain {body} or {content_digest}, or {target_uri} with a body_hash_parameter',
+    ),
+    ...problemIf(
+      parameter !== undefined && !content.includes('{target_uri}') && !content.includes('{query}'),
+      'body_hash_parameter',
+      'does not fit a signed_content without {target_uri} or {query}: the hash would not be signed',
     ),
   ];
 }
@@ -125,7 +136,7 @@ function algorithmProblems({
     'ecdsa',
     `does not fit ${algorithm}`,
   );
-  if (algorithm === 'hmac-sha256') return ofEcdsa;
+  if (algorithm.startsWith('hmac-')) return ofEcdsa;
   return [
     ...ofEcdsa,
     ...problemIf(

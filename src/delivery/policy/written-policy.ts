@@ -28,7 +28,7 @@ export type FailureCount = 'attempts' | 'deliveries';
 export type DelayOrigin = 'previous_failure' | 'first_attempt';
 
 /** What a digest is made with: a shared secret, or a private key whose public key the receiver has. */
-export type SignatureAlgorithm = 'hmac-sha256' | 'ecdsa-p256-sha256' | 'ed25519';
+export type SignatureAlgorithm = 'hmac-sha256' | 'hmac-sha1' | 'ecdsa-p256-sha256' | 'ed25519';
 
 /** How an ECDSA signature is written: in DER, or its two numbers one after the other. */
 export type EcdsaForm = 'der' | 'raw';
@@ -92,6 +92,7 @@ export interface PolicyExtension {
     readonly timestamp_header?: string;
     readonly id_header?: string;
     readonly signed_content: string;
+    readonly body_hash_parameter?: string;
     readonly tolerance?: string;
     readonly ecdsa?: EcdsaForm;
     readonly message?: {

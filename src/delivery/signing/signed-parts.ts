@@ -70,6 +70,22 @@ export function contentDigestOf(body: string): string {
 }
 
 /**
+ * A URL with the SHA-256 of a body in hex as the last parameter of its query.
+ *
+ * @example withBodyHash('https://a.test/in', 'bodySHA256', '{}') // 'https://a.test/in?bodySHA256=44136fa3…'
+ */
+export function withBodyHash(url: string, parameter: string, body: string): string {
+  const [sent = '', ...fragment] = url.split('#');
+  const hashed = `${sent}${sent.includes('?') ? '&' : '?'}${parameter}=${bodyHashOf(body)}`;
+  return [hashed, ...fragment].join('#');
+}
+
+/** The SHA-256 of a body in hex. */
+export function bodyHashOf(body: string): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+/**
  * Replaces `{name}` placeholders in one pass, so that braces in values are left alone. Without a regular expression:
  * each attempt fills a dozen templates, one of them with the body.
  */

@@ -56,7 +56,7 @@ export function secretProblem({ algorithm, secretFormat }: SecretPolicy, secret:
  * @example publicKeyOf(policy.signature, endpoint.secret) // 'MFkwEwYHKoZIzj0C…'
  */
 export function publicKeyOf(policy: SecretPolicy, secret: string): string | null {
-  if (policy.algorithm === 'hmac-sha256' || secretProblem(policy, secret) !== undefined) return null;
+  if (isHmac(policy) || secretProblem(policy, secret) !== undefined) return null;
   if (policy.algorithm === 'ed25519') return ed25519PublicKey(secret);
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(scalarOf(secret));
@@ -64,16 +64,16 @@ export function publicKeyOf(policy: SecretPolicy, secret: string): string | null
 }
 
 /**
- * The digest of some content, encoded as the policy asks: an HMAC-SHA256, an ECDSA signature in DER or raw, or one of Ed25519. The nonces of
+ * The digest of some content, encoded as the policy asks: an HMAC, an ECDSA signature in DER or raw, or one of Ed25519. The nonces of
  * ECDSA are those of RFC 6979, so a signature of the same content is always the same.
  *
  * @throws Error when the secret does not have the policy's form
  */
 export function digestOf(policy: DigestPolicy, secret: string, content: string): string {
   assertUsable(policy, secret);
-  if (policy.algorithm === 'hmac-sha256') {
+  if (isHmac(policy)) {
     const key = policy.secretFormat === 'whsec' ? (secretBytes(secret) as Buffer) : secret;
-    return createHmac('sha256', key).update(content).digest(policy.encoding);
+    return createHmac(policy.algorithm.slice('hmac-'.length), key).update(content).digest(policy.encoding);
   }
   if (policy.algorithm === 'ed25519') return ed25519Signature(secret, content).toString(policy.encoding);
   const format = policy.isRaw === true ? 'compact' : 'der';
@@ -86,18 +86,21 @@ export function digestOf(policy: DigestPolicy, secret: string, content: string):
  *
  * @example otherSecret(policy.signature, 's3cret') // 'not s3cret'
  */
-export function otherSecret({ algorithm, secretFormat }: SecretPolicy, secret: string): string {
-  if (algorithm !== 'hmac-sha256' || secretFormat === 'text') return `not ${secret}`;
+export function otherSecret(policy: SecretPolicy, secret: string): string {
+  if (!isHmac(policy) || policy.secretFormat === 'text') return `not ${secret}`;
   return `whsec_${createHmac('sha256', 'another secret').update(secret).digest('base64')}`;
 }
 
 /** A receiver cannot verify what an unusable secret signs, and an empty one signs, too. */
 function assertUsable(policy: SecretPolicy, secret: string): void {
   const problem =
-    policy.secretFormat === 'text' && policy.algorithm === 'hmac-sha256'
-      ? undefined
-      : secretProblem(policy, secret);
+    policy.secretFormat === 'text' && isHmac(policy) ? undefined : secretProblem(policy, secret);
   if (problem !== undefined) throw new Error(`the signing secret ${problem}`);
+}
+
+/** Whether a shared secret signs, with which its receivers verify. */
+export function isHmac({ algorithm }: Pick<SignaturePolicy, 'algorithm'>): boolean {
+  return algorithm.startsWith('hmac-');
 }
 
 /** The key in a secret such as `whsec_MfKQ9r8G…`; `undefined` if there is none. */

@@ -4,7 +4,7 @@
 import { durationMs, type Instant, unixSeconds } from '../../engine/instant.ts';
 import type { PaddedBody } from '../faults/padded-body.ts';
 import type { DeliveryPolicy, SignaturePolicy } from '../policy/policy.ts';
-import { contentDigestOf, fill, partValues, type SignedParts } from './signed-parts.ts';
+import { contentDigestOf, fill, partValues, type SignedParts, withBodyHash } from './signed-parts.ts';
 import { digestOf } from './signing-key.ts';
 
 export { fill } from './signed-parts.ts';
@@ -135,7 +135,7 @@ export interface UnsignedRequest {
   readonly policy: DeliveryPolicy;
   readonly event: { readonly id: string; readonly type: string };
   readonly body: string;
-  /** Where it is sent, where the policy signs that. */
+  /** The URL of its receiver; left out where nobody asks for it. */
   readonly url?: string;
   readonly secret: string;
   /** Secrets from before a rotation that still sign. */
@@ -147,6 +147,8 @@ export interface UnsignedRequest {
 }
 
 export interface SignedRequest extends PaddedBody {
+  /** Where it is sent: the URL of its receiver, with the hash of the body where the policy has one there. */
+  readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The exact text that was signed; `null` if nothing was signed. */
   readonly signedContent: string | null;
@@ -166,8 +168,10 @@ export function signedRequest({
   retryNumber,
   ...unsigned
 }: UnsignedRequest): SignedRequest {
-  if (signedAt === null) return { headers: {}, body: unsigned.body, signedContent: null, signature: null };
-  const { body, url = '' } = unsigned;
+  const { body, url: receiver = '' } = unsigned;
+  if (signedAt === null) return { url: receiver, headers: {}, body, signedContent: null, signature: null };
+  const { bodyHashParameter: parameter } = policy.signature;
+  const url = parameter === undefined ? receiver : withBodyHash(receiver, parameter, body);
   const request = { method: policy.method, url, headers: {} };
   if (policy.signature.signedContent.includes('{header:')) {
     const before = { timestamp: unixSeconds(signedAt), value: '' };
@@ -176,7 +180,7 @@ export function signedRequest({
   }
   const signature = sign(policy.signature, { ...unsigned, at: signedAt, eventId: event.id, request });
   const headers = deliveryHeaders(policy, event, signature, retryNumber, body);
-  return { headers, body: unsigned.body, signedContent: signature.signedContent, signature: signature.value };
+  return { url, headers, body, signedContent: signature.signedContent, signature: signature.value };
 }
 
 /** The same request with additional headers. */

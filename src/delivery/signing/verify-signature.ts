@@ -3,9 +3,9 @@
 import { createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import type { Instant } from '../../engine/instant.ts';
 import type { SignaturePolicy } from '../policy/policy.ts';
+import { bodyHashOf } from './signed-parts.ts';
 import { contentOf, type HeaderForm, itemsOf, type SignatureHeader } from './signing.ts';
-
-import { digestOf, publicKeyOf } from './signing-key.ts';
+import { digestOf, isHmac, publicKeyOf } from './signing-key.ts';
 
 /** The result of verifying a received delivery. */
 export interface SignatureCheck {
@@ -43,11 +43,18 @@ export function verifySignature(
   const { digests } = readSignatureHeader(policy, value);
   const fits = digests.map((digest) => isDigestOf(policy, { secret, content, digest }));
   if (!fits.includes(true)) return refused(`the signature does not match ${coveredBy(policy)}`);
+  if (!isHashed(policy, body, url ?? '')) return refused('the hash in the URL is not that of the body');
   const distanceMs = Math.abs(at - Number(timestamp) * 1_000);
   if (policy.toleranceMs !== null && distanceMs >= policy.toleranceMs + 1_000) {
     return refused(`the timestamp is more than ${policy.toleranceMs / 1_000} s from the receiver's clock`);
   }
   return { verified: true, reason: null };
+}
+
+/** Whether the URL has the hash of the body, where only the URL is signed. */
+function isHashed({ bodyHashParameter }: SignaturePolicy, body: string, url: string): boolean {
+  if (bodyHashParameter === undefined) return true;
+  return URL.parse(url)?.searchParams.get(bodyHashParameter) === bodyHashOf(body);
 }
 
 /**
@@ -71,9 +78,9 @@ export function signedTimestamp(
 }
 
 /** What else may be the reason for a signature that does not match. */
-function coveredBy({ timestampHeader, idHeader }: SignaturePolicy): string {
+function coveredBy({ timestampHeader, idHeader, bodyHashParameter }: SignaturePolicy): string {
   const covered = [
-    'the body',
+    bodyHashParameter === undefined ? 'the body' : 'the URL',
     ...(idHeader ? ['the id'] : []),
     ...(timestampHeader ? ['the timestamp'] : []),
     'the secret',
@@ -89,7 +96,7 @@ function isDigestOf(
   policy: SignaturePolicy,
   { secret, content, digest }: { readonly secret: string; readonly content: string; readonly digest: string },
 ): boolean {
-  if (policy.algorithm === 'hmac-sha256') return sameText(digest, digestOf(policy, secret, content));
+  if (isHmac(policy)) return sameText(digest, digestOf(policy, secret, content));
   const key = Buffer.from(publicKeyOf(policy, secret) ?? '', 'base64');
   const publicKey = createPublicKey({ key, format: 'der', type: 'spki' });
   const hash = policy.algorithm === 'ed25519' ? null : 'sha256';

@@ -17,8 +17,8 @@ const HASHES = { 'ecdsa-p256-sha256': 'sha256', ed25519: null } as const;
 
 type Asymmetric = keyof typeof HASHES;
 
-/** Long enough to be a digest: 20 bytes in hex are 40 characters, 32 in base64 are 44. */
-export const TOKEN = /[A-Za-z0-9+/]{40,}={0,2}/g;
+/** Long enough to be a digest: 20 bytes in base64 are 27 characters and a padding, 32 are 44. */
+export const TOKEN = /[A-Za-z0-9+/]{27,}={0,2}/g;
 
 /**
  * The ways in which a token may have been made.
@@ -27,10 +27,12 @@ export const TOKEN = /[A-Za-z0-9+/]{40,}={0,2}/g;
  */
 export function keysFor(token: string): SigningKey[] {
   const isHex = /^(?:[0-9a-f]+|[0-9A-F]+)$/.test(token);
-  if (isHex && token.length === 64) return hmac('hex');
+  if (isHex && token.length === 64) return hmac('hmac-sha256', 'hex');
+  if (isHex && token.length === 40) return hmac('hmac-sha1', 'hex');
   if (isHex && token.length === 128) return asymmetric('ed25519', 'hex');
   const bytes = Buffer.from(token, 'base64').length;
-  if (bytes === 32) return hmac('base64');
+  if (bytes === 32) return hmac('hmac-sha256', 'base64');
+  if (bytes === 20 && token.endsWith('=')) return hmac('hmac-sha1', 'base64');
   if (bytes === 64) return [...asymmetric('ed25519', 'base64'), { ...RAW, isRaw: true }];
   return bytes >= 68 && bytes <= 72 ? asymmetric('ecdsa-p256-sha256', 'base64') : [];
 }
@@ -41,9 +43,9 @@ function asymmetric(algorithm: Asymmetric, encoding: 'hex' | 'base64'): SigningK
   return [{ algorithm, encoding, secretFormat: undefined }];
 }
 
-function hmac(encoding: 'hex' | 'base64'): SigningKey[] {
+function hmac(algorithm: string, encoding: 'hex' | 'base64'): SigningKey[] {
   return (['text', 'whsec'] as const).map((secretFormat) => ({
-    algorithm: 'hmac-sha256',
+    algorithm,
     encoding,
     secretFormat,
   }));
@@ -68,7 +70,7 @@ export function isDigest(
   }
   const key = secretFormat === 'whsec' ? bytesOf(secret) : secret;
   if (key === undefined) return false;
-  return createHmac('sha256', key).update(content).digest(encoding) === token;
+  return createHmac(algorithm.slice('hmac-'.length), key).update(content).digest(encoding) === token;
 }
 
 function bytesOf(secret: string): Buffer | undefined {

@@ -1,6 +1,7 @@
 // The signature: which header has it, by which algorithm and key, and over what. Candidates are computed over the exact
 // bytes with the secret; what is found is certain, since no other content has the same digest.
 
+import { bodyHashOf } from '../../delivery/signing/signed-parts.ts';
 import { contentOf } from '../../delivery/signing/signing.ts';
 import type { Chain } from '../chain.ts';
 import { type Finding, numbersOf, unknown } from '../finding.ts';
@@ -18,6 +19,8 @@ export interface FoundSignature {
   readonly format: string;
   readonly timestampHeader: string | undefined;
   readonly idHeader: string | undefined;
+  /** The parameter of the URL that has the hash of the body, where the URL is signed and not the body. */
+  readonly bodyHashParameter: string | undefined;
 }
 
 /** What is tried on one attempt. */
@@ -60,6 +63,7 @@ export function signatureOf(chains: readonly Chain[], idHeaders: readonly string
     tried += 1;
     if (!fits(trial, first)) continue;
     const form = formOf(trial, first.attempt);
+    if (form.bodyHashParameter === undefined && trial.template === '{target_uri}') continue;
     if (others.every((other) => fitsAs(form, other)))
       return { found: form, tried, attempts: attempts.map(({ attempt }) => attempt) };
   }
@@ -138,10 +142,8 @@ function fits({ token, key, template, timestamp, id }: Trial, { attempt, secret 
   return isDigest(key, { secret, content, token });
 }
 
-function formOf(
-  { header, token, key, template, timestamp, id }: Trial,
-  { headers }: Attempt,
-): FoundSignature {
+function formOf({ header, token, key, template, timestamp, id }: Trial, attempt: Attempt): FoundSignature {
+  const { headers } = attempt;
   const value = headers[header] as string;
   const shown = value.replace(token, '{digest}');
   const inHeader = timestamp?.header === header;
@@ -152,7 +154,14 @@ function formOf(
     format: inHeader ? shown.replace(timestamp.text, '{timestamp}') : shown,
     timestampHeader: timestamp?.header,
     idHeader: id?.header,
+    bodyHashParameter: template === '{target_uri}' ? bodyHashParameterOf(attempt) : undefined,
   };
+}
+
+function bodyHashParameterOf({ url, body }: Attempt): string | undefined {
+  const hash = bodyHashOf(body);
+  const parameters = [...new URL(url, 'http://receiver.test').searchParams];
+  return parameters.find(([, value]) => value === hash)?.[0];
 }
 
 /** Whether another attempt is signed in the same form. */
@@ -161,6 +170,8 @@ function fitsAs(form: FoundSignature, signed: Signed): boolean {
   const value = headers[form.header];
   const parts = value === undefined ? undefined : partsOf(form.format, value);
   if (parts?.digest === undefined) return false;
+  if (form.bodyHashParameter !== undefined && bodyHashParameterOf(signed.attempt) !== form.bodyHashParameter)
+    return false;
   const timestamp =
     form.timestampHeader === form.header ? parts.timestamp : timeIn(signed.attempt, form.timestampHeader);
   const text = (from: string | undefined) => ({ header: '', text: from ?? '' });
@@ -230,6 +241,9 @@ export function signatureFindings({ found, tried, attempts }: TriedSignatures): 
       : [['signature.timestamp_header', found.timestampHeader] as const]),
     ...(found.idHeader === undefined ? [] : [['signature.id_header', found.idHeader] as const]),
     ['signature.signed_content', found.signedContent],
+    ...(found.bodyHashParameter === undefined
+      ? []
+      : [['signature.body_hash_parameter', found.bodyHashParameter] as const]),
   ];
   const seen = fields.map(
     ([field, value]): Finding => ({

@@ -1,4 +1,4 @@
-// What a sender may sign, as templates: the body alone, or with the id and the time of the event before or behind it; or what
+// What a sender may sign, as templates: the body alone, or with the id and the time of the event before or behind it; the URL, alone or before the body; or what
 // an HTTP message signature says that it covers.
 
 import { baseOf } from '../../delivery/policy/message-signature.ts';
@@ -50,7 +50,7 @@ const ORDERS: readonly (readonly string[])[] = [
  * @example [...contentTemplates('v0=', ['acme'])].includes('v0:{timestamp}:{body}') // true
  */
 export function* contentTemplates(before: string, names: readonly string[]): Generator<string> {
-  yield '{body}';
+  yield* ['{body}', '{target_uri}', '{target_uri}{body}'];
   const name = before.split(/[^A-Za-z0-9]+/).findLast((part) => part !== '') ?? '';
   for (const prefix of new Set(['', name, ...PREFIXES, ...names]))
     for (const separator of SEPARATORS)

@@ -233,10 +233,10 @@ class Sender {
   }
 
   async #post(request: SignedRequest, mode: WireMode): Promise<GradedAnswer> {
-    const { receiver, wire, timeLimit } = this.#options;
-    let answer = await timeLimit.within(() => wire.post(receiver.url, request, mode));
+    const { wire, timeLimit } = this.#options;
+    let answer = await timeLimit.within(() => wire.post(request.url, request, mode));
     this.#recording.took(answer);
-    for (let hop = { url: receiver.url, method: 'POST' }, count = 0; ; count++) {
+    for (let hop = { url: request.url, method: 'POST' }, count = 0; ; count++) {
       const next = this.#redirectOf(answer, hop, count);
       if (next === undefined) return answer;
       hop = next;

@@ -84,7 +84,7 @@ export class Harness {
 
   /** Sends a request that need not be accepted. */
   async send(request: SignedRequest, bodyMode: BodyMode = 'whole'): Promise<GradedAnswer> {
-    const answer = await this.#options.wire.post(this.#options.url, request, bodyMode);
+    const answer = await this.#options.wire.post(request.url, request, bodyMode);
     if (answer.status === null && bodyMode === 'whole') this.#silenceCount++;
     return answer;
   }

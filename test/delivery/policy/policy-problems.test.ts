@@ -215,7 +215,7 @@ const REFUSED: readonly [what: string, written: unknown, pointer: string, messag
     '/concurrency',
     'does not fit order: strict, which sends one at a time',
   ],
-  ['another algorithm', changed({ algorithm: 'hmac-sha1' }), '/signature/algorithm', 'and is "hmac-sha1"'],
+  ['another algorithm', changed({ algorithm: 'hmac-md5' }), '/signature/algorithm', 'and is "hmac-md5"'],
   ['no digest in the format', changed({ format: 'sha256=' }), '/signature/format', 'must have one {digest}'],
   [
     'no separator',
@@ -228,6 +228,24 @@ const REFUSED: readonly [what: string, written: unknown, pointer: string, messag
     changed({ signed_content: '{timestamp}' }),
     '/signature/signed_content',
     'must contain {body}',
+  ],
+  [
+    'a URL without the hash of the body in what is signed',
+    changed({ signed_content: '{target_uri}' }),
+    '/signature/signed_content',
+    'or {target_uri} with a body_hash_parameter',
+  ],
+  [
+    'a hash of the body that is not signed',
+    changed({ body_hash_parameter: 'bodySHA256' }),
+    '/signature/body_hash_parameter',
+    'the hash would not be signed',
+  ],
+  [
+    'a hash of the body in a parameter without a name',
+    changed({ body_hash_parameter: '' }),
+    '/signature/body_hash_parameter',
+    'must be the name of a parameter',
   ],
   [
     'an id that nobody sends',

@@ -64,6 +64,7 @@ test('an inbox says which endpoints deliver to it, what others have received, an
         separator: null,
         timestamp_header: 'X-Shop-Timestamp',
         timestamp_format: null,
+        body_hash_parameter: null,
         ecdsa: null,
         id_header: null,
         signed_content: '{timestamp}.{body}',

@@ -19,7 +19,9 @@ async function failuresOf(preset: Preset, isCareful: boolean): Promise<string[]>
   const document = { ...mailDocument, 'x-webhook-delivery': { preset } };
   const secret = publicKeyOf(deliveryPolicyOf(document).signature, SECRET) ?? SECRET;
   const server = createServer(async (request, response) => {
-    const verdict = await verifyNodeRequest(request, { service: preset, secret, maxBytes: 20_000_000 });
+    const origin = `http://${request.headers.host}`;
+    const settings = { service: preset, secret, origin, maxBytes: 20_000_000 };
+    const verdict = await verifyNodeRequest(request, settings);
     response.writeHead(verdict.ok || !isCareful ? 200 : 401).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,14 +1,13 @@
-"""Whether a key made a digest: HMAC-SHA256, Ed25519, and ECDSA on P-256. The latter two need the package cryptography."""
+"""Whether a key made a digest: HMAC, Ed25519, and ECDSA on P-256. The latter two need the package cryptography."""
 
 import base64
 import binascii
-import hashlib
 import hmac
 import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-Algorithm = Literal["hmac-sha256", "ecdsa-p256-sha256", "ed25519"]
+Algorithm = Literal["hmac-sha256", "hmac-sha1", "ecdsa-p256-sha256", "ed25519"]
 SecretFormat = Literal["text", "whsec"]
 _Check = Callable[[bytes, bytes], bool]
 
@@ -65,9 +64,10 @@ def from_der(der: bytes) -> bytes | None:
 
 
 def _check_of(algorithm: Algorithm, secret_format: SecretFormat, secret: str) -> _Check:
-    if algorithm == "hmac-sha256":
+    if algorithm in ("hmac-sha256", "hmac-sha1"):
         key = _whsec(secret) if secret_format == "whsec" else secret.encode()
-        return lambda content, digest: hmac.compare_digest(hmac.new(key, content, hashlib.sha256).digest(), digest)
+        name = algorithm.removeprefix("hmac-")
+        return lambda content, digest: hmac.compare_digest(hmac.new(key, content, name).digest(), digest)
     try:
         return _ed25519(secret) if algorithm == "ed25519" else _ecdsa(secret)
     except ModuleNotFoundError:

@@ -1,9 +1,11 @@
 """How a sender signs, as data, and what that makes of the headers of a request."""
 
+import hashlib
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
+from urllib.parse import parse_qs, urlsplit
 
 from .errors import Refused
 from .keys import Algorithm, SecretFormat, from_base64, from_der, from_hex
@@ -22,6 +24,8 @@ class Scheme:
     timestamp_header: str | None
     id_header: str | None
     signed_content: str
+    # The parameter of the URL that has the SHA-256 of the body in hex.
+    body_hash_parameter: str | None
     # How old a timestamp may be, in seconds; None where that is not documented, so that no clock is checked.
     tolerance: int | None
 
@@ -51,11 +55,27 @@ def read_claim(scheme: Scheme, given: Callable[[str], str | None]) -> Claim:
     return Claim(timestamp, event_id, found)
 
 
-def signed_content(scheme: Scheme, claim: Claim, body: bytes) -> bytes:
+def signed_content(scheme: Scheme, claim: Claim, body: bytes, url: str = "") -> bytes:
     """The bytes that the digest covers."""
-    parts = {"{event_id}": claim.event_id.encode(), "{timestamp}": claim.timestamp.encode(), "{body}": body}
+    texts = {"{event_id}": claim.event_id, "{timestamp}": claim.timestamp, "{target_uri}": url}
+    parts = {"{body}": body, **{name: text.encode() for name, text in texts.items()}}
     pieces = re.split(r"(\{\w+\})", scheme.signed_content)
     return b"".join(parts.get(piece, piece.encode()) for piece in pieces)
+
+
+def sent_url(scheme: Scheme, url: str | None) -> str:
+    """The URL as it was sent, without a fragment. Raises ValueError where it is signed and not known."""
+    if url is None and "{target_uri}" in scheme.signed_content:
+        raise ValueError("the sender signs the URL: pass url, the one that the sender knows, with the query of the request")
+    return (url or "").split("#")[0]
+
+
+def is_hashed(scheme: Scheme, url: str, body: bytes) -> bool:
+    """Whether the URL has the hash of the body, where that is signed in place of the body."""
+    if scheme.body_hash_parameter is None:
+        return True
+    hashes = parse_qs(urlsplit(url).query).get(scheme.body_hash_parameter, [])
+    return hashes[:1] == [hashlib.sha256(body).hexdigest()]
 
 
 def check_age(timestamp: str, tolerance: int | None, now: float) -> None:
@@ -103,4 +123,4 @@ def _bytes(scheme: Scheme, text: str) -> bytes | None:
     digest = from_hex(text) if scheme.encoding == "hex" else from_base64(text)
     if digest is None or scheme.algorithm == "ecdsa-p256-sha256":
         return from_der(digest) if digest else None
-    return digest if len(digest) == (64 if scheme.algorithm == "ed25519" else 32) else None
+    return digest if len(digest) == {"ed25519": 64, "hmac-sha1": 20}.get(scheme.algorithm, 32) else None

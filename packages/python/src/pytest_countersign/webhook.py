@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol, overload
 from .errors import Refused
 from .events import MailEvent, VaultEvent
 from .keys import is_signed, secrets_in
-from .scheme import check_age, read_claim, signed_content
+from .scheme import check_age, is_hashed, read_claim, sent_url, signed_content
 from .senders import SCHEMES, Preset
 
 Secret = str | Sequence[str]
@@ -29,7 +29,15 @@ def verify(
     headers: Headers, body: bytes, secret: Secret, *, service: Literal["vault"], now: float | None = None
 ) -> VaultEvent: ...
 @overload
-def verify(headers: Headers, body: bytes, secret: Secret, *, service: Preset, now: float | None = None) -> Any: ...
+def verify(
+    headers: Headers,
+    body: bytes,
+    secret: Secret,
+    *,
+    service: Preset,
+    now: float | None = None,
+    url: str | None = None,
+) -> Any: ...
 
 
 def verify(
@@ -39,13 +47,14 @@ def verify(
     *,
     service: Literal["mail", "vault"] | Preset = "mail",
     now: float | None = None,
+    url: str | None = None,
 ) -> Any:
     """Returns the event of a genuine delivery, or raises Refused.
 
     headers are those that arrived, in any case; body the bytes as they arrived, before anything parses them; secret the
     endpoint's secret, or several during a rotation, and the public key of a sender that has a key pair; service who sends,
-    such as "stripe"; now the receiver's clock in Unix seconds, the machine's by default. What another sender than mail and
-    the vault sent is returned as the value of its JSON, or as text if it is none.
+    such as "stripe"; now the receiver's clock in Unix seconds, the machine's by default; url where it was sent to, as the
+    sender knows it, with the query: needed only where that is signed, as "twilio" does. What another sender than mail and the vault sent is returned as the value of its JSON, or as text if it is none.
 
     Example: event = verify(request.headers, request.get_data(), os.environ["MAIL_SECRET"])
     """
@@ -54,8 +63,10 @@ def verify(
         raise ValueError(f'there is no service "{service}": known are {", ".join(SCHEMES)}')
     scheme = SCHEMES[service]
     claim = read_claim(scheme, given_in(headers))
-    content = signed_content(scheme, claim, body)
-    if not is_signed(scheme.algorithm, secrets, content, claim.digests, secret_format=scheme.secret_format):
+    sent_to = sent_url(scheme, url)
+    content = signed_content(scheme, claim, body, sent_to)
+    signed = is_signed(scheme.algorithm, secrets, content, claim.digests, secret_format=scheme.secret_format)
+    if not signed or not is_hashed(scheme, sent_to, body):
         raise Refused("wrong_signature")
     check_age(claim.timestamp, scheme.tolerance, time.time() if now is None else now)
     return _event_in(body) if service in ("mail", "vault") else value_in(body)

@@ -56,16 +56,17 @@ export function schemeOf(
   world: World,
 ): Schemas['SignatureScheme'] {
   const { toleranceMs: _, ...signature } = webhooks.policy(world).signature;
-  const { secretFormat, timestampHeader, timestampFormat, idHeader, signedContent, isRaw, ...same } =
-    signature;
+  const { secretFormat, timestampHeader, timestampFormat, idHeader, signedContent, isRaw } = signature;
+  const { bodyHashParameter, algorithm, encoding, header, format, separator } = signature;
   const isEcdsa = signature.algorithm === 'ecdsa-p256-sha256';
   return {
-    ...same,
+    ...{ algorithm, encoding, header, format, separator },
     secret_format: secretFormat,
     timestamp_header: timestampHeader,
     timestamp_format: timestampFormat ?? null,
     id_header: idHeader,
     signed_content: signedContent,
+    body_hash_parameter: bodyHashParameter ?? null,
     ecdsa: isEcdsa ? (isRaw === true ? 'raw' : 'der') : null,
   };
 }

@@ -2,6 +2,7 @@
 
 import { alterRequest } from '../../../delivery/faults/alter-request.ts';
 import { type SignedRequest, signatureHeader, signedRequest } from '../../../delivery/signing/signing.ts';
+import { isHmac } from '../../../delivery/signing/signing-key.ts';
 import { readSignatureHeader } from '../../../delivery/signing/verify-signature.ts';
 import { type Expectation, refusesAll } from '../expectation.ts';
 import { failed, notExercised, passed } from '../finding.ts';
@@ -130,7 +131,7 @@ function withDigests({ policy }: Harness, { headers }: SignedRequest, digests: r
 
 /** Whether every text is a key, as an empty one is where a receiver forgot to configure its secret. */
 function takesAnyText({ policy: { signature } }: Harness): boolean {
-  return signature.algorithm === 'hmac-sha256' && signature.secretFormat === 'text';
+  return isHmac(signature) && signature.secretFormat === 'text';
 }
 
 function altered(harness: Harness, how: Parameters<typeof alterRequest>[0]['how']): SignedRequest {

@@ -59,7 +59,8 @@ final class Keys {
 
   private static Check checkOf(String algorithm, String secretFormat, String secret) {
     return switch (algorithm) {
-      case "hmac-sha256" -> hmac(secretFormat.equals("whsec") ? whsec(secret) : secret.getBytes(StandardCharsets.UTF_8));
+      case "hmac-sha256" -> hmac("HmacSHA256", hmacKey(secretFormat, secret));
+      case "hmac-sha1" -> hmac("HmacSHA1", hmacKey(secretFormat, secret));
       case "ed25519" -> signature("Ed25519", publicKey("Ed25519", ed25519Der(secret), "of Ed25519"));
       case "ecdsa-p256-sha256" -> signature("SHA256withECDSAinP1363Format", publicKey("EC", der(secret), "on P-256"));
       default -> throw new IllegalArgumentException(
@@ -67,10 +68,14 @@ final class Keys {
     };
   }
 
-  private static Check hmac(byte[] key) {
+  private static byte[] hmacKey(String secretFormat, String secret) {
+    return secretFormat.equals("whsec") ? whsec(secret) : secret.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static Check hmac(String algorithm, byte[] key) {
     return (content, digest) -> {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(key, "HmacSHA256"));
+      Mac mac = Mac.getInstance(algorithm);
+      mac.init(new SecretKeySpec(key, algorithm));
       return MessageDigest.isEqual(mac.doFinal(content), digest);
     };
   }

@@ -208,7 +208,7 @@ public final class MessageVerifier {
     return isKnown;
   }
 
-  private static byte[] digestOf(String algorithm, byte[] body) {
+  static byte[] digestOf(String algorithm, byte[] body) {
     try {
       return MessageDigest.getInstance(algorithm).digest(body);
     } catch (GeneralSecurityException error) {

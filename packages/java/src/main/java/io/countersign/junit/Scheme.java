@@ -3,6 +3,7 @@ package io.countersign.junit;
 import io.countersign.junit.WebhookVerifier.Refused;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -25,8 +26,9 @@ record Scheme(
     String timestampHeader,
     String idHeader,
     String signedContent,
+    String bodyHashParameter,
     long tolerance) {
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\{(event_id|timestamp|body)\\}");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{(event_id|timestamp|body|target_uri)\\}");
 
   /** What a request says of its signature: the texts that were signed with the body, and the digests. */
   record Claim(String timestamp, String id, List<byte[]> digests) {}
@@ -41,7 +43,7 @@ record Scheme(
   }
 
   /** The bytes that the digest covers. */
-  byte[] signed(Claim claim, byte[] body) {
+  byte[] signed(Claim claim, String url, byte[] body) {
     ByteArrayOutputStream signed = new ByteArrayOutputStream();
     Matcher matcher = PLACEHOLDER.matcher(signedContent);
     int at = 0;
@@ -50,12 +52,34 @@ record Scheme(
       switch (matcher.group(1)) {
         case "event_id" -> signed.writeBytes(claim.id.getBytes(StandardCharsets.UTF_8));
         case "timestamp" -> signed.writeBytes(claim.timestamp.getBytes(StandardCharsets.UTF_8));
+        case "target_uri" -> signed.writeBytes(url.getBytes(StandardCharsets.UTF_8));
         default -> signed.writeBytes(body);
       }
       at = matcher.end();
     }
     signed.writeBytes(signedContent.substring(at).getBytes(StandardCharsets.UTF_8));
     return signed.toByteArray();
+  }
+
+  /** Where a request was sent to, without a fragment. */
+  String sentTo(String url) {
+    if (url == null && signedContent.contains("{target_uri}"))
+      throw new IllegalArgumentException(
+          "the sender signs the URL: pass it, the one that the sender knows, with the query of the request");
+    return url == null ? "" : url.split("#", 2)[0];
+  }
+
+  /** Whether a URL has the hash of a body, where that is signed in place of the body. */
+  boolean isHashed(String url, byte[] body) {
+    if (bodyHashParameter == null) return true;
+    String[] parts = url.split("\\?", 2);
+    Stream<String> parameters = parts.length < 2 ? Stream.empty() : Stream.of(parts[1].split("&"));
+    String prefix = bodyHashParameter + "=";
+    return parameters
+        .filter(parameter -> parameter.startsWith(prefix))
+        .findFirst()
+        .map(parameter -> parameter.equals(prefix + HexFormat.of().formatHex(MessageVerifier.digestOf("SHA-256", body))))
+        .orElse(false);
   }
 
   /** Compares two instants in Unix seconds. */
@@ -95,9 +119,17 @@ record Scheme(
     return separator == null ? Stream.of(value) : Stream.of(value.split(Pattern.quote(separator), -1));
   }
 
+  private int size() {
+    return switch (algorithm) {
+      case "ed25519" -> 64;
+      case "hmac-sha1" -> 20;
+      default -> 32;
+    };
+  }
+
   private byte[] bytes(String text) {
     byte[] digest = encoding.equals("hex") ? Keys.fromHex(text) : Keys.fromBase64(text);
     if (algorithm.equals("ecdsa-p256-sha256")) return Keys.fromDer(digest);
-    return digest != null && digest.length == (algorithm.equals("ed25519") ? 64 : 32) ? digest : null;
+    return digest != null && digest.length == size() ? digest : null;
   }
 }

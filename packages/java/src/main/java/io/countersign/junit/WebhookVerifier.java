@@ -80,8 +80,19 @@ public final class WebhookVerifier {
    * @throws Refused with the reason
    */
   public Webhook verify(Function<String, String> header, byte[] body) throws Refused {
+    return verify(null, header, body);
+  }
+
+  /**
+   * The same of a sender that signs the URL, as Twilio does.
+   *
+   * @param url where the request was sent to, as the sender knows it, with its query
+   */
+  public Webhook verify(String url, Function<String, String> header, byte[] body) throws Refused {
+    String sentTo = sender.scheme.sentTo(url);
     Scheme.Claim claim = sender.scheme.claim(header);
-    if (!keys.areOf(sender.scheme.signed(claim, body), claim.digests())) throw new Refused("wrong_signature");
+    boolean isSigned = keys.areOf(sender.scheme.signed(claim, sentTo, body), claim.digests());
+    if (!isSigned || !sender.scheme.isHashed(sentTo, body)) throw new Refused("wrong_signature");
     Scheme.checkAge(claim.timestamp(), clock.instant().getEpochSecond(), sender.scheme.tolerance());
     return read(claim.id(), body);
   }

@@ -15,6 +15,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -60,12 +61,13 @@ class WebhookVerifierTest {
     String[] secrets = ((List<String>) vector.get("secrets")).toArray(String[]::new);
     WebhookVerifier verifier = WebhookVerifier.of(sender, secrets).withClock(clockOf(vector));
     byte[] body = Base64.getDecoder().decode((String) ((Map<?, ?>) vector.get("body")).get("base64"));
-    Map<String, String> headers = (Map<String, String>) vector.get("headers");
+    String url = (String) vector.get("url");
+    Function<String, String> headers = WebhookVerifier.reader((Map<String, String>) vector.get("headers"));
     Map<?, ?> expected = (Map<?, ?>) vector.get("expected");
     if (!Boolean.TRUE.equals(expected.get("accepted")))
-      assertEquals(expected.get("reason"), assertThrows(Refused.class, () -> verifier.verify(headers, body)).getMessage());
-    else if (expected.get("event_id") != null) assertEquals(expected.get("event_id"), verifier.verify(headers, body).id());
-    else assertEquals(Json.read(new String(body, StandardCharsets.UTF_8)), verifier.verify(headers, body).json());
+      assertEquals(expected.get("reason"), assertThrows(Refused.class, () -> verifier.verify(url, headers, body)).getMessage());
+    else if (expected.get("event_id") != null) assertEquals(expected.get("event_id"), verifier.verify(url, headers, body).id());
+    else assertEquals(Json.read(new String(body, StandardCharsets.UTF_8)), verifier.verify(url, headers, body).json());
   }
 
   @SuppressWarnings("unchecked")
