@@ -1,11 +1,12 @@
 // The page on services of one's own: its commands are pasted into a project as they stand, and its service runs there.
 
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, readFile, writeFile } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { pathWithNpx } from '../support/npx.ts';
 import { SERVICE_PARTS } from '../support/service-parts.ts';
 import { strangerProject } from '../support/stranger-project.ts';
 
@@ -14,13 +15,7 @@ const page = await readFile(join(ROOT, 'docs/own-service.md'), 'utf8');
 const project = await strangerProject();
 afterAll(() => project[Symbol.asyncDispose]());
 
-const npx = join(project.folder, 'npx');
-await writeFile(
-  npx,
-  `#!/bin/sh\nif [ "$1" = countersign ]; then shift; exec node "${join(ROOT, 'src/cli.ts')}" "$@"; fi\nexec "$@"\n`,
-);
-await chmod(npx, 0o755);
-const PATH = [project.folder, dirname(process.execPath), process.env.PATH].join(delimiter);
+const PATH = await pathWithNpx(project.folder);
 await copyFile(join(ROOT, 'examples/services/billing/billing.json'), join(project.folder, 'billing.yaml'));
 
 const blocks = (language: string) =>

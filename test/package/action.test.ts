@@ -12,6 +12,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { environmentOf, readAction, stepNamed } from '../support/action.ts';
 import { startBroker } from '../support/broker/start-broker.ts';
 import { listing, pactOf } from '../support/pact-folder.ts';
+import { commandLine } from '../support/shared-part.ts';
 import { lint } from '../support/workflow-lint.ts';
 
 const file = fileURLToPath(new URL('../../action.yml', import.meta.url));
@@ -80,14 +81,12 @@ test('every output comes from the step that verifies', () => {
     expect(value).toBe(`\${{ steps.${id}.outputs.${name} }}`);
 });
 
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-
 /** Runs the step that verifies as GitHub would, with the command of this checkout. */
 async function verify(inputs: Readonly<Record<string, string>>) {
   const folder = await temporaryFolder();
   const bin = join(folder, 'countersign', 'node_modules', '.bin');
   await mkdir(bin, { recursive: true });
-  const script = `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`;
+  const script = `#!/bin/sh\nexec "${process.execPath}" "${await commandLine()}" "$@"\n`;
   await writeFile(join(bin, 'countersign'), script, { mode: 0o755 });
   const step = stepNamed('Verify');
   return promisify(execFile)('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run as string], {

@@ -10,9 +10,7 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
-
-/** Where the address of the shared browser is told, which is started then; see shared-browser.ts. */
-const SHARED = process.env.COUNTERSIGN_TEST_BROWSER;
+import { hasSharedParts, sharedPart } from './shared-part.ts';
 
 const ARTEFACTS = new URL('../../test-results/console/', import.meta.url);
 
@@ -58,13 +56,10 @@ let launched: Promise<Browser> | undefined;
 
 /** The browser that all tests share, or one of its own for who is no test. */
 function browser(): Promise<Browser> {
-  launched ??=
-    SHARED === undefined ? launchOptions().then((options) => driver.launch(options)) : connected(SHARED);
+  launched ??= hasSharedParts()
+    ? sharedPart('browser').then((url) => driver.connect(url))
+    : launchOptions().then((options) => driver.launch(options));
   return launched;
-}
-
-async function connected(url: string): Promise<Browser> {
-  return driver.connect(await (await fetch(url)).text());
 }
 
 /** Leaves the shared browser, or ends an own one. */

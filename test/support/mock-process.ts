@@ -4,9 +4,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+import { commandLine } from './shared-part.ts';
 
 export interface MockProcess extends AsyncDisposable {
   readonly url: string;
@@ -33,7 +31,7 @@ export async function startMockProcess({
   flags = [],
   onError,
 }: MockProcessOptions = {}): Promise<MockProcess> {
-  const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--json', ...flags], {
+  const child = spawn(process.execPath, [await commandLine(), 'mock', '--port', '0', '--json', ...flags], {
     stdio: ['ignore', 'pipe', onError === undefined ? 'inherit' : 'pipe'],
     ...(cwd === undefined ? {} : { cwd }),
     ...(env === undefined ? {} : { env }),

@@ -1,10 +1,8 @@
-// A PATH on which `npx countersign` runs the sources, and `npx node` the present node.
+// A PATH on which `npx countersign` runs the command line, and `npx node` the present node.
 
 import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+import { commandLine } from './shared-part.ts';
 
 /**
  * Writes an `npx` into a folder. It becomes the command that it runs, so that whoever stops it stops the command.
@@ -18,7 +16,7 @@ export async function pathWithNpx(folder: string, { rules = [] as readonly strin
   const file = join(folder, 'npx');
   const only = rules.map((rule) => ` --rule ${rule}`).join('');
   const verify = `case "$1 $*" in *--pacts*) ;; verify*) set -- "$@"${only} ;; esac`;
-  const countersign = `if [ "$1" = countersign ]; then shift; ${verify}; exec node "${CLI}" "$@"; fi`;
+  const countersign = `if [ "$1" = countersign ]; then shift; ${verify}; exec node "${await commandLine()}" "$@"; fi`;
   await writeFile(file, `#!/bin/sh\n${countersign}\nexec "$@"\n`);
   await chmod(file, 0o755);
   return [folder, dirname(process.execPath), process.env.PATH].join(delimiter);

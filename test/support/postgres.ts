@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { sharedPart } from './shared-part.ts';
 import type { TestStore } from './stores.ts';
 
 export interface PostgresDatabase extends TestStore {
@@ -17,17 +17,8 @@ export interface PostgresDatabase extends TestStore {
 
 const ON_FIRE = { message: 'the disk is on fire', code: 'raise_exception' };
 
-let known: Promise<string> | undefined;
-
 /** The URL of the server that all tests of a run share. */
-export function postgresServer(): Promise<string> {
-  known ??= fetch(inject('postgresStarter')).then(async (response) => {
-    const text = await response.text();
-    if (!response.ok) throw new Error(text);
-    return text;
-  });
-  return known;
-}
+export const postgresServer = (): Promise<string> => sharedPart('postgres');
 
 /**
  * A new database, which is dropped at the end.

@@ -3,11 +3,9 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { sharedPart } from './shared-part.ts';
 
 interface Ended {
   readonly code: number | null;
@@ -38,14 +36,15 @@ export async function strangerProject(files?: URL): Promise<StrangerProject> {
   if (files !== undefined) await cp(files, own, { recursive: true });
   await writeFile(join(folder, 'services.json'), '["./billing"]');
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-  await install(folder);
+  const cli = await sharedPart('commandLine');
+  await install(folder, dirname(cli));
   const list = files === undefined ? {} : { COUNTERSIGN_SERVICES: join(folder, 'services.json') };
   const env = { ...process.env, ...list };
   const run = (args: readonly string[], given = process.env) => runNode(args, { cwd: folder, env: given });
   return {
     folder,
     env,
-    countersign: (...args) => run([join(root, 'src/cli.ts'), ...args]),
+    countersign: (...args) => run([cli, ...args]),
     node: (...args) => run(args),
     script: async (source) => {
       await writeFile(join(folder, 'script.ts'), source);
@@ -55,15 +54,15 @@ export async function strangerProject(files?: URL): Promise<StrangerProject> {
   };
 }
 
-/** The package's current sources, by the names that it exports. */
-async function install(folder: string): Promise<void> {
+/** The package of the current sources, by the names that it exports. */
+async function install(folder: string, code: string): Promise<void> {
   const place = join(folder, 'node_modules', 'countersign');
   await mkdir(place, { recursive: true });
-  await symlink(join(root, 'src'), join(place, 'src'));
+  await symlink(code, join(place, 'src'));
   const exports = {
-    '.': './src/index.ts',
-    './service': './src/service-kit.ts',
-    './verify': './src/verify/index.ts',
+    '.': './src/index.js',
+    './service': './src/service-kit.js',
+    './verify': './src/verify/index.js',
   };
   await writeFile(
     join(place, 'package.json'),

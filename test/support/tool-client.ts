@@ -1,6 +1,5 @@
 // A client of the tools in this process: what an agent's host would do, without a process or a socket.
 
-import { fileURLToPath } from 'node:url';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { ControlClient } from '../../src/control-client/control-client.ts';
@@ -9,8 +8,9 @@ import { readPages } from '../../src/mcp/pages.ts';
 import { commandRunner } from '../../src/mcp/run-command.ts';
 import { loadProtocol, serverFactory } from '../../src/mcp/server.ts';
 import type { Means } from '../../src/mcp/tool.ts';
+import { commandLine } from './shared-part.ts';
 
-export const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+export const CLI = await commandLine();
 
 export interface ToolClient {
   readonly client: Client;
