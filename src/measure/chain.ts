@@ -17,6 +17,7 @@ const NOT_OF_ONE_EVENT: ReadonlySet<ExperimentKind> = new Set([
   'failing-for',
   'order',
   'held',
+  'challenge',
   'redirect',
 ]);
 

@@ -74,6 +74,7 @@ const SECTIONS = [
   'success',
   'retry_after',
   'gone',
+  'challenge',
   'redirects',
   'concurrency',
   'order',

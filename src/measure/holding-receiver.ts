@@ -1,8 +1,11 @@
-// A receiver that answers nothing until it has seen how many requests come without an answer.
+// Receivers on loopback: one that answers nothing until it has seen how many requests come without an answer, and one that
+// answers each by what it asks.
 
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Arrival, ScriptedAnswer } from './observation.ts';
 
 /** A receiver on loopback. */
 export interface HoldingReceiver {
@@ -25,12 +28,17 @@ const CONFIRMED = 3;
 /**
  * Opens the receiver.
  *
+ * @param first answers the first request, which asks a new URL for proof; left out where none is asked
  * @example const receiver = await holdingReceiver(); await receiver.most(80); receiver.close()
  */
-export async function holdingReceiver(): Promise<HoldingReceiver> {
+export async function holdingReceiver(first?: AsksAnswer): Promise<HoldingReceiver> {
   const held: ServerResponse[] = [];
   let [arrived, most, isOver] = [0, 0, false];
+  let asked = first;
   const server = createServer((request, response) => {
+    const answer = asked;
+    asked = undefined;
+    if (answer !== undefined) return void answerBy(answer, request, response);
     request.resume();
     arrived += 1;
     if (isOver) return void response.end();
@@ -45,7 +53,7 @@ export async function holdingReceiver(): Promise<HoldingReceiver> {
     }
   };
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: urlOf(server),
     most: async (count) => {
       await quiet();
       for (let confirmed = 0; confirmed < CONFIRMED && arrived < count && held.length > 0; ) {
@@ -58,13 +66,63 @@ export async function holdingReceiver(): Promise<HoldingReceiver> {
       for (const response of held.splice(0)) response.end();
       return most;
     },
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: () => closed(server),
   };
+}
+
+function urlOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function closed(server: Server): void {
+  server.close();
+  server.closeAllConnections();
 }
 
 function listening(server: Server): Promise<void> {
   return new Promise((resolve) => void server.listen(0, '127.0.0.1', resolve));
+}
+
+type AsksAnswer = (asked: Arrival) => Promise<ScriptedAnswer>;
+
+async function answerBy(
+  answer: AsksAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Arrival> {
+  const arrival = arrivalOf(request, await text(request), Date.now());
+  const { status = 200, headers, body } = await answer(arrival);
+  response.writeHead(status, headers).end(body);
+  return arrival;
+}
+
+/** A receiver that answers each request by what it has. */
+export interface AnsweringReceiver {
+  readonly url: string;
+  readonly arrivals: readonly Arrival[];
+  close(): void;
+}
+
+/**
+ * Opens a receiver that answers by a function.
+ *
+ * @example const receiver = await answeringReceiver(async () => ({ status: 200 }))
+ */
+export async function answeringReceiver(answer: AsksAnswer): Promise<AnsweringReceiver> {
+  const arrivals: Arrival[] = [];
+  const server = createServer(async (request, response) => {
+    arrivals.push(await answerBy(answer, request, response));
+  });
+  await listening(server);
+  return { url: urlOf(server), arrivals, close: () => closed(server) };
+}
+
+/** A request as it is noted. */
+export function arrivalOf(
+  { method = '', url = '', headers }: IncomingMessage,
+  body: string,
+  atMs: number,
+): Arrival {
+  const named = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return { atMs, method, url, headers: Object.fromEntries(named), body };
 }

@@ -2,6 +2,7 @@
 
 import { type Chain, chainsOf } from './chain.ts';
 import type { Finding } from './finding.ts';
+import { challengeFinding } from './infer/challenge.ts';
 import { concurrencyFinding } from './infer/concurrency.ts';
 import { idHeadersOf } from './infer/event-ids.ts';
 import { goneFinding } from './infer/gone.ts';
@@ -66,6 +67,7 @@ export function findingsOf(
     ...redirectFindings(runs),
     orderFinding(runs, schedule, accuracy.toMs),
     concurrencyFinding(runs),
+    challengeFinding(runs, chains),
     ...retryAfterFindings(chains, schedule, accuracy.toMs),
     ...switchingOffFindings(runs, switchingOff).map((found) => lessSure(found, schedule?.isDrawn === true)),
     ...notLearnedFindings(schedule, switchingOff),

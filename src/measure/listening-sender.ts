@@ -4,6 +4,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { arrivalOf } from './holding-receiver.ts';
 import type { Arrival, ScriptedAnswer } from './observation.ts';
 import { identityOf, isSameEvent } from './request-identity.ts';
 import type { Line, Sender } from './sender.ts';
@@ -258,9 +259,4 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function arrivalOf({ method = '', url = '', headers }: IncomingMessage, body: string, atMs: number): Arrival {
-  const named = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-  return { atMs, method, url, headers: Object.fromEntries(named), body };
 }

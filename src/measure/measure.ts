@@ -2,10 +2,20 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from './finding.ts';
+import { answered } from './infer/challenge.ts';
 import { findingsOf, type Knowledge, knowledgeOf } from './knowledge.ts';
-import type { Arrival, Attempt, Emitted, Experiment, Run, ScriptedAnswer, Step } from './observation.ts';
+import type {
+  Arrival,
+  Attempt,
+  Emitted,
+  Experiment,
+  ProveStep,
+  Run,
+  ScriptedAnswer,
+  Step,
+} from './observation.ts';
 import { nextExperiments } from './plan.ts';
-import type { Line, Sender } from './sender.ts';
+import type { AnswerToAsked, Line, Sender } from './sender.ts';
 
 export interface MeasureOptions {
   /** How long to watch for another attempt, where it is not known when one comes. */
@@ -102,7 +112,10 @@ function attemptCount(runs: readonly Run[]): number {
   return runs.reduce((sum, { attempts }) => sum + attempts.length, 0);
 }
 
-async function carryOut(sender: Sender, { id, kind, asks, steps }: Experiment): Promise<Run> {
+async function carryOut(sender: Sender, experiment: Experiment): Promise<Run> {
+  const { id, kind, asks, steps } = experiment;
+  const [first] = steps;
+  if (first?.do === 'prove') return proved(sender, experiment, first);
   const line = await sender.open(asks);
   try {
     const recorder = new Recorder(line);
@@ -123,6 +136,28 @@ async function carryOut(sender: Sender, { id, kind, asks, steps }: Experiment): 
   }
 }
 
+/** Registers a receiver anew: an event that comes to it shows that its answer was taken. */
+async function proved(sender: Sender, { id, kind, asks }: Experiment, step: ProveStep): Promise<Run> {
+  const { type, by } = step;
+  const answer = (asked: Arrival, secret: string | undefined) => answered(step, asked, secret);
+  const proof = await sender.prove?.(asks, type, answer);
+  if (proof === undefined) return { id, kind, emitted: [], attempts: [], untilMs: 0 };
+  const { asked, delivered, secret, untilMs } = proof;
+  const attempts = [
+    ...asked.map((arrival) => ({ ...arrival, answer: answer(arrival, secret) })),
+    ...delivered.map((arrival) => ({ ...arrival, answer: { status: 200 } })),
+  ];
+  return {
+    id,
+    kind,
+    ...(secret === undefined ? {} : { secret }),
+    emitted: [{ atMs: untilMs, ...(type === undefined ? {} : { type }) }],
+    attempts: attempts.map((each, at) => ({ ...each, number: at + 1 })),
+    untilMs,
+    proof: { asked: asked.length, ...(by === undefined ? {} : { by }), isProven: delivered.length > 0 },
+  };
+}
+
 /** Does the steps of an experiment, and notes which answer each request got. */
 class Recorder {
   readonly emitted: Emitted[] = [];
@@ -139,7 +174,8 @@ class Recorder {
 
   async do(step: Step): Promise<void> {
     if (step.do === 'answer') return this.#script(step.answers ?? [], step.then);
-    if (step.do === 'hold') return this.#hold(step.type, step.count);
+    if (step.do === 'hold') return this.#hold(step);
+    if (step.do === 'prove') return;
     // Where an event does not come, neither will those after it: the endpoint is off.
     if (step.do === 'emit') for (let count = 0; count < step.count && (await this.#emit(step.type)); count++);
     else await this.#line.pass(step.forMs, step.untilCount);
@@ -151,8 +187,10 @@ class Recorder {
     [this.#answers, this.#then, this.#given] = [answers, then, 0];
   }
 
-  async #hold(type: string | undefined, of: number): Promise<void> {
-    const atOnce = await this.#line.hold?.(type, of);
+  async #hold({ type, count: of, proof }: Extract<Step, { do: 'hold' }>): Promise<void> {
+    const answer: AnswerToAsked | undefined =
+      proof === undefined ? undefined : (asked, secret) => answered(proof, asked, secret);
+    const atOnce = await this.#line.hold?.(type, of, answer);
     if (atOnce !== undefined) this.held = { atOnce, of };
   }
 

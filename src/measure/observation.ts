@@ -44,13 +44,45 @@ export interface Emitted {
   readonly type?: string;
 }
 
+/** Registers a receiver that answers a challenge in a way, or proves nothing, and asks for an event. */
+export interface ProveStep {
+  readonly do: 'prove';
+  readonly type?: string;
+  readonly form?: ChallengeForm;
+  readonly by?: ChallengeAnswer;
+  /** How a digest is made, where the answer has one. */
+  readonly digest?: {
+    readonly algorithm: 'hmac-sha256' | 'hmac-sha1';
+    readonly encoding: 'hex' | 'base64';
+    readonly secretFormat: 'text' | 'whsec';
+  };
+}
+
 /** What an experiment does, step by step. */
 export type Step =
   | { readonly do: 'answer'; readonly answers?: readonly ScriptedAnswer[]; readonly then: ScriptedAnswer }
   | { readonly do: 'emit'; readonly count: number; readonly type?: string }
   /** Asks for so many events at once, and answers none until it is seen how many requests come. */
-  | { readonly do: 'hold'; readonly count: number; readonly type?: string }
+  | { readonly do: 'hold'; readonly count: number; readonly type?: string; readonly proof?: ProveStep }
+  | ProveStep
   | { readonly do: 'watch'; readonly forMs: number; readonly untilCount?: number };
+
+/** What a new URL is asked, as far as it stays the same: texts over `{challenge}`. */
+export interface ChallengeForm {
+  readonly method: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly isSigned: boolean;
+}
+
+/** An answer to a challenge, as a policy writes it. */
+export interface ChallengeAnswer {
+  readonly body?: string;
+  readonly json?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** What is found out by it. */
 export type ExperimentKind =
@@ -67,6 +99,7 @@ export type ExperimentKind =
   | 'failing-for'
   | 'order'
   | 'held'
+  | 'challenge'
   | 'redirect'
   | 'recorded';
 
@@ -91,6 +124,8 @@ export interface Run {
   readonly attempts: readonly Attempt[];
   /** Until when it was watched. */
   readonly untilMs: number;
+  /** How many requests came before an event was asked for, how they were answered, and whether the event came. */
+  readonly proof?: { readonly asked: number; readonly by?: ChallengeAnswer; readonly isProven: boolean };
   /** How many requests were under way at once, of how many events, where none was answered. */
   readonly held?: { readonly atOnce: number; readonly of: number };
 }

@@ -3,6 +3,7 @@
 import type { Knowledge } from './knowledge.ts';
 import type { Experiment } from './observation.ts';
 import { asks } from './plan/asked-waits.ts';
+import { challenges } from './plan/challenges.ts';
 import { drawnDelays } from './plan/drawn-delays.ts';
 import { failures, looks } from './plan/first-looks.ts';
 import { heldEvents } from './plan/held-events.ts';
@@ -23,7 +24,7 @@ export function nextExperiments(known: Knowledge, options: PlanOptions): readonl
   const done = new Set(known.runs.map(({ id }) => id));
   const early = [looks, failures];
   const offs = [longFailures, interruptedFailures];
-  const probes = [drawnDelays, heldEvents, answers, redirects, order, lateAnswers, asks];
+  const probes = [drawnDelays, challenges, heldEvents, answers, redirects, order, lateAnswers, asks];
   // An endpoint that cannot be replaced is switched off last.
   const wanted = options.isVirtual ? [...early, ...offs, ...probes] : [...early, ...probes, longFailures];
   for (const plan of wanted) {

@@ -3,6 +3,9 @@
 
 import type { Arrival, ScriptedAnswer } from './observation.ts';
 
+/** What a receiver answers to what it is asked as a new URL. */
+export type AnswerToAsked = (asked: Arrival, secret: string | undefined) => ScriptedAnswer;
+
 /** An endpoint for one experiment. */
 export interface Line {
   /** The secret that the sender gave or was given; `undefined` where it is not known. */
@@ -18,8 +21,16 @@ export interface Line {
   /** Lets time pass; on a clock that can be moved, at once. Ends early when so many requests have arrived. */
   pass(forMs: number, untilCount?: number): Promise<void>;
   /** Asks for events at once; returns how many requests came before one was answered, if that can be seen. */
-  hold?(type: string | undefined, count: number): Promise<number | undefined>;
+  hold?(type: string | undefined, count: number, answer?: AnswerToAsked): Promise<number | undefined>;
   close(): Promise<void>;
+}
+
+/** What came to a receiver that was registered, before and after an event was asked for. */
+export interface Proof {
+  readonly asked: readonly Arrival[];
+  readonly delivered: readonly Arrival[];
+  readonly secret: string | undefined;
+  readonly untilMs: number;
 }
 
 /** A sender. */
@@ -32,5 +43,7 @@ export interface Sender {
   /** Whether its receivers can be reached at another host, too. */
   readonly hasOtherHost: boolean;
   open(purpose: string): Promise<Line>;
+  /** Registers a receiver that answers what it is asked first, and asks for an event; `undefined` where that cannot be seen. */
+  prove?(purpose: string, type: string | undefined, answer: AnswerToAsked): Promise<Proof | undefined>;
   close(): Promise<void>;
 }

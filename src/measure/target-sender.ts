@@ -8,9 +8,9 @@ import {
   type TargetSession,
   type Values,
 } from '../verify/session.ts';
-import { holdingReceiver } from './holding-receiver.ts';
+import { answeringReceiver, holdingReceiver } from './holding-receiver.ts';
 import type { Arrival, ScriptedAnswer } from './observation.ts';
-import type { Line, Sender } from './sender.ts';
+import type { AnswerToAsked, Line, Proof, Sender } from './sender.ts';
 
 /** The name of the inbox of a session. */
 const INBOX = 'measure';
@@ -42,9 +42,19 @@ export function targetSender({ service, target, types, register, hasOtherHost }:
     open: async (purpose) => {
       const session = await target.open(purpose);
       const secret = await register(session, session.inbox.url(INBOX));
-      const hold = (type: string | undefined, count: number) =>
-        heldAtOnce({ session, service, register }, type ?? '', count);
-      return { ...lineOf(session, service, secret), hold };
+      // What is asked of a new URL is no event.
+      const asked = (await session.inbox.received(INBOX)).length;
+      const hold: Line['hold'] = (type, count, answer) =>
+        heldAtOnce({ session, service, register }, { type: type ?? '', count, answer });
+      return { ...lineOf(session, { service, secret, asked }), hold };
+    },
+    prove: async (purpose, type, answer) => {
+      const session = await target.open(purpose);
+      try {
+        return await provenBy({ session, service, register }, type ?? '', answer);
+      } finally {
+        await session.close(true);
+      }
     },
     close: () => target.close(),
   };
@@ -61,17 +71,50 @@ interface HeldBy extends Pick<MeasuredTarget, 'service' | 'register'> {
 /** Only a mock can be told to forward; what is not, is not seen. */
 async function heldAtOnce(
   { session, service, register }: HeldBy,
-  type: string,
-  count: number,
+  {
+    type,
+    count,
+    answer,
+  }: { readonly type: string; readonly count: number; readonly answer: AnswerToAsked | undefined },
 ): Promise<number | undefined> {
-  const receiver = await holdingReceiver();
+  const { promise: known, resolve } = Promise.withResolvers<string | undefined>();
+  const receiver = await holdingReceiver(answer && (async (asked) => answer(asked, await known)));
   try {
     await session.settings({ forward: { [HELD_URL]: receiver.url }, silent_receiver_ms: LONG_MS });
-    await register(session, HELD_URL);
+    resolve(await register(session, HELD_URL));
+    if (answer !== undefined) await session.inbox.received(INBOX);
     const emitted = Array.from({ length: count }, () => session.emit(service, type));
     const atOnce = await receiver.most(count);
     await Promise.allSettled(emitted);
     return atOnce;
+  } catch (error) {
+    if (error instanceof NotOffered || error instanceof TargetRefused) return undefined;
+    throw error;
+  } finally {
+    receiver.close();
+  }
+}
+
+const NEW_URL = 'https://new.measure.test/hook';
+
+/** As {@link heldAtOnce}: where it cannot be told to forward, nothing is seen. */
+async function provenBy(
+  { session, service, register }: HeldBy,
+  type: string,
+  answer: AnswerToAsked,
+): Promise<Proof | undefined> {
+  const { promise: known, resolve } = Promise.withResolvers<string | undefined>();
+  const receiver = await answeringReceiver(async (arrival) => answer(arrival, await known));
+  try {
+    await session.settings({ forward: { [NEW_URL]: receiver.url }, silent_receiver_ms: LONG_MS });
+    const secret = await register(session, NEW_URL);
+    resolve(secret);
+    await session.inbox.received(INBOX);
+    const asked = [...receiver.arrivals];
+    await session.emit(service, type);
+    await session.inbox.received(INBOX);
+    const delivered = receiver.arrivals.slice(asked.length);
+    return { asked, delivered, secret, untilMs: (await session.clock.now()).getTime() };
   } catch (error) {
     if (error instanceof NotOffered || error instanceof TargetRefused) return undefined;
     throw error;
@@ -98,7 +141,14 @@ function secretIn({ secret, signing_secret: signingSecret }: Values): string | u
   return typeof found === 'string' ? found : undefined;
 }
 
-function lineOf(session: TargetSession, service: string, secret: string | undefined): Line {
+function lineOf(
+  session: TargetSession,
+  {
+    service,
+    secret,
+    asked,
+  }: { readonly service: string; readonly secret: string | undefined; readonly asked: number },
+): Line {
   const { inbox, clock } = session;
   return {
     secret,
@@ -108,7 +158,7 @@ function lineOf(session: TargetSession, service: string, secret: string | undefi
         then: leading(inbox, then),
       }),
     emit: (type) => session.emit(service, type ?? ''),
-    received: async () => (await inbox.received(INBOX)).map(arrivalOf),
+    received: async () => (await inbox.received(INBOX)).slice(asked).map(arrivalOf),
     now: async () => (await clock.now()).getTime(),
     pass: (forMs) => clock.advance(`${Math.ceil(forMs)}ms`),
     close: () => session.close(true),

@@ -41,6 +41,7 @@ export function visibleFields(policy: Members): ReadonlyMap<string, unknown> {
     ...signatureFields(policy.signature as Members),
     ['success', policy.success ?? TAKEN],
     ['gone', policy.gone ?? 'retry'],
+    ['challenge', policy.challenge ?? null],
     ...redirectFields(policy),
     ...(isRetried && isHeld(delays[1] as string, schedule?.jitter)
       ? [['order', policy.order ?? 'free'] as const]
@@ -213,10 +214,21 @@ export function boundsIn(delay: string): readonly [number, number] {
 function canonical(field: string, value: unknown): string {
   if (field === 'success' || field === 'retry_after.statuses')
     return tried(value as WrittenStatuses[]).join();
+  if (field === 'challenge' && isMembers(value)) return sameChallenge(value);
   if (Array.isArray(value)) return JSON.stringify(value.map((each) => canonical('', each)));
   return typeof value === 'string' && /^[0-9]+(ms|s|m|h|d)$/.test(value)
     ? `${durationMs(value)} ms`
     : JSON.stringify(value);
+}
+
+/** However its headers are spelled, and in whatever order its answers stand. */
+function sameChallenge({ method, query = {}, headers, body = '', signed = false, answers }: Members): string {
+  const lower = (named: unknown = {}) =>
+    Object.entries(named as Members).map(([name, value]) => [name.toLowerCase(), value]);
+  const written = (answers as readonly Members[]).map(({ body: text, json, headers: named }) =>
+    JSON.stringify([text, json, lower(named)]),
+  );
+  return JSON.stringify([method, query, lower(headers), body, signed, written.toSorted()]);
 }
 
 /** What 410 does is a field of its own. */

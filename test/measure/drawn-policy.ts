@@ -154,6 +154,51 @@ const autoDisable = fc.oneof(
   },
 );
 
+/** As senders ask: those of vectors/challenges.json, and an echo of a header, as Asana wants it. */
+const challenge = fc.constantFrom<Members>(
+  {
+    method: 'POST',
+    signed: true,
+    body: '{"type":"url_verification","challenge":"{challenge}"}',
+    answers: [{ body: '{challenge}' }, { json: { challenge: '{challenge}' } }],
+  },
+  {
+    method: 'GET',
+    query: { 'hub.mode': 'subscribe', 'hub.verify_token': 'a-token', 'hub.challenge': '{challenge}' },
+    answers: [{ body: '{challenge}' }],
+  },
+  { method: 'POST', query: { validationToken: '{challenge}' }, answers: [{ body: '{challenge}' }] },
+  {
+    method: 'OPTIONS',
+    headers: { 'WebHook-Request-Origin': 'events.example.com' },
+    answers: [
+      { headers: { 'WebHook-Allowed-Origin': 'events.example.com' } },
+      { headers: { 'WebHook-Allowed-Origin': '*' } },
+    ],
+  },
+  {
+    method: 'POST',
+    body: '{"event":"endpoint.url_validation","payload":{"plainToken":"{challenge}"}}',
+    answers: [{ json: { plainToken: '{challenge}', encryptedToken: '{digest}' } }],
+  },
+  {
+    method: 'GET',
+    query: { crc_token: '{challenge}' },
+    answers: [{ json: { response_token: 'sha256={digest}' } }],
+  },
+  {
+    method: 'POST',
+    headers: { 'X-Hook-Secret': '{challenge}' },
+    answers: [{ headers: { 'X-Hook-Secret': '{challenge}' } }],
+  },
+  {
+    method: 'POST',
+    signed: true,
+    body: '{"nonce":"{challenge}"}',
+    answers: [{ json: { reply: '{challenge}' } }],
+  },
+);
+
 const draft = fc.record({
   product: name,
   method: fc.constantFrom('POST', 'POST', 'POST', 'PUT', 'PATCH'),
@@ -186,6 +231,7 @@ const draft = fc.record({
   ),
   signature,
   message: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: message }),
+  challenge: fc.option(challenge, { nil: undefined, freq: 2 }),
   redirects: fc.option(redirects, { nil: undefined, freq: 2 }),
   concurrency: fc.option(fc.constantFrom(1, 2, 3, 5, 10), { nil: undefined, freq: 2 }),
   order: fc.option(fc.constantFrom('free', 'free', 'free', 'free', 'strict'), { nil: undefined }),
