@@ -26,6 +26,8 @@ export interface MeasureOptions {
   readonly onExperiment?: (experiment: Experiment, done: number, planned: number) => void;
   /** Called after each experiment, so that it can be kept. */
   readonly onRun?: (run: Run) => void | Promise<void>;
+  /** Called with what is found so far and how many experiments come next, so that one under way can be looked at. */
+  readonly onFindings?: (findings: readonly Finding[], planned: number) => void | Promise<void>;
 }
 
 /** What a measurement came to. */
@@ -66,6 +68,7 @@ export async function measure(sender: Sender, options: MeasureOptions = {}): Pro
       hasOtherHost,
       accuracyMs: accuracy.toMs,
     });
+    await options.onFindings?.(findingsOf(known, accuracy), next.length);
     if (next.length === 0) break;
     const done = runs.length;
     const carry = async (experiment: Experiment) => {

@@ -1,7 +1,8 @@
-// A measurement as a file: a line that says what it is, and a line for each experiment that was done. It is added to after
-// each, so that a measurement that was stopped goes on where it was.
+// A measurement as a file: a line that says what it is, a line for each experiment that was done, and lines with what is found
+// so far. It is added to after each, so that one that was stopped goes on where it was, and one under way can be looked at.
 
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import type { Finding } from './finding.ts';
 import { NotMeasurable } from './measure.ts';
 import type { Run } from './observation.ts';
 
@@ -14,6 +15,8 @@ const PRIVATE = { mode: 0o600 };
 export interface SavedMeasurement {
   readonly runs: readonly Run[];
   add(run: Run): Promise<void>;
+  /** What is found so far, and how many experiments come next. */
+  find(findings: readonly Finding[], planned: number): Promise<void>;
 }
 
 /**
@@ -35,7 +38,8 @@ export async function saveMeasurement(
   if (known === undefined)
     await writing(path, () => writeFile(path, `${JSON.stringify({ format: FORMAT, sender })}\n`, PRIVATE));
   else await writing(path, () => writeFile(path, wholeLines(known)));
-  return { runs, add: (run) => writing(path, () => appendFile(path, `${JSON.stringify(run)}\n`)) };
+  const append = (line: object) => writing(path, () => appendFile(path, `${JSON.stringify(line)}\n`));
+  return { runs, add: append, find: (findings, planned) => append({ findings, planned }) };
 }
 
 function runsIn(path: string, text: string, sender: string): Run[] {
@@ -45,7 +49,8 @@ function runsIn(path: string, text: string, sender: string): Run[] {
   return wholeLines(text)
     .split('\n')
     .slice(1, -1)
-    .map((line) => JSON.parse(line) as Run);
+    .map((line) => JSON.parse(line) as Run | { readonly findings: readonly Finding[] })
+    .filter((line): line is Run => !('findings' in line));
 }
 
 function headOf(path: string, text: string): string {

@@ -1,8 +1,12 @@
 // Files of the command line, opened in the console: contracts in view, and a history that broke a receiver.
 
+import { appendFile, mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
+import { saveMeasurement } from '../../src/measure/measurement-file.ts';
 import { addWebhook, inboxAnswers, mailAs, send } from '../mocks/mail/caller.ts';
 import { violations } from '../support/axe.ts';
 import { closeBrowser, keepPicture, openPage } from '../support/browser.ts';
@@ -189,6 +193,30 @@ const measured = {
   ],
 };
 
+/** As `measure --save` keeps it: two experiments are done, and the line of the third was being written. */
+async function measurementUnderWay(): Promise<Buffer> {
+  const file = join(await mkdtemp(join(tmpdir(), 'measure-')), 'acme.measure');
+  const saved = await saveMeasurement(file, 'acme', false);
+  const request = { method: 'POST', url: '/', headers: { 'x-signature': 'whsec_' }, body: '{}' };
+  const look = { ...request, number: 1, atMs: 5_000, answer: { status: 200 } };
+  const failing = { ...request, number: 2, atMs: 9_000, answer: { status: 500, delay_ms: 3_000 } };
+  const run = { kind: 'look', secret: 'whsec_', emitted: [{ atMs: 5_000 }], untilMs: 9_000 } as const;
+  await saved.find([], 1);
+  await saved.add({ ...run, id: 'look any 1', attempts: [look] });
+  const known = { certainty: 'likely', evidence: [1], because: 'the same in all attempts' } as const;
+  const unknown = { certainty: 'unknown', evidence: [], because: 'nobody was asked' } as const;
+  await saved.find(
+    [
+      { field: 'method', value: 'POST', ...known },
+      { field: 'order', ...unknown },
+    ],
+    7,
+  );
+  await saved.add({ ...run, id: 'failing 1', kind: 'failing', attempts: [failing] });
+  await appendFile(file, '{"id":"silent 1","attem');
+  return readFile(file);
+}
+
 /** As `audit --report json` writes it. */
 const audited = {
   statements: [],
@@ -253,12 +281,19 @@ test.each([
   },
 );
 
-test('a file of --save is refused with the way to one that can be drawn, and one that is dropped is opened', async () => {
+test('a measurement under way is drawn from its file, without its secrets; and a file that is dropped is opened', async () => {
   const world = await mock.world({ now: '2026-03-01T09:00:00Z' });
   await using opened = await openPage(`${mock.url}/_countersign/#/${world.id}/files`);
   const { page } = opened;
-  await open(page, 'acme.measure', { format: 'countersign measurement 1', sender: 'acme' });
-  await page.getByRole('alert').getByText('Open what --report json=FILE writes').waitFor();
+  const buffer = await measurementUnderWay();
+  const chosen = page.getByLabel('Open a report or a replay');
+  await chosen.setInputFiles({ name: 'acme.measure', mimeType: 'text/plain', buffer });
+  await page
+    .getByText('How acme delivers. Known: 1 of 2 fields. Under way: 2 experiments were done')
+    .waitFor();
+  await page.getByRole('link', { name: 'attempt 2: answered 500 after 3 s' }).waitFor();
+  await page.getByText('nobody was asked').waitFor();
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('whsec_');
   await page.evaluate(`{
     const data = new DataTransfer();
     data.items.add(new File([${JSON.stringify(JSON.stringify(measured))}], 'acme.json'));

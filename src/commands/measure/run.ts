@@ -53,7 +53,7 @@ export async function measured(
       ...(flags.for === undefined ? {} : { horizonMs: flags.for }),
       runs: saved?.runs ?? [],
       onExperiment: ({ asks }, done, planned) => progress.show(done, planned, asks),
-      onRun: (run) => saved?.add(run),
+      ...(saved === undefined ? {} : { onRun: saved.add, onFindings: saved.find }),
     });
   } catch (error) {
     if (error instanceof CommandFailed) throw new NotMeasurable(`the command of --trigger ${error.message}`);

@@ -6,12 +6,15 @@ import { MarkChart } from '../timeline/mark-chart.tsx';
 import { FileNote } from './file-note.tsx';
 
 export function MeasuredSender({ measurement }: { readonly measurement: Measurement }) {
-  const { sender, known, unknown, rows } = measurement;
+  const { sender, known, unknown, rows, planned } = measurement;
   return (
     <section class="timeline" aria-label="Measurement">
       <FileNote>
         <b>How {visibleText(sender)} delivers.</b> Known: {known.length} of {known.length + unknown.length}{' '}
-        fields. A cross is an attempt that our receiver let fail.
+        fields.
+        {planned !== null &&
+          ` Under way: ${rows.length} experiments were done, and ${planned} come next; open the file again to see more.`}{' '}
+        A cross is an attempt that our receiver let fail.
       </FileNote>
       <MarkChart label="Attempts of each experiment" rows={rows} from={0}>
         <Fields title="What is known" fields={known} />

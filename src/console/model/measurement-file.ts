@@ -1,7 +1,7 @@
-// A measurement of a sender as a file of the command line has it: what is known, what is not yet, and the attempts of each
-// experiment.
+// A measurement of a sender as a file of the command line has it, a report or what --save keeps of one under way: what is known,
+// what is not yet, and the attempts of each experiment.
 
-import { listOf, numberOrNull, shownOf, textOf, type Values } from './foreign.ts';
+import { listOf, numberOrNull, parsed, shownOf, textOf, type Values, valuesOf } from './foreign.ts';
 import type { Mark, MarkKind, Row } from './mark.ts';
 import { words } from './mark.ts';
 import { durationText } from './time-text.ts';
@@ -20,10 +20,42 @@ export interface Measurement {
   /** Of these nothing was seen yet that tells. */
   readonly unknown: readonly MeasuredField[];
   readonly rows: readonly Row[];
+  /** How many experiments were to come next, of one that was under way; `null` of one that has ended. */
+  readonly planned: number | null;
+}
+
+const SAVED = '{"format":"countersign measurement';
+
+/**
+ * What `--save` keeps of a measurement, as a report of it: without secrets, headers and bodies. Any other text as it is.
+ *
+ * @example reportOfSaved(await file.text()) // '{"sender":"acme","findings":[…],"timeline":[…],"planned":20}'
+ */
+export function reportOfSaved(text: string): string {
+  if (!text.startsWith(SAVED)) return text;
+  const [head = {}, ...lines] = text.split('\n').map((line) => valuesOf(parsed(line)));
+  const { findings = [], planned = null } = lines.findLast((line) => Array.isArray(line.findings)) ?? {};
+  const timeline = lines.filter((line) => Array.isArray(line.attempts)).map(timelineOf);
+  return JSON.stringify({ sender: head.sender, findings, timeline, planned: planned === 0 ? null : planned });
+}
+
+/** As the command writes it into a report. */
+function timelineOf({ id, emitted, attempts }: Values): object {
+  const [asked, [first]] = [listOf(emitted), listOf(attempts) as [Values?]];
+  const fromMs = numberOrNull(asked[0]?.atMs) ?? numberOrNull(first?.atMs) ?? 0;
+  return {
+    experiment: id,
+    attempts: listOf(attempts).map(({ number, atMs, answer }) => ({
+      number,
+      after_ms: (numberOrNull(atMs) ?? fromMs) - fromMs,
+      status: valuesOf(answer).status ?? null,
+      answer_after_ms: valuesOf(answer).delay_ms ?? 0,
+    })),
+  };
 }
 
 /** @example measurementOf(JSON.parse(report)).known[0] // { field: 'method', value: 'POST', … } */
-export function measurementOf({ sender, findings, timeline }: Values): Measurement {
+export function measurementOf({ sender, findings, timeline, planned }: Values): Measurement {
   const fields = listOf(findings).map(fieldOf);
   return {
     kind: 'measurement',
@@ -31,6 +63,7 @@ export function measurementOf({ sender, findings, timeline }: Values): Measureme
     known: fields.filter(({ certainty }) => certainty !== 'unknown'),
     unknown: fields.filter(({ certainty }) => certainty === 'unknown'),
     rows: listOf(timeline).map(rowOf),
+    planned: numberOrNull(planned),
   };
 }
 

@@ -1,6 +1,7 @@
 // The files that were opened, kept as long as the tab: a verification, the mutation tests, and one that is drawn.
 
 import { signal } from '@preact/signals';
+import { reportOfSaved } from '../model/measurement-file.ts';
 import { type Drawn, type MutationTests, readReportFile, type Verification } from '../model/report-file.ts';
 
 const KEY = 'countersign.file.';
@@ -22,17 +23,16 @@ export type OpenedIn = 'contracts' | 'files';
  * @returns the view that shows it; `undefined` if it is of no kind
  */
 export async function openFile(file: File): Promise<OpenedIn | undefined> {
-  const text = await file.text();
+  // What is kept has no secrets.
+  const text = reportOfSaved(await file.text());
   const slot = take(text);
-  fileProblem.value = slot === undefined ? problemOf(file.name, text) : null;
+  fileProblem.value = slot === undefined ? problemOf(file.name) : null;
   if (slot === undefined) return undefined;
   keep(slot, text);
   return slot === 'drawn' ? 'files' : 'contracts';
 }
 
-function problemOf(name: string, text: string): string {
-  if (text.startsWith('{"format":"countersign measurement'))
-    return `${name} is what --save keeps of a measurement, with its secrets. Open what --report json=FILE writes, also with --resume.`;
+function problemOf(name: string): string {
   return `${name} is neither a report of countersign verify, measure or audit nor a replay file of countersign explore.`;
 }
 
