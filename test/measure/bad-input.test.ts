@@ -1,6 +1,7 @@
 // What goes wrong in a measurement is told: no event comes, the sender sends elsewhere, two senders share a URL, a clock is off,
 // the secret is another, and an endpoint that is switched off gets no more requests for events.
 
+import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { findingsOf, knowledgeOf } from '../../src/measure/knowledge.ts';
 import { type ListeningSender, listen } from '../../src/measure/listening-sender.ts';
@@ -118,6 +119,21 @@ it.each([
   },
 );
 
+it.each([
+  ['the right secret', 's3cret', '{body}', undefined],
+  ['another secret', 'not it', undefined, 'the secret may be wrong'],
+  ['no secret', undefined, undefined, 'give it with --secret'],
+])('with %s the signature is found or said to be unknown, with what to do', (_, secret, value, because) => {
+  const attempts = [1, 2].map((number) => {
+    const { body } = attempt(number, {});
+    return attempt(number, { 'x-signature': createHmac('sha256', 's3cret').update(body).digest('hex') });
+  });
+  expect(foundIn(attempts, 'signature.signed_content', secret)?.value).toBe(value);
+  expect(foundIn(attempts, 'signature', secret)?.because ?? '').toContain(because ?? '');
+  // The rest is found all the same.
+  expect(foundIn(attempts, 'method', secret)?.value).toBe('POST');
+});
+
 function attempt(number: number, headers: Readonly<Record<string, string>>): Attempt {
   const body = JSON.stringify({ id: `evt_${number}`, note: 'something that is long enough to tell it' });
   return {
@@ -131,8 +147,16 @@ function attempt(number: number, headers: Readonly<Record<string, string>>): Att
   };
 }
 
-function foundIn(attempts: readonly Attempt[], field: string) {
-  const run: Run = { id: 'recorded', kind: 'recorded', emitted: [], attempts, untilMs: AT_MS + 60_000 };
+function foundIn(attempts: readonly Attempt[], field: string, secret?: string) {
+  const known = secret === undefined ? {} : { secret };
+  const run: Run = {
+    id: 'recorded',
+    kind: 'recorded',
+    ...known,
+    emitted: [],
+    attempts,
+    untilMs: AT_MS + 60_000,
+  };
   const accuracy = { toMs: 1_000 };
   return findingsOf(knowledgeOf([run], accuracy), accuracy).find((finding) => finding.field === field);
 }
