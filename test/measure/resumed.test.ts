@@ -34,6 +34,15 @@ it('a measurement that was killed does no experiment again, and finds the same',
   expect(kept.at(-1)).toMatchObject({ planned: 0, findings: again.findings });
 });
 
+it('a command of --trigger that fails is told, and that the measurement goes on with --resume', async () => {
+  const save = await newFile();
+  const listen = { host: '127.0.0.1', port: 0 };
+  const stopped = measured(registry, undefined, { type: [], listen, trigger: 'exit 3', save, resume: false });
+  await expect(stopped).rejects.toThrow(
+    /^the command of --trigger .*; what was seen is kept: go on with --resume$/,
+  );
+});
+
 it('the file can be read by its owner alone, since it has secrets', async () => {
   const file = await newFile();
   await (await saveMeasurement(file, 'acme', false)).add({ id: 'look any 1', kind: 'look' } as Run);

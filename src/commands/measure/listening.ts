@@ -76,7 +76,7 @@ function tellStrays({ strays, name }: ListeningSender): void {
   if (strays.length === 0) return;
   const paths = [...new Set(strays.map(({ url }) => url))].slice(0, 3).join(', ');
   note([
-    `${strays.length} requests came that no experiment asked for, to ${paths}: another sender may use ${name}, or this one another URL.`,
+    `${strays.length === 1 ? '1 request' : `${strays.length} requests`} came that no experiment asked for, to ${paths}: another sender may use ${name}, or this one another URL.`,
   ]);
 }
 

@@ -56,7 +56,10 @@ export async function measured(
       ...(saved === undefined ? {} : { onRun: saved.add, onFindings: saved.find }),
     });
   } catch (error) {
-    if (error instanceof CommandFailed) throw new NotMeasurable(`the command of --trigger ${error.message}`);
+    if (error instanceof CommandFailed) {
+      const kept = flags.save === undefined ? '' : `; what was seen is kept: go on with --resume`;
+      throw new NotMeasurable(`the command of --trigger ${error.message}${kept}`);
+    }
     throw error instanceof AdapterError ? new NotMeasurable(error.message) : error;
   } finally {
     progress.end();
