@@ -136,6 +136,8 @@ export class Adoption {
     if (status === 404 && isFirst && (await this.#setUp(path)))
       return this.#adopted({ path, shown }, credential, false);
     if (status !== 200) return false;
+    // What is written at its path gets an id, too.
+    if (id !== undefined) replay.ids.corresponds(Object(body).id, id);
     known.adopt({ path, shown }, id, this.#openFields(shown, body as Fields));
     return true;
   }

@@ -2,7 +2,8 @@
 // and what somebody else may have changed, is not known.
 
 import type { Answers } from '../../oracle/comparing/answers.ts';
-import type { Judged } from '../../oracle/comparing/freedom.ts';
+import type { Difference } from '../../oracle/comparing/difference.ts';
+import type { Given } from '../judging/compared-answers.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import type { Resources, ShownObject } from './resources.ts';
@@ -153,12 +154,33 @@ export class Known {
   }
 
   /** The place of a difference, as {@link shownPlaces} names it. */
-  placeOf(call: RecordedCall, difference: Judged, { expected, observed }: Answers): string {
+  placeOf(call: RecordedCall, difference: Difference, { expected, observed }: Answers): string {
     const object = this.#resources.objectAt(call, difference, {
       expected: expected.body,
       observed: observed.body,
     });
     return object === undefined ? difference.at : `${object.path} ${object.field}`;
+  }
+
+  /** What callers gave the field that differs, as far as the recording shows it. */
+  givenAt(call: RecordedCall, difference: Difference, answers: Answers): Given {
+    const place = this.placeOf(call, difference, answers);
+    const field = place.slice(place.lastIndexOf(' ') + 1);
+    const isByChoice = this.isByChoice(place, call);
+    const expected = JSON.stringify(difference.expected);
+    const earlier = this.valuesAt(place).filter((value) => value !== expected);
+    return {
+      isByChoice,
+      before: new Set([...earlier, ...(isByChoice ? [] : [expected])].map((json) => `${field}=${json}`)),
+    };
+  }
+
+  /** Whether the recording wrote the object at a place, and left the field out. */
+  isByChoice(place: string, call: RecordedCall): boolean {
+    const at = place.lastIndexOf(' ');
+    const [path, field] = [place.slice(0, at), place.slice(at + 1)];
+    const write = path === call.path && call.operation.method !== 'GET' ? call : this.#written.get(path);
+    return write !== undefined && !Object.hasOwn(write.given, field);
   }
 
   /** Whether one of the values at a place says little of who wrote it. */

@@ -3,7 +3,7 @@
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { namedBy, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf } from '../../../openapi/operations.ts';
-import type { Judged } from '../../oracle/comparing/freedom.ts';
+import type { Difference } from '../../oracle/comparing/difference.ts';
 import { operationPattern } from '../../spec-validator.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
@@ -64,7 +64,7 @@ export class Resources {
   /** The object and the field that a difference is of; the empty field stands for the object as a whole. */
   objectAt(
     call: RecordedCall,
-    { at, kind, observed: shown }: Pick<Judged, 'at' | 'kind' | 'observed'>,
+    { at, kind, observed: shown }: Pick<Difference, 'at' | 'kind' | 'observed'>,
     { expected, observed }: { readonly expected: unknown; readonly observed: unknown },
   ): { readonly path: string; readonly field: string } | undefined {
     const [, ...segments] = at.split('/');
@@ -86,7 +86,7 @@ export class Resources {
   }
 
   /** The value that was recorded at a difference, of the whole field. */
-  valueAt({ at, observed }: Judged, field: string, body: unknown): unknown {
+  valueAt({ at, observed }: Difference, field: string, body: unknown): unknown {
     const isWhole = at.endsWith(`/${field}`);
     return isWhole || !isFields(body) ? observed : body[field];
   }

@@ -6,10 +6,13 @@ import { namedBy } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf } from '../../../openapi/operations.ts';
 import { type Answers, answerDifferences } from '../../oracle/comparing/answers.ts';
 import type { ComparisonContext, Difference } from '../../oracle/comparing/difference.ts';
-import { type Judged, judged } from '../../oracle/comparing/freedom.ts';
+import { type Circumstances, type Judged, judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import { stepOf } from '../replaying/recorded-step.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
+
+/** What callers gave a field: by the last write, and before. */
+export type Given = Pick<Circumstances, 'before' | 'isByChoice'>;
 
 /**
  * The differences of two answers that no gap allows.
@@ -19,12 +22,15 @@ import type { RecordedCall } from '../replaying/replay.ts';
 export function comparedAnswers(
   { operation, entry }: RecordedCall,
   answers: Answers,
-  context: ComparisonContext,
+  context: ComparisonContext & {
+    readonly choices: Map<string, unknown>;
+    readonly givenAt: (difference: Difference) => Given;
+  },
 ): readonly Judged[] {
-  const { document } = context;
+  const { document, choices, givenAt } = context;
   const step = stepOf(operation.id, entry);
   const differences = answerDifferences(operation, answers, context)
-    .map((each) => judged(each, { step, done: answers, document }))
+    .map((each) => judged(each, { step, done: answers, document, choices, ...givenAt(each) }))
     .filter(({ gapsAllowing }) => gapsAllowing.length === 0);
   return [...differences, ...tooLong(operation, entry.url, answers, document)].map((each) =>
     each.at === 'status' ? withOthers(operation, each, document) : each,

@@ -57,6 +57,8 @@ export class Judge {
   readonly #adoption: Adoption;
   readonly #callers: Callers;
   readonly #explained = new Explained<Entry>();
+  /** What the service has chosen where it chooses once. */
+  readonly #choices = new Map<string, unknown>();
   readonly #taken: Taken[] = [];
   readonly #startMs: number;
   readonly #outagesMs: number[] = [];
@@ -215,6 +217,8 @@ export class Judge {
       toleranceMs: TOLERANCE_MS + call.entry.tookMs,
       measuredMs: 2 * TOLERANCE_MS,
       isForeign: (side, id) => this.#isForeign(side, id),
+      choices: this.#choices,
+      givenAt: (difference) => this.#known.givenAt(call, difference, answers),
     }).filter(isShown);
   }
 

@@ -136,7 +136,11 @@ export class Judgements {
     const place = `${of} ${field}`;
     const earlier = this.#known.valuesAt(place);
     const shown = JSON.stringify(this.#resources.valueAt(difference, field, observed.body));
-    const isOlder = earlier.slice(0, -1).includes(shown) && earlier.at(-1) !== shown;
+    // A whole write may leave what it does not name as it was.
+    const isOlder =
+      earlier.slice(0, -1).includes(shown) &&
+      earlier.at(-1) !== shown &&
+      !this.#known.isByChoice(place, call);
     // Where there are few values, anybody may have written the older one again; but hardly just then.
     const written = this.#known.lastWriteOf(of);
     const isJustWritten = written !== undefined && entry.atMs - written.entry.atMs <= JUST_MS;

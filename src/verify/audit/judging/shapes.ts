@@ -26,9 +26,9 @@ export function bodyFaults(
   return validators
     .at(pointer)(body)
     .flatMap(({ pointer: at, message }) => {
-      const { rules, gaps } = namedOnTheWay(document, place, at);
-      // What is open of an operation is which fields its answer has, not what they are.
-      const isOfForm = isOpen && (at === '' || valueIn(body, at) === undefined);
+      const { rules, gaps, isStated } = namedOnTheWay(document, place, at);
+      // What is open of an operation is which fields its answer has, unless a rule names them, and not what they are.
+      const isOfForm = isOpen && !isStated && (at === '' || valueIn(body, at) === undefined);
       if (isOfForm || gaps.length > 0 || namedBy(place, 'x-gaps').length > 0) return [];
       return fault(`body${at}`, [...rules, ...response.rules], {
         expected: message,

@@ -26,6 +26,8 @@ export interface Circumstances {
   readonly notesChoices?: boolean;
   /** What the history has done: operations, actions, kinds of step, properties that were given, and with which values; nothing is known if left out. */
   readonly before?: ReadonlySet<string>;
+  /** Whether the service itself chose the value, since no caller gave it; true if left out. */
+  readonly isByChoice?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export function judged(difference: Difference, circumstances: Circumstances): Ju
     );
   // What another gap explains is no choice that a target has made once.
   const explained = freeing(false);
-  const written = explained.length > 0 ? explained : freeing(true);
+  const written = explained.length > 0 || circumstances.isByChoice === false ? explained : freeing(true);
   if (written.length > 0)
     return {
       ...difference,
