@@ -122,11 +122,10 @@ it('the schema of extensions has the members of freedoms that the search reads, 
       after: true,
       without: true,
       earlier: true,
-      reordered: true,
       unsent: true,
       beyond: true,
     },
-    ...{ apart: true, delays: true, answer: true, then: true },
+    ...{ apart: true, delays: true, answer: true, then: true, unlike: true, contains: true },
   };
   expect(Object.keys(asObject(FREEDOM.properties)).sort()).toEqual(Object.keys(read).sort());
 });

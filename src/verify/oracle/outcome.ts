@@ -17,6 +17,8 @@ export interface Twins {
   readonly signing?: { isKnown: boolean };
   /** What the target has chosen where a gap lets it choose once. */
   readonly choices?: Map<string, unknown>;
+  /** By operation: whether the target has shown a list in the order of the oracle, where that is open. */
+  readonly orders?: Map<string, boolean>;
   /** By how much the target's clock was ahead after a state, in milliseconds. */
   readonly ahead?: Map<string, number>;
   /** Credentials that the target has accepted. */
@@ -31,6 +33,7 @@ export function newTwins(both: Pick<Twins, 'oracle' | 'target'>, surface: Surfac
     callers: new Map(),
     accepted: new Set(),
     choices: new Map(),
+    orders: new Map(),
     ahead: new Map(),
     signing: { isKnown: false },
   };

@@ -28,7 +28,7 @@ export function emit(
   type: EventType,
   {
     message_id = `msg_${randomUUID()}`,
-    recipient_email = 'someone@customer.example',
+    recipient_email = recipientOf(service, message_id),
     tenant_id,
     metadata = {},
   }: Partial<Event> & Pick<Event, 'tenant_id'>,
@@ -47,6 +47,13 @@ export function emit(
   } as Event;
   publish(service, tenant_id, event);
   return event;
+}
+
+/** The first recipient of a message; somebody, where there is no such message. */
+function recipientOf({ db }: Service, messageId: string): string {
+  const message = db.get<{ request: string }>('SELECT request FROM messages WHERE id = ?', messageId);
+  const [first] = message === undefined ? [] : JSON.parse(message.request).personalizations;
+  return first?.to?.[0]?.email ?? 'someone@customer.example';
 }
 
 function publish(service: Service, tenantId: string, event: Event): void {

@@ -62,13 +62,18 @@ type Sums = Required<Omit<Entry, 'user_id' | 'share_id'>>;
 function add(service: Service, target: Target, sums: Sums): void {
   const now = usageOf(service, target);
   store(service, target, {
-    used_bytes: now.used_bytes + sums.bytes,
-    file_count: now.file_count + sums.files,
-    folder_count: now.folder_count + (sums.folders ?? 0),
-    version_bytes: now.version_bytes + (sums.version_bytes ?? 0),
-    trash_bytes: now.trash_bytes + (sums.trash_bytes ?? 0),
+    used_bytes: sum(now.used_bytes, sums.bytes),
+    file_count: sum(now.file_count, sums.files),
+    folder_count: sum(now.folder_count, sums.folders),
+    version_bytes: sum(now.version_bytes, sums.version_bytes),
+    trash_bytes: sum(now.trash_bytes, sums.trash_bytes),
     calculated_at: service.clock.now(),
   });
+}
+
+/** No more than can be read from the database again. */
+function sum(one: number, other = 0): number {
+  return Math.min(one + other, Number.MAX_SAFE_INTEGER);
 }
 
 /** How many files there are in a share, or in a user's own space. */
@@ -76,7 +81,7 @@ export function filesIn({ db }: Pick<Service, 'db'>, { user_id, share_id }: Entr
   const [where, id] =
     share_id === undefined ? ['share_id IS NULL AND user_id = ?', user_id] : ['share_id = ?', share_id];
   const found = db.get<{ files: number }>(
-    `SELECT COALESCE(SUM(files), 0) AS files FROM ledger WHERE ${where}`,
+    `SELECT MIN(COALESCE(SUM(files), 0), ${Number.MAX_SAFE_INTEGER}) AS files FROM ledger WHERE ${where}`,
     id,
   );
   return found?.files ?? 0;
@@ -92,9 +97,9 @@ export function usageOf({ db, clock }: Pick<Service, 'db' | 'clock'>, { type, id
 /** Recomputes the sums of a target from the whole ledger. */
 export function recalculate(service: Service, target: Target): void {
   const sums = service.db.get<Omit<Usage, 'calculated_at'>>(
-    `SELECT COALESCE(SUM(l.bytes), 0) AS used_bytes, COALESCE(SUM(l.files), 0) AS file_count,
-       COALESCE(SUM(l.folders), 0) AS folder_count, COALESCE(SUM(l.version_bytes), 0) AS version_bytes,
-       COALESCE(SUM(l.trash_bytes), 0) AS trash_bytes ${LEDGER} WHERE ${COUNTED[target.type]}`,
+    `SELECT MIN(COALESCE(SUM(l.bytes), 0), ${Number.MAX_SAFE_INTEGER}) AS used_bytes, MIN(COALESCE(SUM(l.files), 0), ${Number.MAX_SAFE_INTEGER}) AS file_count,
+       MIN(COALESCE(SUM(l.folders), 0), ${Number.MAX_SAFE_INTEGER}) AS folder_count, MIN(COALESCE(SUM(l.version_bytes), 0), ${Number.MAX_SAFE_INTEGER}) AS version_bytes,
+       MIN(COALESCE(SUM(l.trash_bytes), 0), ${Number.MAX_SAFE_INTEGER}) AS trash_bytes ${LEDGER} WHERE ${COUNTED[target.type]}`,
     target.id,
   ) as Omit<Usage, 'calculated_at'>;
   store(service, target, { ...sums, calculated_at: service.clock.now() });

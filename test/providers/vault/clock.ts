@@ -25,6 +25,11 @@ export class Clock {
   moveTo(instant: number): void {
     if (instant > this.now()) this.#value = this.isStanding ? instant : instant - Date.now();
   }
+
+  /** Goes back to the time of the wall clock. */
+  reset(): void {
+    this.#value = this.isStanding ? Date.now() : 0;
+  }
 }
 
 /** A duration such as `30s`, `5m`, `24h` or `7d`, in milliseconds. */

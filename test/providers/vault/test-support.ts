@@ -38,6 +38,7 @@ const CALLS: Readonly<Record<string, Handle>> = {
   '/test/reset': async (vault) => {
     await vault.agenda.settled();
     vault.store.clear();
+    vault.clock.reset();
     return {};
   },
 };

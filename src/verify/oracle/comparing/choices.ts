@@ -21,6 +21,11 @@ export function gapsSettledBy(body: unknown, document: OpenApiDocument): readonl
   return has.flatMap(([, value]) => gapsSettledBy(value, document));
 }
 
+/** The gaps that are settled once a target has sent what the oracle sends; see {@link Freedom.unlike}. */
+export function gapsOfUnlike(document: OpenApiDocument): readonly string[] {
+  return freedomsOf(document).flatMap(({ unlike, gap }) => (unlike === true ? gap : []));
+}
+
 /** Whether a target shows what it has chosen before; its first choice is noted. */
 export function isChosen(
   freedom: Freedom,
@@ -33,11 +38,6 @@ export function isChosen(
   const key = choiceKey(freedom);
   if (!choices.has(key) && notesChoices) choices.set(key, observed);
   return !choices.has(key) || choices.get(key) === observed;
-}
-
-/** By what is kept that a target has lists in another order. */
-export function reorderedBy(gap: string): string {
-  return `${gap} reordered`;
 }
 
 /** A field whose value a target chooses once. */

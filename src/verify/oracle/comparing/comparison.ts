@@ -57,6 +57,12 @@ class Comparer implements Differ {
     else this.#scalars(here);
   }
 
+  isAlike(given: Compared): boolean {
+    const { ids } = this.#context;
+    const differences = () => differencesOf(given, this.#context);
+    return ids.tried(differences, ({ length }) => length === 0).length === 0;
+  }
+
   #objects(here: Compared, expected: Fields, observed: Fields): void {
     const { document } = this.#context;
     let isMixed = false;

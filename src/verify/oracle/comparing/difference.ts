@@ -50,8 +50,22 @@ export interface ComparisonContext {
   readonly isUnsaid?: (name: string) => boolean;
   /** Whether an object with this id was there before the history; what is not of the history is not compared. */
   readonly isForeign?: (side: 'oracle' | 'target', id: unknown) => boolean;
+  /** What is known of the order of a list; given where another order than the oracle's is no fault. */
+  readonly order?: ListOrder;
   /** Told of what cannot be compared. */
   readonly leaveOut?: (what: string) => void;
+}
+
+/** In which order a list is, where that is open: what is on a page of it follows from that. */
+export interface ListOrder {
+  /** Which part of the list an answer shows, if it is not the whole. */
+  readonly part?: 'first' | 'later';
+  /** Whether the target has shown it in the order of the oracle; it has shown another one, or none yet, if not. */
+  readonly isAsExpected: boolean;
+  /** Told of the order of a list that is the same in all else. */
+  note(isAsExpected: boolean): void;
+  /** Told that a page may rightly have other objects than the oracle's. */
+  cut(): void;
 }
 
 /** What is named on the way to a place, from the outside in. */

@@ -4,9 +4,9 @@
 import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { namedBy } from '../../../openapi/field-kind.ts';
-import { type CallStep, isReference, type Step } from '../history.ts';
+import { type CallStep, isReference, type Step, type Values } from '../history.ts';
 import { type Observation, operationsById } from '../running/side.ts';
-import { isChosen, reorderedBy, SETTLED } from './choices.ts';
+import { isChosen, SETTLED } from './choices.ts';
 import type { Difference } from './difference.ts';
 import { type Consequence, type Freedom, freedomsOf } from './written-freedom.ts';
 
@@ -28,6 +28,8 @@ export interface Circumstances {
   readonly before?: ReadonlySet<string>;
   /** Whether the service itself chose the value, since no caller gave it; true if left out. */
   readonly isByChoice?: boolean;
+  /** By its place: what the last write has given there; nothing is known if left out. */
+  readonly given?: ReadonlyMap<string, Values>;
 }
 
 /**
@@ -59,6 +61,11 @@ export function asGiven(name: string, value: unknown): string {
   return `${name}=${JSON.stringify(value)}`;
 }
 
+/** That a step has left a property out which another one of its kind has given, as one word. */
+export function leftOut(name: string): string {
+  return `without ${name}`;
+}
+
 const CONSEQUENCES: readonly Consequence[] = ['none', 'all', 'end', 'not offered'];
 
 /** @example worstOf(['none', 'end']) // 'end' */
@@ -82,8 +89,9 @@ function gapsOfForm(
 function isFreed(
   freedom: Freedom,
   { at, kind, expected, observed, sinceFirstMs }: Difference,
-  { step, done, document, choices, notesChoices, before }: Circumstances,
+  circumstances: Circumstances,
 ): boolean {
+  const { step, done, document, choices, notesChoices, before } = circumstances;
   const { operations, statuses, fields, unknown, given, absent, kinds } = freedom;
   if (choices?.get(freedom.gap) === SETTLED) return false;
   if (freedom.named === true && !(step.kind === 'call' && names(document, step, freedom.gap))) return false;
@@ -118,9 +126,13 @@ function isFreed(
   if (given !== undefined && !given.some((name) => present.includes(name))) return false;
   if (absent?.some((name) => present.includes(name)) === true) return false;
   if (freedom.after !== undefined && !freedom.after.some((each) => before?.has(each))) return false;
-  if (freedom.without?.some((each) => before?.has(each)) === true) return false;
-  if (freedom.unsent === true && before?.has(asGiven(place.split('/').at(-1) ?? '', expected))) return false;
-  if (freedom.earlier === true && !before?.has(asGiven(place.split('/').at(-1) ?? '', observed)))
+  const isSaid = (name: string) => before?.has(name) && !before.has(leftOut(name));
+  if (freedom.without?.some(isSaid) === true) return false;
+  const property = place.split('/').at(-1) ?? '';
+  const isGiven = [...(circumstances.given?.values() ?? [])].some((last) => last[property] === expected);
+  if (freedom.unsent === true && isGiven) return false;
+  if (freedom.earlier === true && !before?.has(asGiven(property, observed))) return false;
+  if (freedom.contains !== undefined && !(JSON.stringify(observed) ?? '').includes(freedom.contains))
     return false;
   if (freedom.beyond !== undefined && !isBeyond(step, freedom.beyond)) return false;
   if (freedom.delays === true && !isDelay(document, sinceFirstMs)) return false;
@@ -129,7 +141,6 @@ function isFreed(
     if (amounts !== undefined && !sumsOf(amounts).includes(Math.abs(Number(expected) - Number(observed))))
       return false;
   }
-  if (freedom.reordered === true && choices?.get(reorderedBy(freedom.gap)) !== true) return false;
   if (
     freedom.constant === true &&
     choices !== undefined &&

@@ -1,11 +1,11 @@
 // What the differences of a step mean for a history: whether gaps allow them all, and whether it can go on.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
-import type { Step } from '../history.ts';
+import type { CallStep, Step, Values } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
-import { gapsSettledBy, reorderedBy, SETTLED } from './choices.ts';
+import { gapsSettledBy, SETTLED } from './choices.ts';
 import type { Difference } from './difference.ts';
-import { asGiven, type Judged, judged, worstOf } from './freedom.ts';
+import { asGiven, type Judged, judged, leftOut, worstOf } from './freedom.ts';
 
 export class Judge {
   /** Differences on the way that a gap allows. */
@@ -15,6 +15,10 @@ export class Judge {
   readonly #notesChoices: boolean;
   /** What the history has done so far. */
   readonly #before = new Set<string>();
+  /** By operation and path: what the last write has given. */
+  readonly #given = new Map<string, Values>();
+  /** By operation or action: the names that it was given each time. */
+  readonly #names = new Map<string, ReadonlySet<string>[]>();
   /** Gaps that allow any difference from here on. */
   readonly #taints = new Set<string>();
 
@@ -35,16 +39,33 @@ export class Judge {
   note(step: Step): void {
     this.#before.add(step.kind);
     if (step.kind === 'together') for (const call of step.calls) this.note(call);
-    if (step.kind === 'action')
-      for (const name of [step.action, ...Object.keys(step.input)]) this.#before.add(name);
-    if (step.kind === 'call') this.#before.add(step.operation);
-    if (step.kind !== 'call' || typeof step.body !== 'object' || step.body === null) return;
-    for (const [name, value] of Object.entries(step.body)) {
-      this.#before.add(name);
+    if (step.kind === 'state') this.#before.add(step.state);
+    if (step.kind === 'action') this.#noteNames(step.action, step.input);
+    if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
+    if (step.kind !== 'call') return;
+    for (const [name, value] of Object.entries(fieldsOf(step))) {
       this.#before.add(asGiven(name, value));
-      if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      if (Array.isArray(value)) for (const item of value) this.#before.add(asGiven(name, item));
+      else if (typeof value === 'object' && value !== null)
         for (const inner of Object.keys(value)) this.#before.add(inner);
     }
+  }
+
+  #noteNames(what: string, given: Values): void {
+    const names = new Set(Object.keys(given));
+    for (const name of [what, ...names]) this.#before.add(name);
+    const each = [...(this.#names.get(what) ?? []), names];
+    this.#names.set(what, each);
+    for (const name of each.reduce((all, some) => all.union(some)))
+      if (!each.every((some) => some.has(name))) this.#before.add(leftOut(name));
+  }
+
+  /** Takes note of what was written, once it is: of two writes at once, nobody knows which was the last. */
+  #written(done: DoneStep | undefined): void {
+    if (done?.step.kind === 'together')
+      for (const call of done.step.calls) this.#given.delete(placeOfCall(call));
+    if (done?.step.kind !== 'call' || (done.expected.status ?? 500) >= 300) return;
+    if (done.step.body !== undefined) this.#given.set(placeOfCall(done.step), fieldsOf(done.step));
   }
 
   /** Notes that a target has chosen as the oracle where gaps let it choose. */
@@ -58,6 +79,7 @@ export class Judge {
     { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
   ): Outcome {
     const document = this.#document;
+    if (done?.step === step) this.#written(done);
     if (differences.length === 0) {
       if (step.kind === 'call' && done?.step === step)
         this.settle(gapsSettledBy(done.expected.body, document));
@@ -71,6 +93,7 @@ export class Judge {
         choices: this.#choices,
         notesChoices: this.#notesChoices,
         before: this.#before,
+        given: this.#given,
       };
       return this.#tainted(judged(plainly(each), circumstances));
     });
@@ -78,8 +101,6 @@ export class Judge {
     if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
       return { kind: 'diverged', differences: all };
     this.allowed.push(...all);
-    for (const { kind, gapsAllowing } of all)
-      if (kind === 'order') for (const gap of gapsAllowing) this.#choices.set(reorderedBy(gap), true);
     const consequence = worstOf(all.map((each) => each.consequence));
     if (consequence === 'all')
       for (const { gapsAllowing } of all) for (const gap of gapsAllowing) this.#taints.add(gap);
@@ -93,6 +114,14 @@ export class Judge {
     if (difference.gapsAllowing.length > 0 || this.#taints.size === 0) return difference;
     return { ...difference, gapsAllowing: [...this.#taints], consequence: 'end' };
   }
+}
+
+function fieldsOf({ body }: CallStep): Values {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Values) : {};
+}
+
+function placeOfCall({ operation, path }: CallStep): string {
+  return `${operation} ${JSON.stringify(path)}`;
 }
 
 /** A difference without the number of its call. */

@@ -13,6 +13,8 @@ import {
 /** What lists need to compare their items. */
 export interface Differ {
   compare(given: Compared): void;
+  /** Whether two values do not differ; the ids in them correspond from then on. */
+  isAlike(given: Compared): boolean;
   note(kind: Difference['kind'], here: Compared): void;
 }
 
@@ -129,14 +131,31 @@ function keyedLists(
   items: Compared,
   list: Place,
   { expected, observed, key }: Both & { readonly key: string },
-  { context: { isForeign, ids }, differ }: Means,
+  { context, differ }: Means,
 ): void {
+  const { isForeign, ids, order } = context;
   const idOf = (item: unknown) => (item as Fields)[key];
   const ours = (side: 'oracle' | 'target', all: readonly unknown[]) =>
     all.filter((item) => isForeign?.(side, idOf(item)) !== true);
   const shown = ours('target', observed);
   const wanted = ours('oracle', expected);
-  const { partners, left } = partnersOf(wanted, shown, { idOf, ids });
+  const isAlike = (item: unknown, other: unknown) =>
+    differ.isAlike({ ...items, expected: item, observed: other });
+  const isTied = (item: unknown, others: readonly unknown[]) =>
+    [others[0], others.at(-1)].some((other) => isOfOneInstant([item, other], items.place, context));
+  const relations = { idOf, ids, isAlike };
+  const sure = surePartners(wanted, shown, relations);
+  const hasStrangers = sure.left.length > 0 || sure.partners.includes(undefined);
+  const hasTies =
+    sure.left.some((other) => isTied(other, wanted)) ||
+    wanted.some((item, at) => sure.partners[at] === undefined && isTied(item, shown));
+  const isOpen = hasTies || order?.isAsExpected !== true;
+  const isFull = order?.part === 'first' && wanted.length !== shown.length;
+  if (hasStrangers && order?.part !== undefined && isOpen && !isFull) {
+    order.cut();
+    return;
+  }
+  const { partners, left } = likelyPartners(wanted, sure, relations);
   for (const [index, item] of wanted.entries()) {
     const inner = { ...items, at: items.at + pointerTo(index), expected: item, observed: partners[index] };
     if (partners[index] === undefined) differ.note('missing', inner);
@@ -149,30 +168,72 @@ function keyedLists(
   const isSameOrder = inOrder.every(
     (partner, at) => at === 0 || shown.indexOf(partner) > shown.indexOf(inOrder[at - 1]),
   );
+  const isTold = !hasStrangers && !isTied(wanted[0], shown.slice(-1)) && wanted.length > 1;
+  if (isTold) order?.note(isSameOrder);
   if (isOrdered(list) && !isSameOrder)
     differ.note('order', { ...items, place: list, expected: wanted.map(idOf), observed: shown.map(idOf) });
 }
 
-/** For each object of the oracle the one that stands for it; those that are new on both sides as they come. */
-function partnersOf(
+/** How the objects of two lists are told to belong together. */
+interface Relations {
+  readonly idOf: (item: unknown) => unknown;
+  readonly ids: ComparisonContext['ids'];
+  readonly isAlike: (item: unknown, other: unknown) => boolean;
+}
+
+interface Partners {
+  readonly partners: readonly unknown[];
+  /** Objects of the target that are nobody's partner. */
+  readonly left: readonly unknown[];
+}
+
+/** For each object of the oracle the one that stands for it; for one that is new on both sides, one that does not differ. */
+function surePartners(
   wanted: readonly unknown[],
   shown: readonly unknown[],
-  { idOf, ids }: { readonly idOf: (item: unknown) => unknown; readonly ids: ComparisonContext['ids'] },
-): { readonly partners: readonly unknown[]; readonly left: readonly unknown[] } {
+  { idOf, ids, isAlike }: Relations,
+): Partners {
   const left = [...shown];
-  const take = (at: number) => left.splice(at, 1)[0];
-  const partners = wanted.map((item) => {
-    if (!ids.has(idOf(item))) return undefined;
-    const at = left.findIndex((other) => ids.targetOf(idOf(item)) === idOf(other));
-    return at === -1 ? undefined : take(at);
-  });
-  for (const [index, item] of wanted.entries()) {
-    if (partners[index] !== undefined || ids.has(idOf(item))) continue;
+  const take = (isMeant: (other: unknown) => boolean) => {
+    const at = left.findIndex(isMeant);
+    return at === -1 ? undefined : left.splice(at, 1)[0];
+  };
+  const known = wanted.map((item) =>
+    ids.has(idOf(item)) ? take((other) => ids.targetOf(idOf(item)) === idOf(other)) : undefined,
+  );
+  const partners = wanted.map((item, at) =>
+    known[at] === undefined && !ids.has(idOf(item)) ? take((other) => isAlike(item, other)) : known[at],
+  );
+  return { partners, left };
+}
+
+/** As partners of what is still alone, what is most alike. */
+function likelyPartners(wanted: readonly unknown[], sure: Partners, { idOf, ids }: Relations): Partners {
+  const left = [...sure.left];
+  const partners = wanted.map((item, index) => {
+    if (sure.partners[index] !== undefined || ids.has(idOf(item))) return sure.partners[index];
     const free = [...left.keys()].filter((at) => !ids.isTaken(idOf(left[at]), idOf(item)));
     const at = mostAlike(item as Fields, free, { left: left as readonly Fields[], ids });
-    if (at !== undefined) partners[index] = take(at);
-  }
+    return at === undefined ? undefined : left.splice(at, 1)[0];
+  });
   return { partners, left };
+}
+
+/** Whether all instants of two objects are the same, of which there is at least one. */
+function isOfOneInstant(
+  [one, other]: readonly [unknown, unknown],
+  place: Place,
+  { document, toleranceMs }: ComparisonContext,
+): boolean {
+  const [mine, yours] = [one, other].map((each) => (each ?? {}) as Fields) as [Fields, Fields];
+  const names = Object.keys({ ...mine, ...yours }).filter(
+    (name) => fieldKind(propertyOf(document, place, name), name) === 'instant',
+  );
+  const apartMs = (name: string) =>
+    mine[name] === yours[name]
+      ? 0
+      : Math.abs(Date.parse(String(mine[name])) - Date.parse(String(yours[name])));
+  return names.length > 0 && names.every((name) => apartMs(name) <= toleranceMs);
 }
 
 /** Of new objects, the one of which most is the same; the first of several. */

@@ -33,14 +33,16 @@ export interface Freedom {
   /** The place of the difference ends with one of these, such as `/exempt_reason`; indices of lists are left out. */
   readonly fields?: readonly string[];
   readonly kinds?: readonly Difference['kind'][];
-  /** The target has shown a list in another order before, as the gap allows: what is on a page follows from that. */
-  readonly reordered?: boolean;
   /** Items of lists are missing, and not the whole of what `fields` names. */
   readonly items?: boolean;
   /** The mock's answer is a success. */
   readonly succeeded?: boolean;
   /** The difference is in what receivers were sent. */
   readonly deliveries?: boolean;
+  /** The target has not sent yet what the mock sends: once it has, it has chosen as the mock, and its gap is settled. */
+  readonly unlike?: boolean;
+  /** What the target shows there has this text, as JSON. */
+  readonly contains?: string;
   /** What the mock shows there. */
   readonly expected?: readonly unknown[];
   /** The path names something that no answer has shown. */
@@ -51,13 +53,13 @@ export interface Freedom {
   readonly absent?: readonly string[];
   /** What the target shows instead is one value, whenever it is free to choose. */
   readonly constant?: boolean;
-  /** Operations, actions, kinds of step, and properties, of which the history has done or given one. */
+  /** Operations, actions, states, kinds of step, and properties, of which the history has done or given one. */
   readonly after?: readonly string[];
-  /** Operations, actions, kinds of step, and properties, of which the history has done or given none. */
+  /** Operations, actions, kinds of step, and properties, of which the history has done or given none, or has once left it out. */
   readonly without?: readonly string[];
   /** What the target shows there was given before. */
   readonly earlier?: boolean;
-  /** Nobody has given what the mock shows there. */
+  /** No last write has given what the mock shows there. */
   readonly unsent?: boolean;
   /** A number of the body or the query is greater than this, by its name. */
   readonly beyond?: Readonly<Record<string, number>>;

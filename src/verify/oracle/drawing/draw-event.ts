@@ -29,6 +29,9 @@ export const SCRIPTS: readonly ReceiverStep['script'][] = [
   { then: { status: 200 } },
 ];
 
+/** Where time cannot be moved, nobody waits for an answer that does not come. */
+const ANSWERS = SCRIPTS.filter((script) => !JSON.stringify(script).includes('hang'));
+
 export class EventDrawing {
   readonly #means: Means;
 
@@ -111,7 +114,7 @@ export class EventDrawing {
     return { kind: 'clock', id, byMs: this.#pick(SPANS) };
   }
 
-  receiver(id: string, script = this.#pick(SCRIPTS)): ReceiverStep {
+  receiver(id: string, script = this.#pick(this.#means.focus.hasClock ? SCRIPTS : ANSWERS)): ReceiverStep {
     return { kind: 'receiver', id, receiver: this.#pick(RECEIVERS), script };
   }
 }

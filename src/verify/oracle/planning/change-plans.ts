@@ -81,7 +81,7 @@ function switched(operation: Operation, name: string, value: boolean): Intent {
 }
 
 /** Each list with more in it than a page takes, read page by page while something comes and goes. */
-export function pagePlans(surface: Surface, { operations }: Focus): readonly Plan[] {
+export function pagePlans(surface: Surface, { operations, hasClock }: Focus): readonly Plan[] {
   const register = operations.find(isRegistration);
   const [type] = Object.keys(surface.document.webhooks ?? {});
   return resourcesOf(operations).flatMap((group) => {
@@ -93,19 +93,28 @@ export function pagePlans(surface: Surface, { operations }: Focus): readonly Pla
       .filter(isPaged)
       .flatMap((list): readonly Plan[] => {
         if (needsOf(list).length === 0)
-          return make === undefined ? [] : [paged(list, callOf(make, PLAIN), remove)];
+          return make === undefined ? [] : [paged(list, timed(callOf(make, PLAIN), hasClock), remove)];
         if (register === undefined || type === undefined) return [];
         const emit: Intent = { needs: [], draw: ({ events }, id) => events.emit(id, type) };
-        return [[registered(register, 'r1'), ...paged(list, emit, [])]];
+        return [[registered(register, 'r1'), ...paged(list, timed(emit, hasClock), [])]];
       });
   });
 }
 
-function paged(list: Operation, make: Intent, remove: readonly Operation[]): Plan {
+/** What is made at an instant of its own, since what is of one instant may be in any order. */
+function timed(make: Intent, hasClock: boolean): Plan {
+  return hasClock ? [make, { needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: APART_MS }) }] : [make];
+}
+
+/** Further apart than two clocks may be that go by themselves, in milliseconds. */
+const APART_MS = 20_000;
+
+function paged(list: Operation, make: Plan, remove: readonly Operation[]): Plan {
   return [
-    ...Array.from({ length: 5 }, () => make),
+    ...Array.from({ length: 5 }, () => make).flat(),
+    callOf(list, PLAIN),
     ...[page(list, 0), page(list, 1), page(list, 2)],
-    ...[make, page(list, 1), ...remove.map((each) => callOf(each, PLAIN)), page(list, 1)],
+    ...[...make, page(list, 1), ...remove.map((each) => callOf(each, PLAIN)), page(list, 1)],
     ...[page(list, 0, 1), page(list, 1, 1), page(list, 0, 5)],
   ];
 }

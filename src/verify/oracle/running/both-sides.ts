@@ -12,7 +12,7 @@ import {
 import type { ClockStep, ReceiverStep, Step, TogetherStep, Value } from '../history.ts';
 import type { DoneStep, Order, Recording, Twins } from '../outcome.ts';
 import { type Beginning, begin, EMPTY_BEGINNING } from './beginning.ts';
-import { withChosen, writtenWithChoices } from './chosen-defaults.ts';
+import { type ChoosingWrite, choosingWrite, chosenBy, withChosen } from './chosen-defaults.ts';
 import { distanceOf, moveOracle, moveTarget } from './clock-move.ts';
 import { bothShown, type Observation, Side } from './side.ts';
 import { type SideName, StandIns } from './stand-ins.ts';
@@ -94,12 +94,23 @@ export class BothSides {
 
   /** What the target shows of a write that leaves out what it may choose, as it comes before the oracle's. */
   async #written(step: PlainStep): Promise<Observation | undefined> {
-    const { surface, choices = new Map() } = this.#twins;
+    const write = await this.#choosing(step);
+    if (write === undefined) return undefined;
+    const observed = await this.target.do(step);
+    await this.#noteChosen(write, observed);
+    return observed;
+  }
+
+  async #choosing(step: PlainStep): Promise<ChoosingWrite | undefined> {
     if (!this.isStrict || this.#recorded !== undefined) return undefined;
-    const { document } = surface;
-    const written = await writtenWithChoices(step, this.target, { document, choices });
-    if (written !== undefined) this.recording.chosen.set(step.id, written.chosen);
-    return written?.observed;
+    return choosingWrite(step, this.target, this.#twins.surface.document);
+  }
+
+  async #noteChosen(write: ChoosingWrite | undefined, observed: Observation): Promise<void> {
+    if (write === undefined) return;
+    const { choices = new Map() } = this.#twins;
+    const chosen = await chosenBy(write, observed, { target: this.target, choices });
+    this.recording.chosen.set(write.step.id, chosen);
   }
 
   /** What the oracle shows, told what the target has chosen; a call that is refused with it is done as it stands. */
@@ -146,7 +157,10 @@ export class BothSides {
   async together(
     step: TogetherStep,
   ): Promise<{ readonly expected: readonly Observation[]; readonly observed: readonly Observation[] }> {
+    const writes: (ChoosingWrite | undefined)[] = [];
+    for (const call of step.calls) writes.push(await this.#choosing(call));
     const observed = await Promise.all(step.calls.map((call) => this.#observed(call)));
+    for (const [at, write] of writes.entries()) await this.#noteChosen(write, observed[at] as Observation);
     const expected = await this.#inOrder(step);
     this.oracle.shown.set(step.id, bothShown(expected));
     this.target.shown.set(step.id, bothShown(observed));
@@ -155,9 +169,9 @@ export class BothSides {
 
   async #inOrder({ calls }: TogetherStep): Promise<readonly Observation[]> {
     const [one, other] = calls;
-    if (this.#order === 'at once') return Promise.all(calls.map((call) => this.oracle.do(call)));
-    if (this.#order === 'as they stand') return [await this.oracle.do(one), await this.oracle.do(other)];
-    return [await this.oracle.do(other), await this.oracle.do(one)].toReversed();
+    if (this.#order === 'at once') return Promise.all(calls.map((call) => this.#expected(call)));
+    if (this.#order === 'as they stand') return [await this.#expected(one), await this.#expected(other)];
+    return [await this.#expected(other), await this.#expected(one)].toReversed();
   }
 
   /** Says on both what a receiver answers. */

@@ -8,40 +8,47 @@ import { type Choice, choicesIn } from '../comparing/choices.ts';
 import type { CallStep, Step, Value, Values } from '../history.ts';
 import { type Observation, operationsById, type Side } from './side.ts';
 
-/** A write on the target, with what it has chosen where the write says nothing. */
-export interface ChosenWrite {
-  readonly observed: Observation;
-  readonly chosen: Values;
+/** A write that leaves out what the target may choose, and what was there before. */
+export interface ChoosingWrite {
+  readonly step: CallStep;
+  readonly read: CallStep;
+  readonly left: readonly Choice[];
+  readonly before: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Does a write on the target, and reads what it has made of the fields that the write leaves out and that it may choose
- * once: the default, as in every object that is new, or what was there before.
- *
- * @param choices what the target has chosen, by gap and fields; what a new object shows is noted there
- * @returns `undefined` without having done anything where the step is no such write
- */
-export async function writtenWithChoices(
+/** A write that leaves out fields that a target may choose once; `undefined` where a step is no such write. */
+export async function choosingWrite(
   step: Step,
   target: Side,
-  { document, choices }: { readonly document: OpenApiDocument; readonly choices: Map<string, unknown> },
-): Promise<ChosenWrite | undefined> {
+  document: OpenApiDocument,
+): Promise<ChoosingWrite | undefined> {
   if (step.kind !== 'call') return undefined;
   const left = leftOutBy(step, document);
   const read = left.length === 0 ? undefined : readOf(step, document);
-  if (read === undefined) return undefined;
-  const before = await shownBy(target, read);
-  if (before === undefined) return undefined;
-  const observed = await target.do(step);
+  const before = read && (await shownBy(target, read));
+  return read && before && { step, read, left, before };
+}
+
+/**
+ * What a target has made of the fields that a write left out: the default, as in every object that is new, or what was there
+ * before.
+ *
+ * @param choices what the target has chosen, by gap and fields; what a new object shows is noted there
+ */
+export async function chosenBy(
+  { read, left, before }: ChoosingWrite,
+  { status }: Observation,
+  { target, choices }: { readonly target: Side; readonly choices: Map<string, unknown> },
+): Promise<Values> {
   const after = await shownBy(target, read);
-  if ((observed.status ?? 500) >= 300 || after === undefined) return { observed, chosen: {} };
+  if ((status ?? 500) >= 300 || after === undefined) return {};
   const isChosen = ({ key, name }: Choice) => {
     if (before[name] !== undefined && before[name] === after[name]) return true;
     if (Object.keys(before).length === 0 && !choices.has(key)) choices.set(key, after[name]);
     return choices.get(key) === after[name];
   };
   const known = left.filter((each) => after[each.name] !== undefined && isChosen(each));
-  return { observed, chosen: Object.fromEntries(known.map(({ name }) => [name, after[name] as Value])) };
+  return Object.fromEntries(known.map(({ name }) => [name, after[name] as Value]));
 }
 
 /** A write that says what the target has chosen. */

@@ -88,10 +88,12 @@ export class Correspondence {
    */
   tried<T>(attempt: () => T, isKept: (result: T) => boolean): T {
     const undo: (() => void)[] = [];
+    const outer = this.#undo;
     this.#undo = undo;
     const result = attempt();
-    this.#undo = undefined;
-    if (!isKept(result)) for (const undoOne of undo.toReversed()) undoOne();
+    this.#undo = outer;
+    if (isKept(result)) outer?.push(...undo);
+    else for (const undoOne of undo.toReversed()) undoOne();
     return result;
   }
 

@@ -1,11 +1,13 @@
 // Does the steps of one history on both sides, one after the other, and compares what each shows.
 
+import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import { AdapterError } from '../../adapter.ts';
 import { NotOffered, TargetRefused } from '../../session.ts';
 import { actionDifferences, answerDifferences } from '../comparing/answers.ts';
 import { ArrivalComparison } from '../comparing/arrivals.ts';
+import { gapsOfUnlike } from '../comparing/choices.ts';
 import { policyOf } from '../comparing/deliveries.ts';
-import type { ComparisonContext, Difference } from '../comparing/difference.ts';
+import type { ComparisonContext, Difference, ListOrder } from '../comparing/difference.ts';
 import { Judge } from '../comparing/judge.ts';
 import type { CallStep, ClockStep, Step, TogetherStep } from '../history.ts';
 import type { DoneStep, Outcome, Recording, RunResult, StepSource, Twins } from '../outcome.ts';
@@ -18,6 +20,9 @@ import { Unsaid } from './unsaid.ts';
 /** How much longer than the oracle a target may take for what it measures, in milliseconds. */
 const MEASURED_MS = 10_000;
 
+/** How many attempts without an answer are waited for, one after the other. */
+const MAX_AWAITED = 4;
+
 export class Run {
   readonly #twins: Twins;
   readonly #sides: BothSides;
@@ -28,6 +33,8 @@ export class Run {
   readonly #judge: Judge;
   readonly #comparisonOfArrivals: ArrivalComparison;
   readonly #unsaid: Unsaid;
+  /** By operation: whether the target has shown a list in the order of the oracle. */
+  readonly #orders: Map<string, boolean>;
 
   constructor(twins: Twins, sessions: Sessions, again: Again = {}) {
     this.#twins = twins;
@@ -35,7 +42,8 @@ export class Run {
     const { standIns, isStrict, oracle } = this.#sides;
     [this.#standIns, this.#isStrict] = [standIns, isStrict];
     this.#unsaid = new Unsaid(twins.surface);
-    const { surface, choices = new Map(), signing } = twins;
+    const { surface, choices = new Map(), orders = new Map(), signing } = twins;
+    this.#orders = orders;
     this.#judge = new Judge(surface.document, { choices, notesChoices: !isStrict });
     const unsaid = this.#unsaid;
     this.#comparisonOfArrivals = new ArrivalComparison({ standIns, unsaid, oracle, signing, isStrict });
@@ -74,7 +82,6 @@ export class Run {
   }
 
   async #differences(step: Step): Promise<readonly Difference[]> {
-    this.#standIns.noteTexts(step);
     this.#judge.note(step);
     this.#sides.recording.steps.push(step);
     if (step.kind === 'receiver') {
@@ -86,6 +93,7 @@ export class Run {
     if (step.kind === 'together') return this.#together(step);
     const both = await this.#sides.shown(step);
     if (both === undefined) return [];
+    this.#standIns.noteTexts(step);
     const { expected, observed } = both;
     this.#done.push({ step, expected, observed, sent: this.#sides.target.sent.get(step.id) });
     if (step.kind === 'emit') this.#unsaid.note(step, expected.body);
@@ -113,6 +121,7 @@ export class Run {
   }
 
   async #together(step: TogetherStep): Promise<readonly Difference[]> {
+    this.#standIns.noteTexts(step);
     const { expected, observed } = await this.#sides.together(step);
     const found = step.calls.flatMap((call, at) => {
       const of = { step: call, expected: expected[at] as Observation, observed: observed[at] as Observation };
@@ -142,7 +151,20 @@ export class Run {
       this.#notCompared.push(`pages of ${step.operation}, whose list has other objects in it`);
       return [];
     }
-    return answerDifferences(operation, { expected, observed }, this.#context());
+    let isCut = false;
+    const order: ListOrder = {
+      ...partOf(step, [expected.body, observed.body]),
+      isAsExpected: this.#orders.get(step.operation) === true,
+      note: (isAsExpected) => this.#orders.set(step.operation, isAsExpected),
+      cut: () => {
+        isCut = true;
+      },
+    };
+    const context = { ...this.#context(), ...(this.#isStrict && { order }) };
+    const differences = answerDifferences(operation, { expected, observed }, context);
+    if (!isCut) return differences;
+    this.#notCompared.push(`pages of ${step.operation}, whose order is open`);
+    return [];
   }
 
   /** A credential that the target has never accepted may be one that it does not know. */
@@ -169,11 +191,28 @@ export class Run {
     return [];
   }
 
+  /** What has arrived; where a receiver does not answer, until it is known what comes of that: the mock tells it at once. */
   async #arrivals(): Promise<readonly Difference[]> {
     const policy = policyOf(this.#twins.surface.document);
-    const hasReceivers = this.#standIns.receivers.size > 0;
-    const hasInbox = this.#sides.target.session.offers.has('inbox');
-    if (!hasReceivers || policy === null || !hasInbox) return [];
+    const { offers } = this.#sides.target.session;
+    if (this.#standIns.receivers.size === 0 || policy === null || !offers.has('inbox')) return [];
+    let { differences, isAwaited } = await this.#arrived(policy);
+    for (let round = 0; isAwaited && differences.length === 0 && round < MAX_AWAITED; round++) {
+      if (!this.#isStrict || !offers.has('clock')) break;
+      await this.#wait(policy.timeoutMs + this.#sides.toleranceMs);
+      ({ differences, isAwaited } = await this.#arrived(policy));
+    }
+    return differences;
+  }
+
+  async #wait(byMs: number): Promise<void> {
+    const movedMs = await this.#sides.move({ kind: 'clock', id: '', byMs });
+    const last = this.#done.pop();
+    if (last !== undefined) this.#done.push({ ...last, movedMs: (last.movedMs ?? 0) + movedMs });
+  }
+
+  async #arrived(policy: DeliveryPolicy) {
+    const { surface } = this.#twins;
     const { expected, observed } = await this.#sides.arrivals();
     const { differences, hasLate } = this.#comparisonOfArrivals.compared(expected, observed, {
       ...this.#context(),
@@ -181,7 +220,10 @@ export class Run {
     });
     // From the third attempt on, it shows from what the delays are counted.
     if (differences.length === 0 && hasLate) this.#judge.settle(policy.scheduleBasis);
-    return differences;
+    const hasArrived = [...expected.values()].some(({ length }) => length > 0);
+    if (differences.length === 0 && hasArrived) this.#judge.settle(gapsOfUnlike(surface.document));
+    const isAwaited = [...observed.values()].some((all) => all.some(({ answered }) => answered === null));
+    return { differences, isAwaited };
   }
 
   #context(): ComparisonContext {
@@ -201,6 +243,16 @@ export class Run {
     const { ids } = this.#standIns;
     return side === 'oracle' ? !ids.has(id) : !ids.isKnown(id);
   }
+}
+
+/** Which part of a list a call shows; nothing if it shows the whole. */
+function partOf(step: CallStep, bodies: readonly unknown[]): Pick<ListOrder, 'part'> {
+  const hasMore = bodies.some(
+    (body) => (body as { readonly has_more?: unknown } | undefined)?.has_more === true,
+  );
+  if (!hasMore && !isPaged(step)) return {};
+  const { page = 1, offset = 0, cursor } = step.query ?? {};
+  return { part: page === 1 && offset === 0 && cursor === undefined ? 'first' : 'later' };
 }
 
 /** Whether a call asks for a part of a list: among foreign objects, parts cannot be compared. */

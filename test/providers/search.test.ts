@@ -1,0 +1,207 @@
+// Histories in which the search once accused a second implementation of what it may do: it is silent on them now.
+
+import { afterAll, describe, expect, test } from 'vitest';
+import { startOracle, surfaceOf } from '../../src/registry/oracle.ts';
+import { openRegistry } from '../../src/registry/registry.ts';
+import type { Step, Value } from '../../src/verify/oracle/history.ts';
+import { newTwins, type Twins } from '../../src/verify/oracle/outcome.ts';
+import { stepsOf, twinRun } from '../../src/verify/oracle/running/twin-run.ts';
+import { startProvider } from './providers.ts';
+
+const registry = await openRegistry();
+const started = new Map<string, Promise<Twins>>();
+const stack = new AsyncDisposableStack();
+
+afterAll(() => stack.disposeAsync());
+
+async function start(service: string): Promise<Twins> {
+  const oracle = await startOracle(registry, [service]);
+  stack.defer(() => oracle.close());
+  const { target } = stack.use(await startProvider({ service }));
+  return newTwins({ oracle, target }, await surfaceOf(registry, service));
+}
+
+async function outcomeOf(service: string, steps: readonly Step[]) {
+  const twins = started.get(service) ?? start(service);
+  started.set(service, twins);
+  const { outcome, done } = await twinRun(await twins, stepsOf(steps), { number: started.size });
+  return { ...outcome, done: done.length };
+}
+
+const call = (
+  id: string,
+  operation: string,
+  credential: string,
+  rest: {
+    readonly path?: Record<string, Value>;
+    readonly query?: Record<string, Value>;
+    readonly body?: Value;
+  } = {},
+) => ({ kind: 'call', id, operation, as: { credential }, ...rest }) as const;
+const action = (id: string, name: string, input: Record<string, Value>) =>
+  ({ kind: 'action', id, action: name, input }) as const;
+const state = (id: string, name: string, params: Record<string, Value> = {}) =>
+  ({ kind: 'state', id, state: name, params }) as const;
+const clock = (id: string, byMs: number) => ({ kind: 'clock', id, byMs }) as const;
+const of = (step: string, at: string) => ({ $of: step, at });
+const url = { $receiver: 'r1' };
+
+describe('quota is not accused of', () => {
+  const put = (id: string, body: Value) => call(id, 'replaceTenantQuota', 'partner_admin', { body });
+
+  test('Q-G-13 thresholds that it keeps and that would not ascend with the defaults of the mock', async () => {
+    const steps = [
+      put('s1', { limit_bytes: 80, warning_threshold_2: 89 }),
+      put('s2', { limit_bytes: 15, warning_threshold_2: 90 }),
+      put('s3', { limit_bytes: 80, warning_threshold_3: 90 }),
+      call('s4', 'getTenantQuota', 'superuser'),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
+
+  test('Q-G-13 what it keeps of a quota that is written without it beside another call', async () => {
+    const body = { limit_bytes: 9_000_000_000 };
+    const path = { user_id: of('s1', '/user_id') };
+    const partner = call('s4a', 'replacePartnerQuota', 'superuser', { body });
+    const steps: readonly Step[] = [
+      state('s1', 'the grace window is open', { level: 'tenant', grace_period_days: 3 }),
+      call('s2', 'replaceUserQuota', 'tenant_admin', { path, body }),
+      { kind: 'together', id: 's4', calls: [partner, put('s4b', body)] },
+      call('s5', 'getTenantQuota', 'superuser'),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
+
+  test('Q-G-10 notices of a form of its own', async () => {
+    const steps = [
+      state('s1', 'a quota is nearly full', { url }),
+      action('s2', 'write', { user_id: of('s1', '/target_id'), bytes: 100 }),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 2 });
+  });
+
+  test('a refusal where it holds as many files as a number can say', async () => {
+    const input = {
+      user_id: of('s1', '/user_id'),
+      bytes: 0,
+      files: Number.MAX_SAFE_INTEGER,
+      version_bytes: 96,
+    };
+    const steps = [
+      state('s1', 'a quota is nearly full', { limit_bytes: 1_000, threshold: 95 }),
+      action('s2', 'write', input),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'allowed' });
+  });
+});
+
+describe('vault is not accused of', () => {
+  const secret = '7f1c9a52d4e84b0f9b6a3c2e5d8f0a17';
+  const webhook = (id: string, ...events: readonly string[]) =>
+    call(id, 'createWebhook', 'admin', { body: { name: 'a', url, secret, events } });
+  const emit = (id: string): Step => {
+    const data = {
+      version: 1,
+      secret_type: 'database',
+      created_by: 'user:ada',
+      tags: ['a'],
+      expires_at: null,
+    };
+    return { kind: 'emit', id, type: 'secret.created', fields: { path: 'a/b', data } };
+  };
+  const list = (id: string, limit: number) =>
+    call(id, 'listDeliveries', 'admin', { path: { id: of('s1', '/id') }, query: { limit } });
+
+  test('V-G-56 another grace period than that of a policy beside it', async () => {
+    const policy = { name: 'b', every: '30m' };
+    const steps = [
+      webhook('s1', 'secret.rotated'),
+      action('s2', 'rotation_policy.create', {
+        ...policy,
+        path: 'a',
+        auto_generate: true,
+        grace_period: '1h',
+      }),
+      action('s3', 'rotation_policy.create', { ...policy, path: 'b', auto_generate: false }),
+      action('s4', 'rotation.write', { path: 'b' }),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
+
+  test('V-G-25 telling that a lease was revoked because it has expired', async () => {
+    const lease = { engine: 'a', role: 'b', ttl_seconds: 1, issued_to: 'c' };
+    const steps = [
+      webhook('s1', 'dynamic.lease.revoked'),
+      action('s2', 'lease.create', lease),
+      clock('s3', 59_000),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 3 });
+  });
+
+  test('V-G-07 which of several deliveries of one instant is on the first page', async () => {
+    const steps = [webhook('s1', 'secret.created'), emit('s2'), emit('s3'), emit('s4'), list('s5', 2)];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 5 });
+  });
+
+  test('V-G-07 listing the oldest delivery first', async () => {
+    const events = [emit('s2'), clock('s3', 20_000), emit('s4'), clock('s5', 20_000), emit('s6')];
+    const steps = [webhook('s1', 'secret.created'), ...events, list('s7', 2)];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 7 });
+  });
+
+  test('V-G-21 testing a webhook whose pattern matches nothing in the mock', async () => {
+    const steps = [
+      webhook('s1', 'dynamic.*'),
+      call('s2', 'testWebhook', 'admin', { path: { id: of('s1', '/id') } }),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'allowed' });
+  });
+});
+
+describe('mail is not accused of', () => {
+  const webhook = call('s1', 'createWebhook', 'live', { body: { url, enabled_events: ['*'] } });
+
+  test('M-LF-05 a failure that shows only once a receiver has not answered in time', async () => {
+    const steps: readonly Step[] = [
+      webhook,
+      { kind: 'receiver', id: 's2', receiver: 'r1', script: { then: { hang: true } } },
+      {
+        kind: 'emit',
+        id: 's3',
+        type: 'processed',
+        fields: { recipient_email: 'ben@example.com', metadata: {} },
+      },
+      call('s4', 'listWebhooks', 'live'),
+      { kind: 'clock', id: 's5', due: { nth: 1, offsetMs: 0 } },
+      call('s6', 'listWebhooks', 'live'),
+    ];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 6 });
+  });
+
+  test('M-G-28 having a version of a template that is not dynamic', async () => {
+    const path = { id: of('s1', '/template_id'), version_id: of('s1', '/version_id') };
+    const steps = [
+      state('s1', 'a template is not dynamic'),
+      call('s2', 'deleteTemplateVersion', 'live', { path }),
+    ];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'allowed' });
+  });
+
+  test('M-G-12 showing its keys while it fails, and failing at the next call', async () => {
+    const steps: readonly Step[] = [
+      action('s1', 'crash.next', {}),
+      { kind: 'call', id: 's2', operation: 'getKeySet', as: null },
+      call('s3', 'getEventSettings', 'no_scopes'),
+    ];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'allowed' });
+  });
+
+  test('M-EV-01 an event about the recipient of its message', async () => {
+    const steps = [
+      webhook,
+      state('s2', 'a message was sent', { to: 'eve@customer.example' }),
+      action('s3', 'message.open', { message_id: of('s2', '/message_id') }),
+    ];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 3 });
+  });
+});
