@@ -92,6 +92,22 @@ test.each<[string, string, string, number, Change, string]>([
     'body/limit_bytes',
   ],
   [
+    'what was set to the value of a default is shown otherwise',
+    'quota',
+    'PUT .*/users/usr_7',
+    1,
+    (entry, body) => answering(entry, 200, { ...body, limit_type: 'soft' }),
+    'body/limit_type',
+  ],
+  [
+    'a field that has no gap is missing',
+    'quota',
+    'GET .*/quotas/tenant',
+    1,
+    (entry, { grace_started_at: _, ...body }) => answering(entry, 200, body),
+    'body/grace_started_at',
+  ],
+  [
     'a grace period of 0 is shown as 7 days',
     'quota',
     'PUT .*/users/usr_7',

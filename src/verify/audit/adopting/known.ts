@@ -3,8 +3,8 @@
 
 import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
-import type { Given } from '../judging/compared-answers.ts';
 import type { Observation } from '../../oracle/running/side.ts';
+import type { Given } from '../judging/compared-answers.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import type { Resources, ShownObject } from './resources.ts';
 
@@ -171,7 +171,8 @@ export class Known {
     const earlier = this.valuesAt(place).filter((value) => value !== expected);
     return {
       isByChoice,
-      before: new Set([...earlier, ...(isByChoice ? [] : [expected])].map((json) => `${field}=${json}`)),
+      before: new Set(earlier.map((json) => `${field}=${json}`)),
+      given: new Map(isByChoice ? [] : [[place, { [field]: difference.expected }]]),
     };
   }
 

@@ -12,7 +12,7 @@ import { stepOf } from '../replaying/recorded-step.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
 /** What callers gave a field: by the last write, and before. */
-export type Given = Pick<Circumstances, 'before' | 'isByChoice'>;
+export type Given = Pick<Circumstances, 'before' | 'given' | 'isByChoice'>;
 
 /**
  * The differences of two answers that no gap allows.

@@ -4,7 +4,7 @@
 import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { namedBy } from '../../../openapi/field-kind.ts';
-import { type CallStep, isReference, type Step, type Values } from '../history.ts';
+import { type CallStep, isReference, type Step } from '../history.ts';
 import { type Observation, operationsById } from '../running/side.ts';
 import { isChosen, SETTLED } from './choices.ts';
 import type { Difference } from './difference.ts';
@@ -29,7 +29,7 @@ export interface Circumstances {
   /** Whether the service itself chose the value, since no caller gave it; true if left out. */
   readonly isByChoice?: boolean;
   /** By its place: what the last write has given there; nothing is known if left out. */
-  readonly given?: ReadonlyMap<string, Values>;
+  readonly given?: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }
 
 /**
