@@ -110,7 +110,8 @@ export interface AttemptFault extends Pick<SignedRequest, 'body' | 'paddedTo'> {
 
 /** An additional request of an attempt, and its outcome. */
 export interface AttemptCopy
-  extends SignedRequest,
+  extends Omit<SignedRequest, 'url'>,
+    Partial<Pick<SignedRequest, 'url'>>,
     Pick<Attempt, 'connectedTo' | 'response' | 'error' | 'durationMs'> {}
 
 /** An event on its way to one endpoint, with all attempts that were made. */
@@ -208,10 +209,9 @@ const sentSchema = {
   durationMs: orNull(wholeNumber),
 };
 const padded = { paddedTo: wholeNumber };
-const faultSchema = fieldsOf(
-  { id: text, effect: text, body: text, copies: listOf(fieldsOf({ ...sentSchema, body: text }, padded)) },
-  padded,
-);
+/** A copy from before there were hashes in URLs has none of its own: it was sent to that of its attempt. */
+const copySchema = fieldsOf({ ...sentSchema, body: text }, { ...padded, url: text });
+const faultSchema = fieldsOf({ id: text, effect: text, body: text, copies: listOf(copySchema) }, padded);
 const attemptSchema = fieldsOf(
   { attempt: wholeNumber, at: wholeNumber, url: text, ...sentSchema },
   {

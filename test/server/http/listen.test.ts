@@ -16,6 +16,7 @@ test('on localhost, a mock is reached at all addresses of that name, and at none
   await mock.close();
   for (const { address } of addresses) {
     const [error] = await once(connect(port, address), 'error');
-    expect(error.code).toBe('ECONNREFUSED');
+    // Reset, where another server of this machine has got the port meanwhile, and closes it.
+    expect(['ECONNREFUSED', 'ECONNRESET']).toContain(error.code);
   }
 });
