@@ -85,12 +85,15 @@ function listening(server: Server): Promise<void> {
 
 type AsksAnswer = (asked: Arrival) => Promise<ScriptedAnswer>;
 
+/** Nothing comes of a request whose sender hangs up before it is whole. */
 async function answerBy(
   answer: AsksAnswer,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<Arrival> {
-  const arrival = arrivalOf(request, await text(request), Date.now());
+): Promise<Arrival | undefined> {
+  const whole = await text(request).catch(() => undefined);
+  if (whole === undefined) return undefined;
+  const arrival = arrivalOf(request, whole, Date.now());
   const { status = 200, headers, body } = await answer(arrival);
   response.writeHead(status, headers).end(body);
   return arrival;
@@ -111,7 +114,8 @@ export interface AnsweringReceiver {
 export async function answeringReceiver(answer: AsksAnswer): Promise<AnsweringReceiver> {
   const arrivals: Arrival[] = [];
   const server = createServer(async (request, response) => {
-    arrivals.push(await answerBy(answer, request, response));
+    const arrival = await answerBy(answer, request, response);
+    if (arrival !== undefined) arrivals.push(arrival);
   });
   await listening(server);
   return { url: urlOf(server), arrivals, close: () => closed(server) };

@@ -1,9 +1,12 @@
 // The challenge that a new URL is asked: its form and the answers that are taken are found, where it is one of those that
 // public pages show; and where it is not, nothing is guessed.
 
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { presetNamed } from '../../src/delivery/policy/preset.ts';
+import { answeringReceiver } from '../../src/measure/holding-receiver.ts';
 import { answered, challengeFinding, seenChallenge } from '../../src/measure/infer/challenge.ts';
 import { measure } from '../../src/measure/measure.ts';
 import type { Arrival, Run } from '../../src/measure/observation.ts';
@@ -116,4 +119,21 @@ it('of a sender that cannot be registered with again and again it is unknown', a
   };
   const { findings } = await measure(sender);
   expect(findings.find(({ field }) => field === 'challenge')?.certainty).toBe('unknown');
+});
+
+it('a sender that hangs up in the middle of a request ends nothing: the next one is answered', async () => {
+  const receiver = await answeringReceiver(async ({ body }) => ({ status: 200, body }));
+  try {
+    const { hostname, port } = new URL(receiver.url);
+    const half = connect(Number(port), hostname);
+    half.write('POST / HTTP/1.1\r\nHost: receiver\r\nContent-Length: 10\r\n\r\nhal', () =>
+      half.resetAndDestroy(),
+    );
+    await once(half, 'close');
+    const answer = await fetch(receiver.url, { method: 'POST', body: 'whole' });
+    expect(await answer.text()).toBe('whole');
+    expect(receiver.arrivals.map(({ body }) => body)).toEqual(['whole']);
+  } finally {
+    receiver.close();
+  }
 });
