@@ -24,7 +24,12 @@ const KEEP_NAMES = { keepNames: { function: true, class: true } };
 const LOADED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   receiver: ['src/receiver/index.ts'],
   client: ['src/client/index.ts'],
-  server: ['src/server/start.ts', 'src/registry/registry.ts', 'src/commands/mock.ts'],
+  server: [
+    'src/commands/program.ts',
+    'src/server/start.ts',
+    'src/registry/registry.ts',
+    'src/commands/mock.ts',
+  ],
   mocks: ['mocks/vault/index.ts', 'mocks/mail/index.ts', 'mocks/quota/index.ts'],
   tools: ['src/commands/mcp.ts', 'src/mcp/http.ts', 'src/mcp/llms.ts'],
   explore: [

@@ -106,7 +106,9 @@ export class Compiler {
     shareReferences(ajv);
     const unknown = sectionsOf(this.#document).filter((name) => ajv.RULES.keywords[name] !== true);
     ajv.addVocabulary([...new Set([...ANNOTATIONS, ...unknown])]);
-    return ajv.addSchema({ $id: base, ...this.#document });
+    return ajv.addSchema(
+      hasNames(this.#document) ? { $id: base, ...this.#document } : unseen(base, this.#document),
+    );
   }
 }
 
@@ -200,6 +202,20 @@ function checkInTurn(ajv: Ajv2020, keyword: (typeof IN_TURN)[number]): void {
 /** The pattern in ajv takes quadratic time. */
 function isUrl(text: string): boolean {
   return /^(https?|ftp):\/\/[^\s]/i.test(text) && URL.canParse(text);
+}
+
+/** Whether parts of a document have names of their own, by which others may refer to them. */
+function hasNames(document: OpenApiDocument): boolean {
+  return /"\$(?:id|anchor|dynamicAnchor)":/.test(JSON.stringify(document));
+}
+
+/**
+ * A document whose parts are only found by their pointers. Ajv looks for names in all that it can enumerate, which takes longer
+ * than to compile what a first call needs.
+ */
+function unseen(base: string, document: OpenApiDocument): object {
+  const sections = Object.entries(document).map(([name, value]) => [name, { value }] as const);
+  return Object.defineProperties({ $id: base }, Object.fromEntries(sections));
 }
 
 /** The sections of a document, which ajv sees as keywords because the document is added as a schema. */

@@ -121,6 +121,7 @@ function operationAt(document: OpenApiDocument, path: string, method: string): O
     { value: item, pointer: pointerTo('paths', path) },
     { value: operation, pointer: at },
   ]);
+  let responses: Operation['responses'] | undefined;
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -134,12 +135,11 @@ function operationAt(document: OpenApiDocument, path: string, method: string): O
     parameters: parameters.map((parameter) => toOperationParameter(document, parameter)),
     security: alternatives(operation.security ?? document.security ?? []),
     body: bodyOf(document, at, operation),
-    responses: new Map(
-      Object.entries(operation.responses).map(([status, response]) => [
-        status,
-        responseOf(document, status, { value: response, pointer: at + pointerTo('responses', status) }),
-      ]),
-    ),
+    // A server would spend a twentieth of its start on those of operations that nobody calls.
+    get responses() {
+      responses ??= responsesOf(document, at, operation);
+      return responses;
+    },
   };
 }
 
@@ -203,6 +203,19 @@ function bodyOf(
     isOwn: operation['x-own-document'],
     content: contentPointers(value.content, pointer),
   };
+}
+
+function responsesOf(
+  document: OpenApiDocument,
+  at: string,
+  { responses }: OperationObject,
+): Map<string, OperationResponse> {
+  return new Map(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      responseOf(document, status, { value: response, pointer: at + pointerTo('responses', status) }),
+    ]),
+  );
 }
 
 function responseOf(

@@ -4,7 +4,7 @@
 import type { World } from '../engine/world.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { OperationTypes, Replies, Reply, ReplyOf, RequestOf } from '../openapi/handler.ts';
-import { operationsOf } from '../openapi/operations.ts';
+import { type Operation, operationsOf } from '../openapi/operations.ts';
 import { type Explanation, repliesOf } from '../openapi/replies.ts';
 import type { AfterDelivery, AnyOperationMock } from './service.ts';
 
@@ -60,15 +60,26 @@ export function operationMocks(
   const mocks: Record<string, AnyOperationMock> = {};
   for (const operation of operationsOf(document)) {
     const handler = handlers[operation.id];
-    if (handler !== undefined) mocks[operation.id] = mockOf(handler, repliesOf(operation, explain));
+    if (handler !== undefined) mocks[operation.id] = mockOf(handler, operation, explain);
   }
   return mocks;
 }
 
-function mockOf(handler: AnyHandler | AnyCheckedHandler, reply: unknown): AnyOperationMock {
-  if (typeof handler === 'function') return { handle: (request, world) => handler(request, reply, world) };
+/** Its replies are made when it is first called. */
+function mockOf(
+  handler: AnyHandler | AnyCheckedHandler,
+  operation: Operation,
+  explain: Explanation,
+): AnyOperationMock {
+  let known: ReturnType<typeof repliesOf> | undefined;
+  const replies = () => {
+    known ??= repliesOf(operation, explain);
+    return known;
+  };
+  if (typeof handler === 'function')
+    return { handle: (request, world) => handler(request, replies(), world) };
   return {
-    refuse: (request, world) => handler.beforeValidation(request, reply, world),
-    handle: (request, world) => handler.handle(request, reply, world),
+    refuse: (request, world) => handler.beforeValidation(request, replies(), world),
+    handle: (request, world) => handler.handle(request, replies(), world),
   };
 }

@@ -12,6 +12,15 @@ it('a value that fits has no fault', () => {
   expect(validators.at(BOOK)({ title: 'emma', kind: 'novel', authors: ['jane'] })).toEqual([]);
 });
 
+it('a schema is found by its $id, too', () => {
+  const Name = { $id: 'http://spec.invalid/name', type: 'string' };
+  const schemas = { Name, Person: { properties: { name: { $ref: Name.$id } } } };
+  const document = { ...bookSpec, components: { schemas } };
+  const check = new Validators('people', document).at('/components/schemas/Person');
+  expect(check({ name: 'emma' })).toEqual([]);
+  expect(check({ name: 5 })).toHaveLength(1);
+});
+
 it('a request is checked as a whole: path, query, header and body', () => {
   const parts = { path: { id: 'toolong' }, query: { limit: 0 }, header: {}, body: {} };
   const check = validators.request(putBook, 'application/json');

@@ -54,7 +54,7 @@ export function controlPipeline(options: ControlPipelineOptions): Pipeline<Reque
     readsWorld(operation) && laterTurn,
     operation.method !== 'GET' && refuseWhileUnwritable(context),
     enterWorld(context),
-    operation.method !== 'GET' && operation.responses.has(FULL) && refuseWhenFull(context),
+    operation.method !== 'GET' && refuseWhenFull(operation, context),
     operation.body &&
       readBody(operation.body, controlErrorReply, {
         leftOut: emptyObject,
@@ -107,8 +107,9 @@ function enterWorld({ worlds, entrance }: ControlContext): Stage<RequestContext>
 }
 
 /** Operations that may make a world larger document the status for a full world. */
-function refuseWhenFull(context: ControlContext): Stage<RequestContext> {
+function refuseWhenFull(operation: Operation, context: ControlContext): Stage<RequestContext> {
   return ({ request: { managedWorld } }) => {
+    if (!operation.responses.has(FULL)) return undefined;
     const full = managedWorld && fullnessOf(managedWorld.world, context.worlds.limits);
     if (full !== undefined) throw new ApiError('world-full', full);
     return undefined;

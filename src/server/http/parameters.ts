@@ -117,9 +117,17 @@ export type ParameterReader = (request: ArrivedRequest) => RequestParts;
 
 /**
  * Reads the parameters of an operation's requests, converted to the types of their schemas. Defaults are filled in, but
- * for headers.
+ * for headers. How to read them is worked out with the first request.
  */
 export function parameterReader(operation: Operation, document: OpenApiDocument): ParameterReader {
+  let reader: ParameterReader | undefined;
+  return (request) => {
+    reader ??= readerOf(operation, document);
+    return reader(request);
+  };
+}
+
+function readerOf(operation: Operation, document: OpenApiDocument): ParameterReader {
   const of = (place: OperationParameter['in']) =>
     operation.parameters
       .filter((parameter) => parameter.in === place)
