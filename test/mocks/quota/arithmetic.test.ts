@@ -3,10 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_COUNT, NOTHING, sum, withdrawal } from '../../../mocks/quota/domain/holdings.ts';
-import { ceilingBytes, percentUsed, thresholdBytes } from '../../../mocks/quota/domain/quotas.ts';
+import { ceilingBytes } from '../../../mocks/quota/domain/quotas.ts';
 
 const bytes = fc.oneof(fc.maxSafeNat(), fc.nat(1_000), fc.constantFrom(0, 1, MAX_COUNT - 1, MAX_COUNT));
-const percent = fc.integer({ min: 1, max: 100 });
 
 describe('ceilingBytes', () => {
   test.each([
@@ -29,27 +28,6 @@ describe('ceilingBytes', () => {
       }),
     );
   });
-});
-
-test('Q-EN-09 a threshold is reached from thresholdBytes on and not a byte before', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: MAX_COUNT }), percent, (limit, threshold) => {
-      const reached = thresholdBytes(limit, threshold);
-      expect(percentUsed(reached, limit)).toBeGreaterThanOrEqual(threshold);
-      expect(percentUsed(reached - 1, limit)).toBeLessThan(threshold);
-    }),
-  );
-});
-
-test.each([
-  { used: 2, limit: 3, want: 66 },
-  { used: MAX_COUNT, limit: MAX_COUNT, want: 100 },
-  { used: MAX_COUNT - 1, limit: MAX_COUNT, want: 99 },
-  { used: MAX_COUNT, limit: 1, want: 900_719_925_474_099_100 },
-  { used: 0, limit: 0, want: 0 },
-  { used: 1, limit: 0, want: 100 },
-])('Q-G-10 $used of $limit is $want percent', ({ used, limit, want }) => {
-  expect(percentUsed(used, limit)).toBe(want);
 });
 
 test('Q-G-14 whatever is withdrawn, versions and trash stay parts of what is used', () => {

@@ -8,10 +8,7 @@ import { type Caller, callerWith } from '../../support/caller.ts';
 type AnyAnswer = Promise<Answer<any>>;
 
 export const TENANT = '/api/v1/quotas/tenant';
-export const PARTNER = '/api/v1/quotas/partner';
 export const USERS = '/api/v1/quotas/users';
-export const GROUPS = '/api/v1/quotas/groups';
-export const SHARES = '/api/v1/quotas/shares';
 export const USAGE = '/api/v1/quotas/usage';
 export const FILES = '/api/v1/files';
 

@@ -2,18 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import {
-  FILES,
-  graceStartedAt,
-  limit,
-  pathOf,
-  quotaAs,
-  TENANT,
-  USAGE,
-  USERS,
-  upload,
-  write,
-} from './caller.ts';
+import { FILES, graceStartedAt, pathOf, quotaAs, TENANT, USAGE, USERS, upload, write } from './caller.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
@@ -102,34 +91,11 @@ test('Q-EN-05 the grace window is open until it ends', async () => {
   expect((await upload(world, 'a', { bytes: 1 })).body.error.code).toBe('QUOTA_GRACE_EXHAUSTED');
 });
 
-test('Q-EN-05 the grace window has run out this very instant', async () => {
-  const { given } = await situation('the grace window has run out');
-  expect(given.grace_ends_at).toBe('2026-01-01T00:00:00.000Z');
-});
-
 test('a window that admits not even a byte beyond the limit cannot be open', async () => {
   const world = await mock.world({ now: NOW });
   await expect(world.scenario('the grace window is open', { limit_bytes: 9 })).rejects.toThrow(
     'less than a byte',
   );
-});
-
-test('Q-EN-09 a quota is nearly full: the next byte reaches the threshold that was asked for', async () => {
-  const { world, given } = await situation('a quota is nearly full', { threshold: 90 });
-  await upload(world, 'next.bin', { bytes: 1 });
-  await world.settle();
-  const [warning] = await world.inbox(given.inbox);
-  expect(JSON.parse(warning?.body ?? '').threshold).toBe(90);
-});
-
-test('warnings go to a receiver, signed with the secret that is given', async () => {
-  const { world, given } = await situation('warnings go to a receiver');
-  await limit(world, ['user', 'usr_ada'], { limit_bytes: 1_000 });
-  await upload(world, 'a', { bytes: 800 });
-  await world.settle();
-  expect((await world.inbox(given.inbox)).map(({ verified }) => verified)).toEqual([true]);
-  const { quota } = (await world.settings({})) as unknown as { quota: { warning_webhook: unknown } };
-  expect(quota.warning_webhook).toEqual({ url: given.url, secret: given.secret });
 });
 
 test('the warning receiver is down for a day: one warning is lost, the next arrives', async () => {

@@ -124,14 +124,6 @@ test('Q-G-01 usage.set forgets the files of the space', async () => {
   expect(await usedBytes(world, 'user', 'usr_ada')).toBe(3);
 });
 
-test('Q-EN-02 a user in no group writes within the quotas of the tenant and the partner', async () => {
-  const world = await mock.world();
-  await world.simulate('quota/membership', { user_id: 'usr_lone', groups: [] });
-  await limit(world, ['tenant', 'ten_main'], { limit_bytes: 10 });
-  expect((await write(world, { user_id: 'usr_lone', bytes: 10 })).accepted).toBe(true);
-  expect((await write(world, { user_id: 'usr_lone', bytes: 1 })).error?.body.error.level).toBe('tenant');
-});
-
 test('a snapshot keeps sums, windows and their end; a reset leaves the fixtures alone', async () => {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
   await limit(world, ['user', 'usr_ada'], { limit_bytes: 10, limit_type: 'soft', grace_extra_percent: 100 });

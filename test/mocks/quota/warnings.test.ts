@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { limit, upload, write } from './caller.ts';
+import { limit, write } from './caller.ts';
 
 const mock = await startMock({ services: ['quota'] });
 afterAll(() => mock.close());
@@ -10,45 +10,11 @@ afterAll(() => mock.close());
 const ADA = ['user', 'usr_ada'] as const;
 const NOW = '2026-03-06T16:40:00.000Z';
 
-/** What the event log says was warned of: target and threshold. */
-async function warned(world: MockWorld): Promise<string[]> {
-  const events = await world.events({ type: 'quota.warning' });
-  return events.map(({ payload }) => {
-    const { quota, threshold } = payload as { quota: { target_id: string }; threshold: number };
-    return `${quota.target_id} ${threshold}`;
-  });
-}
-
 async function worldWithLimit(limitBytes: number, terms: object = {}): Promise<MockWorld> {
   const world = await mock.world({ now: NOW });
   await limit(world, ADA, { limit_bytes: limitBytes, ...terms });
   return world;
 }
-
-test('Q-EN-09 Q-G-10 a write that crosses several thresholds of several levels warns of each, lowest first', async () => {
-  const world = await worldWithLimit(100);
-  await limit(world, ['share', 'shr_docs'], { limit_bytes: 110, warning_threshold_1: 50 });
-  await limit(world, ['tenant', 'ten_main'], { limit_bytes: 105 });
-  await upload(world, 'most', { bytes: 96, share: 'shr_docs' });
-  expect(await warned(world)).toEqual([
-    'shr_docs 50',
-    'usr_ada 80',
-    'usr_ada 90',
-    'usr_ada 95',
-    'ten_main 80',
-    'ten_main 90',
-  ]);
-});
-
-test('Q-G-10 only writes warn: not a usage that is set, a lowered limit, a new member or a refused write', async () => {
-  const world = await worldWithLimit(100);
-  await world.simulate('quota/usage.set', { target_type: 'user', target_id: 'usr_ada', used_bytes: 85 });
-  await limit(world, ADA, { limit_bytes: 93 });
-  await limit(world, ['group', 'grp_new'], { limit_bytes: 86 });
-  await world.simulate('quota/membership', { user_id: 'usr_ada', groups: ['grp_new'] });
-  await write(world, { bytes: 9 });
-  expect(await warned(world)).toEqual([]);
-});
 
 test('Q-G-08 Q-G-10 an exempt quota still warns, beyond 100 percent too; a limit of 0 is at 100 from the first byte', async () => {
   const world = await worldWithLimit(10, { exempt: true });
