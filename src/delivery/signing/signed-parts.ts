@@ -16,48 +16,49 @@ export interface SignedParts {
 }
 
 /**
- * The values of the placeholders of a template; what takes long is computed when it is asked for.
+ * What a placeholder stands for in a template that says what is signed; `undefined` if it is none. Only what a template names is
+ * looked up, since each attempt is signed, and most templates name two or three.
  *
- * @example fill('{method} {path}', partValues({ method: 'POST', url: 'https://a.test/in', … })) // 'POST /in'
+ * @example filled('{method} {path}', (name) => partOf({ method: 'POST', url: 'https://a.test/in', … }, name)) // 'POST /in'
  */
-export function partValues({
-  timestamp,
-  body,
-  eventId,
-  method = '',
-  url = '',
-  headers = {},
-}: SignedParts): Readonly<Record<string, string>> {
-  const values: Record<string, string> = {
-    timestamp,
-    body,
-    event_id: eventId,
-    method,
-    get target_uri() {
-      const target = URL.parse(url);
-      return target === null ? url : target.href.slice(0, target.href.length - target.hash.length);
-    },
-    get authority() {
-      return URL.parse(url)?.host ?? '';
-    },
-    get scheme() {
-      return URL.parse(url)?.protocol.slice(0, -1) ?? '';
-    },
-    get path() {
-      return URL.parse(url)?.pathname ?? '';
-    },
-    get query() {
-      return URL.parse(url)?.search || '?';
-    },
-    get content_digest() {
+export function partOf(parts: SignedParts, name: string): string | undefined {
+  const { timestamp, body, eventId, method = '', url = '', headers = {} } = parts;
+  switch (name) {
+    case 'timestamp':
+      return timestamp;
+    case 'body':
+      return body;
+    case 'event_id':
+      return eventId;
+    case 'method':
+      return method;
+    case 'content_digest':
       return contentDigestOf(body);
-    },
-    get content_length() {
+    case 'content_length':
       return String(Buffer.byteLength(body));
-    },
-  };
-  for (const name in headers) values[`header:${name}`] = headers[name] as string;
-  return values;
+    default:
+      return name.startsWith(HEADER) ? ownValue(headers, name.slice(HEADER.length)) : partOfUrl(url, name);
+  }
+}
+
+const HEADER = 'header:';
+
+function partOfUrl(url: string, name: string): string | undefined {
+  const target = URL.parse(url);
+  switch (name) {
+    case 'target_uri':
+      return target === null ? url : target.href.slice(0, target.href.length - target.hash.length);
+    case 'authority':
+      return target?.host ?? '';
+    case 'scheme':
+      return target?.protocol.slice(0, -1) ?? '';
+    case 'path':
+      return target?.pathname ?? '';
+    case 'query':
+      return target?.search || '?';
+    default:
+      return undefined;
+  }
 }
 
 /**
@@ -85,21 +86,33 @@ export function bodyHashOf(body: string): string {
   return createHash('sha256').update(body).digest('hex');
 }
 
+/** Replaces `{name}` placeholders by values; see {@link filled}. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return filled(template, (name) => ownValue(values, name));
+}
+
 /**
  * Replaces `{name}` placeholders in one pass, so that braces in values are left alone. Without a regular expression:
  * each attempt fills a dozen templates, one of them with the body.
+ *
+ * @param valueFor what stands in place of a name; `undefined` leaves it as it is
  */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  let filled = '';
+export function filled(template: string, valueFor: (name: string) => string | undefined): string {
+  let text = '';
   let copied = 0;
   for (let open = template.indexOf('{'); open !== -1; open = template.indexOf('{', open + 1)) {
     const close = template.indexOf('}', open);
     if (close === -1) break;
-    const name = template.slice(open + 1, close);
-    if (!Object.hasOwn(values, name)) continue;
-    filled += template.slice(copied, open) + values[name];
+    const value = valueFor(template.slice(open + 1, close));
+    if (value === undefined) continue;
+    text += template.slice(copied, open) + value;
     copied = close + 1;
     open = close;
   }
-  return copied === 0 ? template : filled + template.slice(copied);
+  return copied === 0 ? template : text + template.slice(copied);
+}
+
+/** The value of a name; `undefined` for what every object has. */
+export function ownValue(values: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }

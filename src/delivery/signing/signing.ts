@@ -4,7 +4,15 @@
 import { durationMs, type Instant, unixSeconds } from '../../engine/instant.ts';
 import type { PaddedBody } from '../faults/padded-body.ts';
 import type { DeliveryPolicy, SignaturePolicy } from '../policy/policy.ts';
-import { contentDigestOf, fill, partValues, type SignedParts, withBodyHash } from './signed-parts.ts';
+import {
+  contentDigestOf,
+  fill,
+  filled,
+  ownValue,
+  partOf,
+  type SignedParts,
+  withBodyHash,
+} from './signed-parts.ts';
 import { digestOf } from './signing-key.ts';
 
 export { fill } from './signed-parts.ts';
@@ -75,22 +83,21 @@ export function deliveryHeaders(
   retryNumber = 0,
   body = '',
 ): Record<string, string> {
+  const templates = retryNumber > 0 ? { ...policy.headers, ...policy.retryHeaders } : policy.headers;
+  const headers: Record<string, string> = {
+    'Content-Type': policy.contentType,
+    'User-Agent': policy.userAgent,
+  };
   const values = {
     event_id: event.id,
     event_type: event.type,
     timestamp: String(signature.timestamp),
     signature: signature.value,
     retry_number: String(retryNumber),
-    get content_digest() {
-      return contentDigestOf(body);
-    },
   };
-  const templates = retryNumber > 0 ? { ...policy.headers, ...policy.retryHeaders } : policy.headers;
-  const headers: Record<string, string> = {
-    'Content-Type': policy.contentType,
-    'User-Agent': policy.userAgent,
-  };
-  for (const name in templates) headers[name] = fill(templates[name] as string, values);
+  const valueFor = (name: string) =>
+    name === 'content_digest' ? contentDigestOf(body) : ownValue(values, name);
+  for (const name in templates) headers[name] = filled(templates[name] as string, valueFor);
   return headers;
 }
 
@@ -99,7 +106,7 @@ export function contentOf(
   { signedContent }: Pick<SignaturePolicy, 'signedContent'>,
   parts: SignedParts,
 ): string {
-  return fill(signedContent, partValues(parts));
+  return filled(signedContent, (name) => partOf(parts, name));
 }
 
 /** What a signature header says. */
