@@ -27,6 +27,19 @@ test('V-EV-44 after a failed renewal the vault does not renew by itself any more
   expect(types.filter((type) => type === 'certificate.expiring')).toHaveLength(3);
 });
 
+test.each([
+  ['renewed', 'vault/certificate.renew', {}],
+  ['renewal_failed', 'vault/certificate.fail_renewal', failure],
+] as const)(
+  'V-EV-02 certificate.%s names the path that the certificate is kept at',
+  async (type, action, given) => {
+    const { world, certificate_id } = await worldWithCertificate({ path: 'prod/tls' });
+    await world.untyped.simulate(action, { certificate_id, ...given });
+    const event = (await received(world)).find(({ event_type }) => event_type === `certificate.${type}`);
+    expect(event?.path).toBe('prod/tls');
+  },
+);
+
 test.each(['renewed', 'revoked', 'expired'])(
   'a certificate that is %s can be neither renewed nor revoked',
   async (state) => {

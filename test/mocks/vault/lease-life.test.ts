@@ -33,18 +33,6 @@ test('V-EV-53 when the source system fails, the lease is marked revoked all the 
   ]);
 });
 
-test('V-G-25 a lease that has run out can be revoked because of it, and for no other reason', async () => {
-  const { world, lease_id } = await worldWithLease();
-  await world.advance('1h');
-  const explicit = await world.control('POST', '/simulate/vault/lease.revoke', { lease_id });
-  expect(explicit.status).toBe(409);
-  await world.simulate('vault/lease.revoke', { lease_id, reason: 'expired' });
-  expect((await received(world)).at(-1).data).toMatchObject({
-    reason: 'expired',
-    revoked_by: 'system:leases',
-  });
-});
-
 test.each([
   ['lease.create', { engine: 'e', role: 'r', ttl_seconds: 0 }, 422],
   ['lease.create', { engine: 'e', role: 'r', ttl_seconds: 1.5 }, 422],

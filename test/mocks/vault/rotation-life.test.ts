@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, received, receivedTimeline, START, vaultAs } from './caller.ts';
+import { addWebhook, receivedTimeline, START, vaultAs } from './caller.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
@@ -17,44 +17,6 @@ async function rotatingWorld(change = {}): Promise<{ world: MockWorld; policyId:
   const { result } = await world.simulate('vault/rotation_policy.create', { ...given, ...change });
   return { world, policyId: result.rotation_policy_id as string };
 }
-
-const write = (world: MockWorld) => vaultAs(world).put('/v1/secrets/prod/db', { value: 'new' });
-
-test('V-EV-13 a value that is written is not auto-generated, though the policy would make one', async () => {
-  const { world } = await rotatingWorld({ auto_generate: true });
-  await write(world);
-  await world.settle();
-  const rotated = (await received(world)).find(({ event_type }) => event_type === 'secret.rotated');
-  expect(rotated?.data).toMatchObject({ auto_generated: false });
-});
-
-test('a rotation policy answers its id and its next rotation, and is silent at first', async () => {
-  const world = await mock.world({ now: START });
-  const given = { name: 'db', path: 'prod/db', every: '10d', auto_generate: false };
-  const { result, events } = await world.simulate('vault/rotation_policy.create', given);
-  expect(result).toEqual({
-    rotation_policy_id: expect.stringMatching(/^rpol_/),
-    next_rotation_at: '2026-01-11T00:00:00.000Z',
-  });
-  expect(events).toEqual([]);
-});
-
-test('an overdue rotation that is carried out at last starts a new period', async () => {
-  const { world } = await rotatingWorld({ warn_before: [] });
-  await world.advance('20d');
-  await write(world);
-  await world.advance('10d');
-  expect((await receivedTimeline(world)).at(-1)).toBe('2026-01-31T00:00:00.000Z rotation.due');
-});
-
-test('a deleted secret takes its rotation with it', async () => {
-  const { world } = await rotatingWorld();
-  await world.advance('10d');
-  await world.simulate('vault/secret.delete', { path: 'prod/db' });
-  await world.advance('100d');
-  expect((await receivedTimeline(world)).at(-1)).toMatch(/secret\.deleted$/);
-  expect((await write(world)).status).toBe(404);
-});
 
 test('V-EV-32 a receiver may answer rotation.due by PUT while that very delivery is still open', async () => {
   const world = await mock.world({ now: START });

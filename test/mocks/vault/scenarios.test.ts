@@ -45,13 +45,6 @@ test('the rate limit of the vault is used up until its window ends', async () =>
   expect((await ask(world, 'GET', WEBHOOKS, undefined, given.token)).status).toBe(200);
 });
 
-test('V-WH-07 several webhooks exist: the list has those and no others', async () => {
-  const { world, given } = await situation('several webhooks exist', { count: 4 });
-  const { webhooks } = (await ask(world, 'GET', WEBHOOKS)).body;
-  expect(webhooks.map(({ id }: { id: string }) => id)).toEqual(given.webhook_ids);
-  expect(webhooks).toHaveLength(4);
-});
-
 test('V-WH-07 no webhook exists: the list is empty and the id is unknown', async () => {
   const world = await mock.world({ now: START });
   await world.scenario('several webhooks exist');
@@ -65,11 +58,6 @@ test('a webhook is switched off: what occurs is not sent to it', async () => {
   await world.emit({ service: 'vault', type: 'secret.created' });
   expect(await world.inbox(given.inbox)).toEqual([]);
   expect(await detailOf(world, given.webhook_id)).toMatchObject({ enabled: false });
-});
-
-test('a webhook matches no event type: there is nothing to test it with', async () => {
-  const { world, given } = await situation('a webhook matches no event type');
-  expect((await ask(world, 'POST', `${WEBHOOKS}/${given.webhook_id}/test`)).status).toBe(409);
 });
 
 const RETRY = ({ webhook_id, delivery_id }: { webhook_id: string; delivery_id: string }) =>
@@ -96,15 +84,6 @@ test('V-WH-17 a delivery failed: seven attempts on record as scheduled, and a fo
   const [arrived] = await world.inbox(given.inbox);
   expect(arrived?.headers['x-vault-event-id']).toBe(given.event_id);
   expect((await world.deliveries())[0]).toMatchObject({ status: 'success', attempt: 8 });
-});
-
-test('V-DL-04 a delivery waits for its next attempt: it is pending, and made when it is due', async () => {
-  const { world, given } = await situation('a delivery waits for its next attempt', { failed_attempts: 2 });
-  expect((await ask(world, 'POST', RETRY(given))).status).toBe(409);
-  await world.advance('29s');
-  expect(await world.inbox(given.inbox)).toEqual([]);
-  await world.advance('1s');
-  expect((await world.deliveries())[0]).toMatchObject({ status: 'success', attempt: 3 });
 });
 
 test('V-DL-05 a vault delivery is on its last attempt: when it fails, no other follows', async () => {
@@ -135,16 +114,6 @@ test('V-WH-15 many deliveries were made: they fill more than a page, newest firs
     ids: given.delivery_ids,
     more: [true, false],
   });
-});
-
-test('a webhook is failing until a delivery succeeds', async () => {
-  const { world, given } = await situation('a webhook is failing', { answers: 200 });
-  expect(await detailOf(world, given.webhook_id)).toMatchObject({
-    status: 'failing',
-    statistics: { success_rate_24h: 0 },
-  });
-  await world.emit({ service: 'vault', type: 'secret.created' });
-  expect((await detailOf(world, given.webhook_id)).status).toBe('healthy');
 });
 
 test('V-DL-04 the vault receiver is down for a day: the seventh attempt delivers', async () => {
@@ -178,37 +147,11 @@ test('V-EV-14 a secret expires tonight: the last warning an hour from now, then 
   ]);
 });
 
-test.each<[boolean, string[]]>([
-  [false, ['secret.expired']],
-  [true, ['secret.expired', 'secret.deleted']],
-])('V-EV-15 a secret has expired, deleted with it: %s', async (deleted, types) => {
-  const { world } = await situation('a secret has expired', { deleted });
-  expect(await receivedTypes(world)).toEqual(types);
-});
-
 test('V-EV-11 a secret exists: it is updated, and the second time it is asked for it is the same', async () => {
   const { world, given } = await situation('a secret exists', { tags: ['pci'] });
   await world.scenario('a secret exists');
   const { result } = await world.simulate('vault/secret.update', { path: given.path });
   expect(result).toMatchObject({ version: 2 });
-});
-
-test('V-EV-31 a rotation is due: the receiver has been told, and its PUT completes it', async () => {
-  const { world, given } = await situation('a rotation is due');
-  expect((await received(world))[0]).toMatchObject({
-    event_type: 'rotation.due',
-    data: { due_now: true, threshold: '0', rotation_policy_id: given.rotation_policy_id },
-  });
-  const written = await ask(world, 'PUT', `/v1/secrets/${given.path}`, { value: SECRET });
-  expect(written).toMatchObject({ status: 200, body: { version: 2 } });
-  await world.settle();
-  expect(await receivedTypes(world)).toEqual(['rotation.due', 'secret.rotated', 'rotation.completed']);
-});
-
-test('V-EV-33 a rotation is due, and nobody writes the new value within its grace period', async () => {
-  const { world, given } = await situation('a rotation is due', { grace_period: '2h' });
-  await world.advance({ to: given.grace_ends_at });
-  expect(await receivedTypes(world)).toEqual(['rotation.due', 'rotation.overdue']);
 });
 
 test('V-EV-33 a rotation is overdue: the receiver has been told, once, and may still write', async () => {
@@ -220,49 +163,10 @@ test('V-EV-33 a rotation is overdue: the receiver has been told, once, and may s
   expect((await ask(world, 'PUT', `/v1/secrets/${given.path}`, { value: SECRET })).status).toBe(200);
 });
 
-test('no rotation policy governs the path, not even one that did', async () => {
-  const { world } = await situation('a rotation is due');
-  const { result } = await world.scenario('no rotation policy governs the path');
-  expect((await ask(world, 'PUT', `/v1/secrets/${result.path}`, { value: SECRET })).status).toBe(404);
-});
-
-test.each<[string, object, string[]]>([
-  ['and somebody has to act', {}, ['certificate.issued', 'certificate.expiring']],
-  [
-    'and the vault renews it',
-    { is_acme_managed: true, auto_renew: true },
-    ['certificate.issued', 'certificate.expiring', 'certificate.renewed'],
-  ],
-])('V-EV-43 a certificate is about to expire %s', async (_, params, types) => {
-  const { world, given } = await situation('a certificate is about to expire', { ...params });
-  await world.advance({ to: given.warned_at });
-  expect(await receivedTypes(world)).toEqual(types);
-});
-
-test('V-EV-54 a lease is about to expire: it does when nobody renews it', async () => {
-  const { world, given } = await situation('a lease is about to expire');
-  await world.advance({ to: given.expires_at });
-  expect(await receivedTypes(world)).toEqual(['dynamic.lease.created', 'dynamic.lease.expired']);
-});
-
 test('V-EV-62 a backend is about to become unreachable: the next failure makes it so', async () => {
   const { world, given } = await situation('a backend is about to become unreachable');
   expect(await receivedTypes(world)).toEqual(['federation.sync.failed', 'federation.sync.failed']);
   const { backend_id } = given;
   await world.simulate('vault/federation.sync', { backend_id, outcome: 'failed' });
   expect((await receivedTypes(world)).at(-1)).toBe('federation.backend.unreachable');
-});
-
-test('V-EV-62 a backend is unreachable: it has been told once, with so many failures', async () => {
-  const { world, given } = await situation('a backend is unreachable', { threshold: 5 });
-  const outages = (await received(world)).filter(({ event_type }) => event_type.endsWith('unreachable'));
-  expect(outages).toMatchObject([
-    {
-      data: {
-        backend_id: given.backend_id,
-        consecutive_failures: 5,
-        last_success_at: '2026-01-01T00:00:00.000Z',
-      },
-    },
-  ]);
 });

@@ -17,14 +17,6 @@ async function watchedWorld(): Promise<MockWorld> {
 const create = (world: MockWorld, change = {}) =>
   world.simulate('vault/secret.create', { path: 'prod/db', ...change });
 
-test('V-EV-14 the same is told however the clock is moved', async () => {
-  const [atOnce, stepwise] = [await watchedWorld(), await watchedWorld()];
-  for (const world of [atOnce, stepwise]) await create(world, { expires_in: '40d' });
-  await atOnce.advance('400d');
-  for (let day = 0; day < 41; day++) await stepwise.advance('1d');
-  expect(await receivedTimeline(stepwise)).toEqual(await receivedTimeline(atOnce));
-});
-
 test('V-G-46 thresholds of the same instant are told once, as the first of them is written', async () => {
   const world = await watchedWorld();
   await create(world, { expires_in: '10d', notify_before: ['36h', '5d', '120h'] });
