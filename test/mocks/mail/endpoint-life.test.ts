@@ -17,16 +17,6 @@ async function webhook(world: MockWorld, id: string) {
   return (await mailAs(world).get(`${WEBHOOKS}/${id}`)).body;
 }
 
-test('M-LF-01 no attempt leaves after the outcome that disabled the endpoint', async () => {
-  const world = await mock.world({ now: START });
-  await inboxAnswers(world, [], { status: 500 });
-  const id = await addDeliveredHook(world);
-  const recipients = Array.from({ length: 25 }, (_, index) => ({ email: `ada+${index}@customer.example` }));
-  await send(world, { from: { email: 'news@example.com' }, personalizations: [{ to: recipients }] });
-  expect(await world.inbox('hook')).toHaveLength(10);
-  expect((await webhook(world, id)).disabled_at).toBe('2026-01-01T00:00:00.000Z');
-});
-
 test('with auto_disable_counts "deliveries" only exhausted deliveries count', async () => {
   const world = await mock.world({ now: START, settings: { mail: { auto_disable_counts: 'deliveries' } } });
   await inboxAnswers(world, [], { status: 500 });
