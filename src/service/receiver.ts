@@ -10,6 +10,9 @@ export const INBOX_ORIGIN = 'https://inbox.countersign.test';
 /** The same inboxes at another host, for redirects that lead there. */
 export const OTHER_INBOX_ORIGIN = 'https://elsewhere.inbox.countersign.test';
 
+/** URLs that need not be parsed, as most are: without dots and escapes, the name is what stands there. */
+const PLAIN = /^https:\/\/inbox\.countersign\.test\/([\w-]+)(?:[/?#][\w/?#=&-]*)?$/;
+
 /** A receiver, and the name of its inbox if it is a built-in one. */
 export type Receiver = {
   readonly url: string;
@@ -22,6 +25,8 @@ export type Receiver = {
  * @example inboxName('https://inbox.countersign.test/ci/any?thing') // 'ci'
  */
 export function inboxName(url: string): string | undefined {
+  const plain = PLAIN.exec(url)?.[1];
+  if (plain !== undefined) return plain;
   const parsed = URL.parse(url);
   if (parsed?.origin !== INBOX_ORIGIN && parsed?.origin !== OTHER_INBOX_ORIGIN) return undefined;
   const [, name = ''] = parsed.pathname.split('/', 2);

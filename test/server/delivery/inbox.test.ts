@@ -16,6 +16,8 @@ const policy = deliveryPolicyOf(shopDocument);
 it.each([
   ['https://inbox.countersign.test/ci', 'ci'],
   ['https://inbox.countersign.test/ci/any?thing', 'ci'],
+  ['https://inbox.countersign.test/ci/../other', 'other'],
+  ['https://INBOX.countersign.test/ci', 'ci'],
   ['https://inbox.countersign.test/a%20b', 'a b'],
   ['https://inbox.countersign.test/%zz', '%zz'],
   ['https://inbox.countersign.test/', undefined],
