@@ -3,4 +3,4 @@
 import { testContract } from '../support/test-contract.ts';
 import { contract } from './contract.ts';
 
-testContract(contract, 167);
+testContract(contract);

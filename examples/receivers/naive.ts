@@ -11,38 +11,26 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { knownTypes, type Service } from 'countersign/receiver';
 
 export interface NaiveSettings {
   /** 0 for any free port. */
   readonly port: number;
   readonly secret: string;
   readonly oldSecret?: string | undefined;
-  readonly service: 'vault' | 'mail';
+  readonly service: Service;
 }
 
 const PREFIXES = { vault: 'sha256=', mail: '' };
 
 /** The families of types that it knows: `secret.rotated` belongs to the family `secret`. */
-const FAMILIES = {
-  vault: ['secret', 'policy', 'rotation', 'certificate', 'dynamic', 'federation', 'identity'],
-  mail: [
-    'processed',
-    'deferred',
-    'delivered',
-    'bounce',
-    'blocked',
-    'dropped',
-    'open',
-    'click',
-    'spam_report',
-    'unsubscribe',
-    'group_unsubscribe',
-    'group_resubscribe',
-  ],
-};
+const familiesOf = (service: Service) => new Set(knownTypes(service).map(familyOf));
+
+const familyOf = (type: string) => type.split('.', 1)[0];
 
 /** Starts the receiver on loopback; `GET /effects` returns how many deliveries had an effect. */
 export async function start({ port, secret, oldSecret, service }: NaiveSettings) {
+  const families = familiesOf(service);
   let effects = 0;
 
   async function receive(request: IncomingMessage): Promise<number> {
@@ -57,8 +45,7 @@ export async function start({ port, secret, oldSecret, service }: NaiveSettings)
       return signature === `${PREFIXES[service]}${digest}`;
     });
     if (!isGenuine) return 401;
-    const [family = ''] = event.event_type.split('.');
-    if (!FAMILIES[service].includes(family)) throw new Error(`what is ${event.event_type}?`);
+    if (!families.has(familyOf(event.event_type))) throw new Error(`what is ${event.event_type}?`);
     effects += 1;
     return 200;
   }
