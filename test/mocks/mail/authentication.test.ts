@@ -1,4 +1,4 @@
-// Who is let in: API keys, access tokens, scopes and tenants.
+// Access tokens: what they are signed with, how long they last, and that each world has its own.
 
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// An endpoint's life: ten failures disable it, a pause stops it, enabling sets it going again.
+// What disables an endpoint where a setting counts deliveries instead of attempts.
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';

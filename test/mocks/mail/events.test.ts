@@ -1,4 +1,4 @@
-// The twelve events: what each says, and what makes it happen.
+// Events that are simulated and emitted by hand: what they take, and what they refuse.
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../../src/index.ts';

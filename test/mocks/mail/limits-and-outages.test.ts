@@ -1,4 +1,4 @@
-// Calling too often, and what is wrong with the service itself.
+// Outages: what ends them, and what the journal says of the calls that they refuse.
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../../src/index.ts';

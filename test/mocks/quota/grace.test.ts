@@ -1,4 +1,4 @@
-// The grace window of a soft quota: how it opens, what it admits, how it ends and how it clears.
+// The grace window of a soft quota: the instant of its end, and what else clears it.
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';

@@ -1,4 +1,4 @@
-// The warnings of thresholds: when they come, what they say, and how they are delivered.
+// The warnings of thresholds: of exempt quotas, by hand, and where the settings deliver them.
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';

@@ -1,4 +1,4 @@
-// How events are delivered: attempts, delays, timeouts, headers, signatures.
+// What settings change about deliveries: from when the delays count, and what is signed.
 
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
