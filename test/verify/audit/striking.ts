@@ -1,6 +1,7 @@
 // Whether a recording shows anything of a fault at the wire: an answer that somebody who is recorded gets, what a receiver is
 // sent, or what became of a request that was made another.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Alteration, WireFault } from '../../../src/verify/mutation/wire-fault.ts';
 import type { RecordedHour } from './recorded-hour.ts';
 
@@ -69,7 +70,12 @@ export class Striking implements Pick<WireFault, 'atWire'> {
 }
 
 function isOther(shown: unknown, right: unknown): boolean {
-  return JSON.stringify(shown) !== JSON.stringify(right);
+  return !isDeepStrictEqual(plain(shown), plain(right));
+}
+
+/** As it is sent: in which order an object has its fields is no difference. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
 /**
@@ -83,10 +89,29 @@ export function isOtherHour(one: RecordedHour, other: RecordedHour): boolean {
 
 function comparable({ entries }: RecordedHour): readonly string[] {
   return entries.map(({ request, response }) =>
-    [request?.method, request?.url, request?.postData?.text, response?.status, response?.content?.text]
+    [
+      request?.method,
+      request?.url,
+      sorted(request?.postData?.text),
+      response?.status,
+      sorted(response?.content?.text),
+    ]
       .join(' ')
       .replaceAll(DRAWN, ''),
   );
+}
+
+/** A JSON text with the fields of its objects in the order of their names; any other as it is. */
+function sorted(text: string | undefined): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(text ?? ''), (_, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+        : value,
+    );
+  } catch {
+    return text;
+  }
 }
 
 /** Instants, ids, tokens, ports, and how long something took: others in each run. */

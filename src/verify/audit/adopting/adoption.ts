@@ -1,8 +1,6 @@
 // Adopts what existed before a recording, or what was changed unseen: writes it into the oracle as answers show it. What
 // cannot be written there stays open, and is not judged.
 
-import type { Schema } from '../../../openapi/document.ts';
-import { placeOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Observation } from '../../oracle/running/side.ts';
@@ -30,8 +28,16 @@ export class Adoption {
   /** Endpoints of which only deliveries are known, by their URLs on the oracle. */
   readonly #nameless = new Map<string, string>();
 
+  /** Whether there may be endpoints on the oracle that stand for none, or for one that stands for another, too. */
+  #hasStandIns = false;
+
   constructor(options: AdoptionOptions) {
     this.#options = options;
+  }
+
+  /** Whether the oracle may have more endpoints than the service: one was sent to before its URL was changed. */
+  get hasStandIns(): boolean {
+    return this.#hasStandIns;
   }
 
   /**
@@ -49,10 +55,29 @@ export class Adoption {
     if ((status ?? 500) >= 300 || call.operation.method === 'POST' || credential === undefined) return [];
     const adopted: ShownObject[] = [];
     for (const object of resources.objectsIn(call, body)) {
-      if (known.hasPath(object.path) && !known.isLost(object.path)) continue;
+      if (known.hasPath(object.path) && !known.isLost(object.path)) {
+        await this.#adoptRest(object, credential);
+        continue;
+      }
       if (await this.#adopted(object, credential)) adopted.push(object);
     }
     return adopted;
+  }
+
+  /** Lets the oracle's ids of known objects stand for those that an answer shows: what is written at its path need not show one. */
+  async identify(call: RecordedCall, { body }: Observation, credential: string | undefined): Promise<void> {
+    const { resources, known, replay } = this.#options;
+    if (credential === undefined) return;
+    for (const { path, shown } of resources.objectsIn(call, body)) {
+      const isNew = typeof shown.id === 'string' && !replay.ids.isKnown(shown.id);
+      if (!isNew || !known.hasPath(path) || known.isLost(path)) continue;
+      const own = await replay.asCredential('GET', path, { credential });
+      const id = Object(own.body).id;
+      if (own.status !== 200 || typeof id !== 'string') continue;
+      // What is read by another name than its id may have been removed and put there again.
+      replay.ids.replace(id, shown.id);
+      known.noteId(shown.id as string);
+    }
   }
 
   /**
@@ -60,11 +85,12 @@ export class Adoption {
    *
    * @returns whether the oracle has it now
    */
-  async adoptUnseen({ path }: RecordedCall): Promise<boolean> {
+  async adoptUnseen({ path }: RecordedCall, { body: shown }: Observation): Promise<boolean> {
     const { resources, replay, known, surface } = this.#options;
     const parent = path.slice(0, path.lastIndexOf('/'));
     const object = [path, parent].find((each) => resources.readOf(each) !== undefined);
-    if (object === undefined || known.hasPath(object) || !(await this.#setUp(object))) return false;
+    if (object === undefined || known.hasPath(object)) return false;
+    if (!this.#isNameless(object, shown) && !(await this.#setUp(object))) return false;
     for (const credential of surface.credentials) {
       const { status, body } = await replay.asCredential('GET', object, { credential });
       if (status !== 200) continue;
@@ -100,18 +126,15 @@ export class Adoption {
 
   /** Creates an endpoint of which nothing is known but what it was sent; `undefined` if the service creates none so. */
   async endpointAt(url: string, types: readonly string[]): Promise<string | undefined> {
-    const { surface, resources } = this.#options;
-    for (const creation of resources.creationsWith('url')) {
-      const required = placeOf(surface.document, resources.bodyOf(creation) ?? {}).flatMap(
-        (schema) => schema.required ?? [],
-      );
-      const events = required.find((name) => name.endsWith('events'));
+    for (const creation of this.#options.resources.creationsWith('url')) {
+      const events = this.#options.resources.requiredOf(creation).find((name) => name.endsWith('events'));
       if (events === undefined) continue;
       const body = this.#filled(creation, { url, [events]: types });
       const created = await this.#written(creation, creation.path, { body, credential: undefined });
       const id = (created?.body as Fields | undefined)?.id;
       if (typeof id !== 'string') continue;
       this.#nameless.set(url, id);
+      this.#hasStandIns = true;
       return id;
     }
     return undefined;
@@ -142,11 +165,37 @@ export class Adoption {
     return true;
   }
 
+  /** Adopts what an object shows beside what calls wrote that came before it was shown first. */
+  async #adoptRest({ path, shown }: ShownObject, credential: string): Promise<void> {
+    const { resources, replay, known } = this.#options;
+    const write = resources.writeOf(path);
+    const written = known.writtenUnseen(path);
+    if (write === undefined || written === undefined) return;
+    const read = async () => Object((await replay.asCredential('GET', path, { credential })).body) as Fields;
+    const isOlder = (name: string) => !written.has(name);
+    const own = Object.entries(await read()).filter(([name]) => !isOlder(name));
+    const older = Object.fromEntries(Object.entries(shown).filter(([name]) => isOlder(name)));
+    const body = { ...(replay.ofOracle(older) as Fields), ...Object.fromEntries(own) };
+    await this.#written(write, path, { body: resources.taken(write, body), credential, shown });
+    known.adoptRest({ path, shown: older }, this.#openFields(shown, await read()).filter(isOlder));
+  }
+
+  /** Lets the endpoint that was sent to before it was shown stand for the one that an answer shows with its URL. */
+  #isNameless(path: string, shown: unknown): boolean {
+    const { replay } = this.#options;
+    const url = String(Object(replay.ofOracle(shown)).url);
+    const nameless = this.#nameless.get(url);
+    return (
+      nameless !== undefined && this.#nameless.delete(url) && replay.ids.corresponds(nameless, idIn(path))
+    );
+  }
+
   /** Lets an object that a provider state sets up stand for the one at a path. */
   async #setUp(path: string): Promise<boolean> {
     const { resources, replay, setUps } = this.#options;
     const read = resources.readOf(path);
-    if (read === undefined || replay.ids.isKnown(idIn(path))) return false;
+    // It may be one of those that were sent to.
+    if (read === undefined || replay.ids.isKnown(idIn(path)) || this.#nameless.size > 0) return false;
     const id = await setUps.add(read);
     return id !== undefined && replay.ids.corresponds(id, idIn(path));
   }
@@ -157,9 +206,7 @@ export class Adoption {
     const creation = resources.creationOf(path);
     if (creation === undefined) return false;
     const body = this.#filled(creation, replay.ofOracle(resources.taken(creation, shown)) as Fields);
-    const nameless = this.#nameless.get(String(body.url));
-    if (nameless !== undefined && this.#nameless.delete(String(body.url)))
-      return replay.ids.corresponds(nameless, shown.id);
+    if (this.#isNameless(path, shown)) return true;
     const collection = path.slice(0, path.lastIndexOf('/'));
     const created = await this.#written(creation, collection, { body, credential });
     const id = (created?.body as Fields | undefined)?.id;
@@ -168,10 +215,9 @@ export class Adoption {
 
   /** With what is required and not shown, such as a secret. */
   #filled(creation: Operation, given: Fields): Fields {
-    const { resources, surface } = this.#options;
-    const place = placeOf(surface.document, resources.bodyOf(creation) ?? ({} as Schema));
-    const required = place.flatMap((schema) => schema.required ?? []);
-    const missing = required.filter((name) => !Object.hasOwn(given, name));
+    const missing = this.#options.resources
+      .requiredOf(creation)
+      .filter((name) => !Object.hasOwn(given, name));
     return { ...Object.fromEntries(missing.map((name) => [name, NOT_SHOWN])), ...given };
   }
 

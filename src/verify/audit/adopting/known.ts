@@ -32,6 +32,8 @@ export class Known {
   readonly #values = new Map<string, string[]>();
   /** The call that wrote an object last, by its path. */
   readonly #written = new Map<string, RecordedCall>();
+  /** Objects that were written and have not been shown yet, with the fields that were written: the others may be older. */
+  readonly #unseen = new Map<string, Set<string>>();
   /** Fields of adopted objects that could not be adopted, by their places. */
   readonly #open = new Set<string>();
 
@@ -42,6 +44,11 @@ export class Known {
   /** Whether the recording shows an object with this id. */
   has(id: unknown): boolean {
     return typeof id === 'string' && this.#ids.has(id);
+  }
+
+  /** An object that the recording shows has this id. */
+  noteId(id: string): void {
+    this.#ids.add(id);
   }
 
   hasPath(path: string): boolean {
@@ -58,9 +65,23 @@ export class Known {
     return this.#withOlder.has(collection);
   }
 
-  /** Whether a field of an object could not be adopted. */
+  /** Whether a field of an object could not be adopted, or may be older than the first call that wrote the object. */
   isOpen(place: string): boolean {
-    return this.#open.has(place);
+    const at = place.lastIndexOf(' ');
+    const written = this.#unseen.get(place.slice(0, at));
+    return this.#open.has(place) || (written !== undefined && !written.has(place.slice(at + 1)));
+  }
+
+  /** The fields that were written of an object that has not been shown yet; `undefined` for any other. */
+  writtenUnseen(path: string): ReadonlySet<string> | undefined {
+    return this.#unseen.get(path);
+  }
+
+  /** The rest of an object that was written before was shown, and adopted but for some of its fields. */
+  adoptRest({ path, shown }: ShownObject, openFields: readonly string[]): void {
+    this.#unseen.delete(path);
+    this.#noteValues({ path, shown });
+    for (const field of openFields) this.#open.add(`${path} ${field}`);
   }
 
   /** The values that a field has had, as JSON, by its place; the latest is the last. */
@@ -79,6 +100,7 @@ export class Known {
     this.#paths.add(path);
     this.#withOlder.add(collectionOf(path));
     this.#lost.delete(path);
+    this.#unseen.delete(path);
     if (id !== undefined) this.#ids.add(id);
     for (const field of openFields) this.#open.add(`${path} ${field}`);
   }
@@ -102,6 +124,7 @@ export class Known {
     if (operation.method === 'PUT' || operation.method === 'PATCH')
       this.#noteValues({ path, shown: call.given });
     if (operation.method === 'PUT') {
+      this.#noteUnseen(call, observed);
       this.#lost.delete(path);
       this.#paths.add(path);
       for (const id of idsIn(observed.body)) this.#ids.add(id);
@@ -118,16 +141,10 @@ export class Known {
   }
 
   /** A call was made, and it is not known what came of it: to the object at its path, or the one that it acts on. */
-  lose({ path, operation }: RecordedCall): void {
-    if (operation.method === 'GET') return;
-    this.#lost.add(path);
-    const parent = collectionOf(path);
-    if (
-      operation.method === 'POST' &&
-      this.#resources.readOf(parent) !== undefined &&
-      !this.#resources.isList(parent)
-    )
-      this.#lost.add(parent);
+  lose(call: RecordedCall): void {
+    if (call.operation.method === 'GET') return;
+    this.#lost.add(call.path);
+    this.#lost.add(this.#resources.objectOf(call));
   }
 
   /** Whether it is not known what became of the object at a path, or of the one that it is a part of. */
@@ -178,6 +195,7 @@ export class Known {
 
   /** Whether the recording wrote the object at a place, and left the field out. */
   isByChoice(place: string, call: RecordedCall): boolean {
+    if (this.isOpen(place)) return false;
     const at = place.lastIndexOf(' ');
     const [path, field] = [place.slice(0, at), place.slice(at + 1)];
     const write = path === call.path && call.operation.method !== 'GET' ? call : this.#written.get(path);
@@ -188,6 +206,13 @@ export class Known {
   hasFewValuesAt(place: string): boolean {
     const at = place.lastIndexOf(' ');
     return this.#resources.hasFewValues(place.slice(0, at), place.slice(at + 1));
+  }
+
+  /** What is put where nothing is known to be may change what is older. */
+  #noteUnseen({ path, given }: RecordedCall, { status }: Observation): void {
+    if (status === 201) this.#unseen.delete(path);
+    else if (this.#unseen.has(path) || !this.#paths.has(path) || this.isLost(path))
+      this.#unseen.set(path, new Set([...(this.#unseen.get(path) ?? []), ...Object.keys(given)]));
   }
 
   #noteShown(call: RecordedCall, { body }: Observation): void {

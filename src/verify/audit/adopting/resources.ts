@@ -61,6 +61,13 @@ export class Resources {
     return operation.method === 'DELETE' ? [] : [{ path, shown: body }];
   }
 
+  /** The path of the object that a call acts on: the one at its path, or the one that it asks to do something. */
+  objectOf({ operation, path }: RecordedCall): string {
+    const parent = path.slice(0, path.lastIndexOf('/'));
+    const isAsked = operation.method === 'POST' && this.readOf(parent) !== undefined && !this.isList(parent);
+    return isAsked ? parent : path;
+  }
+
   /** The object and the field that a difference is of; the empty field stands for the object as a whole. */
   objectAt(
     call: RecordedCall,
@@ -156,6 +163,11 @@ export class Resources {
   bodyOf({ body }: Operation): Schema | undefined {
     const pointer = body?.content.get('application/json');
     return pointer === undefined ? undefined : (valueAt(this.#document, pointer) as Schema);
+  }
+
+  /** The fields that the body of an operation must have. */
+  requiredOf(operation: Operation): readonly string[] {
+    return placeOf(this.#document, this.bodyOf(operation) ?? {}).flatMap(({ required = [] }) => required);
   }
 
   /** Those of the fields that the body of an operation may have. */

@@ -25,14 +25,23 @@ export function comparedAnswers(
   context: ComparisonContext & {
     readonly choices: Map<string, unknown>;
     readonly givenAt: (difference: Difference) => Given;
+    /** Told of a difference that a gap allows. */
+    readonly allow: (difference: Difference) => void;
   },
 ): readonly Judged[] {
-  const { document, choices, givenAt } = context;
+  const { document, choices, givenAt, allow } = context;
   const step = stepOf(operation.id, entry);
   const differences = answerDifferences(operation, answers, context)
     .map((each) => judged(each, { step, done: answers, document, choices, ...givenAt(each) }))
-    .filter(({ gapsAllowing }) => gapsAllowing.length === 0);
-  return [...differences, ...tooLong(operation, entry.url, answers, document)].map((each) =>
+    .filter((each) => {
+      if (each.gapsAllowing.length > 0) allow(each);
+      return each.gapsAllowing.length === 0;
+    });
+  const ofPages = [
+    ...tooLong(operation, entry.url, answers, document),
+    ...tooFew(operation, entry.url, answers, document),
+  ];
+  return [...differences, ...ofPages].map((each) =>
     each.at === 'status' ? withOthers(operation, each, document) : each,
   );
 }
@@ -83,18 +92,38 @@ function tooLong(
   const length = lengthIn(observed);
   // A limit that the oracle does not keep to, either, is none.
   if (length <= Number(asked) || lengthIn(expected) > Number(asked)) return [];
+  const [expectedLength, at] = [Number(asked), `body/${name}/length`];
+  return [pageFault(operation, document, { at, expected: expectedLength, observed: length })];
+}
+
+/** A total that is less than what a page shows together with what comes before it. */
+function tooFew(
+  operation: Operation,
+  { searchParams }: URL,
+  { expected, observed }: Answers,
+  document: OpenApiDocument,
+): readonly Judged[] {
+  const total: unknown = Object(observed.body).total;
+  const length = lengthIn(observed);
+  if (typeof total !== 'number' || length === 0 || expected.status !== observed.status) return [];
+  const size = [...searchParams].find(([name]) => LENGTH.test(name))?.[1];
+  const page = Number(searchParams.get('page') ?? 1);
+  const before = searchParams.has('page')
+    ? (page - 1) * Number(size ?? Number.NaN)
+    : Number(searchParams.get('offset') ?? 0);
+  if (!(before + length > total)) return [];
   return [
-    {
-      at: `body/${name}/length`,
-      kind: 'value',
-      expected: Number(asked),
-      observed: length,
-      rules: namedBy([valueAt(document, operation.pointer) as Schema], 'x-rules'),
-      gaps: [],
-      gapsAllowing: [],
-      consequence: 'none',
-    },
+    pageFault(operation, document, { at: 'body/total/minimum', expected: before + length, observed: total }),
   ];
+}
+
+function pageFault(
+  { pointer }: Operation,
+  document: OpenApiDocument,
+  place: Pick<Judged, 'at' | 'expected' | 'observed'>,
+): Judged {
+  const rules = namedBy([valueAt(document, pointer) as Schema], 'x-rules');
+  return { ...place, kind: 'value', rules, gaps: [], gapsAllowing: [], consequence: 'none' };
 }
 
 /** Of a status that an operation does not document, what is said of it elsewhere was contradicted, too. */

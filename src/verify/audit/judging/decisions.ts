@@ -2,6 +2,7 @@
 
 import type { Decision, OracleSession } from '../../session.ts';
 import type { Replay } from '../replaying/replay.ts';
+import type { Verdict } from './judged-entry.ts';
 
 export class Decisions {
   readonly #session: OracleSession;
@@ -26,9 +27,20 @@ export class Decisions {
     this.#known.push(...Array.from({ length: missing - latest.length }, () => forgotten), ...latest);
   }
 
-  /** The rules that decided a call, by its number among the calls that were made. */
-  rulesOf(number: number | undefined): readonly string[] {
-    return number === undefined ? [] : (this.#known[number]?.rules ?? []);
+  /**
+   * A verdict with the rules by which the oracle decided: what agreed confirms them, and another status contradicts them.
+   *
+   * @param number of the call among those that were made
+   */
+  named(verdict: Verdict, number: number | undefined): Verdict {
+    const decided = number === undefined ? [] : (this.#known[number]?.rules ?? []);
+    const withDecided = (rules: readonly string[]) => [...new Set([...decided, ...rules])];
+    if (verdict.kind === 'agreed') return { ...verdict, rules: withDecided(verdict.rules) };
+    if (verdict.kind !== 'diverged') return verdict;
+    const differences = verdict.differences.map((each) =>
+      each.at === 'status' ? { ...each, rules: withDecided(each.rules) } : each,
+    );
+    return { ...verdict, differences };
   }
 }
 

@@ -63,6 +63,8 @@ class ArrivalJudge {
   readonly #byUrl: ReadonlyMap<string, readonly Arrival[]>;
   /** Deliveries of which one attempt was apart already: what follows follows from it. */
   readonly #apart = new Set<string>();
+  /** When an endpoint was last sent to rightly, by its recorded id. */
+  readonly #rightMs = new Map<string, number>();
 
   constructor(arrivals: readonly Arrival[], context: DeliveryContext) {
     this.#context = context;
@@ -75,12 +77,17 @@ class ArrivalJudge {
     const { document, policy, validators, signatures, receivers } = this.#context;
     const expected = receivers.expectedOf(arrival);
     const own = requestDifferences(arrival, { policy, document, validators, note: this.#note });
-    const signed = signatures.judged(arrival, this.#endpointOf(arrival, expected), this.#note);
+    const endpoint = this.#endpointOf(arrival, expected);
+    const signed = signatures.judged(arrival, endpoint, this.#note);
     const came = expected === undefined ? this.#added(arrival) : this.#atItsTime(arrival, expected);
     const verdicts = [signed, came];
+    const faultsIn = (each: typeof signed) => (typeof each === 'object' && each !== null ? each : []);
+    const causes = this.#causesOf(arrival, endpoint, signed);
     const differences = [
       ...own,
-      ...verdicts.flatMap((each) => (typeof each === 'object' && each !== null ? each : [])),
+      ...verdicts
+        .flatMap(faultsIn)
+        .map((each) => ({ ...each, rules: [...new Set([...each.rules, ...causes])] })),
     ];
     return {
       arrival,
@@ -88,6 +95,18 @@ class ArrivalJudge {
       notJudged: verdicts.filter((each) => typeof each === 'string'),
       rules: this.#followed(arrival, expected, signed),
     };
+  }
+
+  /** The rules of what was done to the endpoint since it was last sent to rightly, or last got a secret. */
+  #causesOf(arrival: Arrival, endpoint: string | undefined, signed: readonly Difference[] | string | null) {
+    const { causes, endpoints } = this.#context;
+    const id = endpoint === undefined ? undefined : endpoints.recordedId(endpoint);
+    if (id === undefined) return [];
+    const rightMs = this.#rightMs.get(id);
+    if (signed === null) this.#rightMs.set(id, arrival.atMs);
+    return rightMs === undefined
+      ? causes.rulesOfSecret(id, arrival.atMs)
+      : causes.rulesBetween(id, rightMs, arrival.atMs);
   }
 
   #atItsTime(arrival: Arrival, expected: Expected): readonly Difference[] | string {

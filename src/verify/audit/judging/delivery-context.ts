@@ -6,6 +6,7 @@ import type { Validators } from '../../../openapi/validators.ts';
 import type { KnownEndpoints } from '../adopting/known-endpoints.ts';
 import { type Arrival, isOlderThan } from '../recordings/arrivals.ts';
 import { APART_MS, type Receivers } from '../replaying/receivers.ts';
+import type { Causes } from './causes.ts';
 import type { Signatures } from './signatures.ts';
 
 export interface DeliveryContext {
@@ -15,6 +16,7 @@ export interface DeliveryContext {
   readonly receivers: Receivers;
   readonly endpoints: KnownEndpoints;
   readonly signatures: Signatures;
+  readonly causes: Causes;
   /** The oracle's ids of the endpoints that a recorded URL is registered for. */
   readonly endpointsAt: (url: string) => readonly string[];
   /** When the service failed, or gave no answer. */
@@ -41,6 +43,17 @@ export function isHeld({ receivers }: DeliveryContext, eventId: string): boolean
   const [first] = receivers.arrivalsOf(eventId);
   return first !== undefined && isOlderThan(first, first.atMs - APART_MS);
 }
+
+/** Whether somebody may have changed one endpoint for a moment, and changed it back: two calls explain that. */
+export function isOfOneMoment(
+  strayed: readonly { readonly endpointId: string; readonly atMs: number }[],
+): boolean {
+  const times = strayed.map(({ atMs }) => atMs);
+  const isOfOne = new Set(strayed.map(({ endpointId }) => endpointId)).size <= 1;
+  return isOfOne && Math.max(...times) - Math.min(...times) <= MOMENT_MS;
+}
+
+const MOMENT_MS = 120_000;
 
 /** How near the timeout an answer may be and still count either way, in milliseconds. */
 const NEARLY_MS = 1_500;

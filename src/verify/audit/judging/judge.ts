@@ -20,16 +20,15 @@ import type { Entry } from '../recordings/entry.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 import { APART_MS, PUBLISH, Receivers } from '../replaying/receivers.ts';
 import { type RecordedCall, Replay } from '../replaying/replay.ts';
+import { Causes } from './causes.ts';
 import { comparedAnswers, isOfOpenPage } from './compared-answers.ts';
 import { Decisions } from './decisions.ts';
-import { type JudgedArrival, judgedArrivals, verdictOf } from './deliveries.ts';
+import { judgedDeliveries } from './judged-deliveries.ts';
 import type { AuditOptions, JudgedEntry, Verdict } from './judged-entry.ts';
 import { type Judgement, Judgements } from './judgement.ts';
 import { limitVerdict } from './rate-limit-verdict.ts';
 import { isFailure, reasonAgainst } from './reason-against.ts';
-import { basisOf } from './request-differences.ts';
 import { bodyFaults } from './shapes.ts';
-import { Signatures } from './signatures.ts';
 
 interface JudgeOptions extends AuditOptions {
   readonly session: OracleSession;
@@ -57,8 +56,11 @@ export class Judge {
   readonly #adoption: Adoption;
   readonly #callers: Callers;
   readonly #explained = new Explained<Entry>();
+  readonly #causes: Causes;
   /** What the service has chosen where it chooses once. */
   readonly #choices = new Map<string, unknown>();
+  /** Places at which the last answers differ as a gap allows: they are neither right nor wrong. */
+  readonly #allowed = new Set<string>();
   readonly #taken: Taken[] = [];
   readonly #startMs: number;
   readonly #outagesMs: number[] = [];
@@ -79,7 +81,15 @@ export class Judge {
     [this.#replay, this.#resources, this.#known] = [replay, resources, known];
     this.#decisions = new Decisions(session, replay);
     this.#validators = new Validators(surface.service, surface.document);
-    this.#judgements = new Judgements({ known, resources, isOfOpenPage: isOpen });
+    this.#causes = new Causes(surface.document, resources);
+    const hasStandIns = () => this.#adoption.hasStandIns;
+    this.#judgements = new Judgements({
+      known,
+      resources,
+      isOfOpenPage: isOpen,
+      causes: this.#causes,
+      hasStandIns,
+    });
     this.#endpoints = new KnownEndpoints(replay);
     this.#adoption = new Adoption({ replay, session, surface, resources, known, setUps });
     this.#callers = new Callers(options.callers, { replay, resources });
@@ -100,12 +110,11 @@ export class Judge {
     const first = this.#receivers.arrivalsOf(eventId).filter((each) => each.atMs - atMs <= APART_MS);
     const urls = [...new Set(first.map(({ url }) => url))];
     for (const url of urls) if (this.#endpoints.at(url).length === 0) await this.#adoptReceiver(url);
-    const own = urls.map((url) => this.#replay.ownUrl(url));
     await session.simulate(surface.service, PUBLISH, {
       recordedId: eventId,
       type,
       payload: event ?? {},
-      urls: own,
+      urls: urls.map((url) => this.#replay.ownUrl(url)),
     });
   }
 
@@ -116,10 +125,7 @@ export class Judge {
       isEnvironmentKnown: this.#options.isEnvironmentKnown === true,
     });
     if (reason === undefined && call !== undefined) return this.#compare(entry, call);
-    if (call !== undefined) {
-      this.#known.lose(call);
-      this.#endpoints.lose(call);
-    }
+    if (call !== undefined) for (const each of [this.#known, this.#endpoints]) each.lose(call);
     this.#taken.push({
       entry,
       verdict: limitVerdict(entry, call, this.#options) ?? { kind: 'not_judged', reason: reason ?? '' },
@@ -128,12 +134,7 @@ export class Judge {
 
   /** Each entry that agreed confirms the rules by which the oracle decided. */
   async judged(): Promise<readonly JudgedEntry[]> {
-    const { arrivals } = this.#options;
-    const endMs = Math.max(
-      0,
-      ...this.#taken.map(({ entry }) => entry.atMs),
-      ...arrivals.map(({ atMs }) => atMs),
-    );
+    const endMs = this.#options.entries.at(-1)?.atMs ?? 0;
     // An attempt that was recorded a moment early is due a moment later.
     await this.#replay.moveTo(endMs + APART_MS);
     const { faults, hasOthers } = this.#explained.ended();
@@ -141,13 +142,10 @@ export class Judge {
     await this.#decisions.read();
     const ofCalls = this.#taken.map(({ entry, verdict, number }): JudgedEntry => {
       const differences = late.get(entry)?.map(({ difference }) => difference);
-      const decided = this.#decisions.rulesOf(number);
       if (differences !== undefined) return { entry, verdict: { kind: 'diverged', differences } };
-      if (verdict.kind === 'diverged') return { entry, verdict: withDecision(verdict, decided) };
-      if (verdict.kind !== 'agreed') return { entry, verdict };
-      return { entry, verdict: { ...verdict, rules: [...new Set([...decided, ...verdict.rules])] } };
+      return { entry, verdict: this.#decisions.named(verdict, number) };
     });
-    const ofDeliveries = this.#judgedArrivals(endMs, hasOthers).map(verdictOf);
+    const ofDeliveries = this.#deliveries(endMs, hasOthers);
     return [...ofCalls, ...ofDeliveries].toSorted((one, other) => one.entry.index - other.entry.index);
   }
 
@@ -158,6 +156,7 @@ export class Judge {
     const credential = await this.#callers.credentialOf(call, answer.status);
     await this.#decisions.keep();
     const observed = observationOf(answer.status, answer.headers, answer.body ?? '');
+    if (call.operation.method === 'GET') await this.#adoption.identify(call, observed, credential);
     const { number, expected } = await this.#expectedOf(call, observed, credential);
     const answers = { expected, observed };
     const differences = this.#differences(call, answers);
@@ -166,9 +165,13 @@ export class Judge {
     const hasAgreed = verdict.kind === 'agreed';
     this.#followUp(call, answers, { differences, hasAgreed });
     this.#known.note(call, { observed, hasAgreed });
+    this.#causes.note(call, observed);
     if (hasAgreed && call.operation.method !== 'GET') await this.#adoption.adoptFailures(answers);
     const adopted = await this.#adoption.adopt(call, observed, credential);
-    for (const { path } of adopted) this.#explained.written(path);
+    for (const each of adopted) {
+      this.#explained.written(each.path);
+      this.#causes.adopted(each, entry.atMs);
+    }
     await this.#adoption.adoptAbsence(call, observed);
     this.#endpoints.note(call, answers, { hasAgreed, isAdopted: adopted.length > 0 });
   }
@@ -182,7 +185,7 @@ export class Judge {
     const number = this.#replay.count;
     const expected = await this.#replay.call(call, credential);
     const isUnseen = expected.status === 404 && (observed.status ?? 500) < 300;
-    if (!isUnseen || call.operation.method === 'GET' || !(await this.#adoption.adoptUnseen(call)))
+    if (!isUnseen || call.operation.method === 'GET' || !(await this.#adoption.adoptUnseen(call, observed)))
       return { number, expected };
     return { number: this.#replay.count, expected: await this.#replay.call(call, credential) };
   }
@@ -198,17 +201,21 @@ export class Judge {
     if (call.operation.method === 'GET') {
       if (!isSuccess || differences.some(({ at }) => at === 'status')) return;
       const wrong = new Set(differences.map((each) => this.#known.placeOf(call, each, answers)));
-      for (const place of this.#known.shownPlaces(call, observed))
-        if (!wrong.has(place)) this.#explained.shown(place, !this.#known.hasFewValuesAt(place));
+      for (const place of this.#known.shownPlaces(call, observed)) {
+        if (wrong.has(place) || this.#allowed.has(place)) continue;
+        this.#explained.shown(place, !this.#known.hasFewValuesAt(place));
+        this.#causes.right(place, call.entry.atMs);
+      }
       return;
     }
     if (!hasAgreed || !isSuccess) return;
-    // What can be written is there.
-    this.#explained.shown(existenceOf(call.path), true);
-    this.#explained.written(call.path, Object.keys(call.given));
+    // What can be written is there; what is put may be there for the first time, or again.
+    this.#explained.shown(existenceOf(call.path), call.operation.method !== 'PUT');
+    this.#explained.written(this.#resources.objectOf(call), Object.keys(call.given));
   }
 
   #differences(call: RecordedCall, answers: Answers): readonly Judged[] {
+    this.#allowed.clear();
     const { ids } = this.#replay;
     return comparedAnswers(call, answers, {
       document: this.#options.surface.document,
@@ -217,9 +224,24 @@ export class Judge {
       toleranceMs: TOLERANCE_MS + call.entry.tookMs,
       measuredMs: 2 * TOLERANCE_MS,
       isForeign: (side, id) => this.#isForeign(side, id),
+      comparesRenamedLists: true,
       choices: this.#choices,
       givenAt: (difference) => this.#known.givenAt(call, difference, answers),
-    }).filter(isShown);
+      allow: (difference) => this.#allowed.add(this.#known.placeOf(call, difference, answers)),
+    })
+      .filter(isShown)
+      .map((each) => ({
+        ...each,
+        rules: [...new Set([...each.rules, ...this.#causesOf(call, each, answers)])],
+      }));
+  }
+
+  /** The rules of the calls that may have broken what differs. */
+  #causesOf(call: RecordedCall, difference: Judged, answers: Answers): readonly string[] {
+    if (difference.at !== 'status')
+      return this.#causes.rulesAt(this.#known.placeOf(call, difference, answers));
+    const isOfExistence = [difference.expected, difference.observed].includes(404);
+    return isOfExistence ? this.#causes.rulesOfExistence(call.path) : [];
   }
 
   /** Whether the recording does not show what has this id. */
@@ -245,64 +267,36 @@ export class Judge {
     return { kind: 'not_judged', reason: said.reason };
   }
 
-  async #adoptReceiver(url: string): Promise<void> {
-    const { arrivals } = this.#options;
-    const types = [...new Set(arrivals.filter((each) => each.url === url).map(({ type }) => type))];
-    const id = await this.#adoption.endpointAt(this.#replay.ownUrl(url), types);
-    if (id !== undefined) this.#endpoints.register(id, url);
-  }
-
-  #judgedArrivals(endMs: number, hasOthers: boolean): readonly JudgedArrival[] {
+  #deliveries(endMs: number, hasOthers: boolean): readonly JudgedEntry[] {
     const { policy, arrivals, surface, secrets = { secrets: {}, history: [] } } = this.#options;
     if (policy === undefined) return [];
-    const { document } = surface;
-    const endpointsAt = (url: string) => this.#endpoints.at(url);
-    const signatures = new Signatures(
-      {
-        policy,
-        secrets: new SigningSecrets(secrets, TOLERANCE_MS),
-        isOpen: basisOf(document, 'signature').gaps.length > 0,
-        recordedId: (id) => this.#endpoints.recordedId(id),
-        replacedMs: (id) => this.#endpoints.replacedMs(id),
-      },
-      {
-        rotation: this.#resources.rulesOfRotation(),
-        arrivals: arrivals.map((each) => [
-          each,
-          this.#receivers.expectedOf(each)?.endpointId ?? endpointsAt(each.url)[0],
-        ]),
-      },
-    );
-    return judgedArrivals(arrivals, {
-      document,
+    return judgedDeliveries(arrivals, {
+      document: surface.document,
       policy,
       validators: this.#validators,
       receivers: this.#receivers,
       endpoints: this.#endpoints,
-      signatures,
-      endpointsAt,
+      causes: this.#causes,
+      secrets: new SigningSecrets(secrets, TOLERANCE_MS),
+      rulesOfRotation: this.#resources.rulesOfRotation(),
       outagesMs: this.#outagesMs,
-      isOlder: (arrival) => isOlderThan(arrival, this.#startMs),
+      startMs: this.#startMs,
       endMs,
       hasOthers,
     });
+  }
+
+  async #adoptReceiver(url: string): Promise<void> {
+    const sent = this.#options.arrivals.filter((each) => each.url === url);
+    const types = [...new Set(sent.map(({ type }) => type))];
+    const id = await this.#adoption.endpointAt(this.#replay.ownUrl(url), types);
+    if (id !== undefined) this.#endpoints.register(id, url);
   }
 }
 
 /** What was left out of a recording is no difference. */
 function isShown({ observed }: Judged): boolean {
   return !isPlaceholder(observed);
-}
-
-/** Another status contradicts what decided the oracle's, too. */
-function withDecision(
-  { kind, differences }: Extract<Verdict, { kind: 'diverged' }>,
-  decided: readonly string[],
-): Verdict {
-  const named = differences.map((each) =>
-    each.at === 'status' ? { ...each, rules: [...new Set([...decided, ...each.rules])] } : each,
-  );
-  return { kind, differences: named };
 }
 
 /** How far the clocks of a service and of a recording may be apart, in milliseconds. */

@@ -7,6 +7,7 @@ import type { Observation } from '../../oracle/running/side.ts';
 import { EXISTENCE, existenceOf, type Known } from '../adopting/known.ts';
 import type { Resources } from '../adopting/resources.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
+import type { Causes } from './causes.ts';
 
 /** What can be said of the differences of an answer. */
 export interface Judgement {
@@ -29,17 +30,24 @@ export interface JudgementOptions {
   readonly resources: Resources;
   /** Whether the order of a list leaves open what is in an answer. */
   readonly isOfOpenPage: (call: RecordedCall, answers: Answers) => boolean;
+  readonly causes: Pick<Causes, 'isTouched'>;
+  /** Whether the oracle may have other objects than the service. */
+  readonly hasStandIns: () => boolean;
 }
 
 export class Judgements {
   readonly #known: Known;
   readonly #resources: Resources;
   readonly #isOfOpenPage: JudgementOptions['isOfOpenPage'];
+  readonly #causes: JudgementOptions['causes'];
+  readonly #hasStandIns: JudgementOptions['hasStandIns'];
 
-  constructor({ known, resources, isOfOpenPage }: JudgementOptions) {
+  constructor({ known, resources, isOfOpenPage, causes, hasStandIns }: JudgementOptions) {
     this.#known = known;
     this.#resources = resources;
     this.#isOfOpenPage = isOfOpenPage;
+    this.#causes = causes;
+    this.#hasStandIns = hasStandIns;
   }
 
   /** What can be said of the differences of two answers. */
@@ -107,9 +115,9 @@ export class Judgements {
     difference: Judged,
     isKnown: boolean,
   ): 'fault' | 'unknown' | Explainable {
-    const { operation, path, inPath, entry, given } = call;
-    // How long a part of a list may be rests on nothing that is in it.
-    if (difference.at.endsWith('/length')) return 'fault';
+    const { operation, path, inPath, given } = call;
+    // How long a part of a list may be rests on nothing that is in it, and neither does how much there is at least.
+    if (difference.at.endsWith('/length') || difference.at.endsWith('/minimum')) return 'fault';
     if (!difference.at.startsWith('body')) return difference.at.startsWith('headers') ? 'fault' : 'unknown';
     const isCreation = operation.method === 'POST' && inPath.length === 0;
     if (isCreation) return 'fault';
@@ -134,40 +142,39 @@ export class Judgements {
     if (IMMUTABLE.test(field)) return this.#resources.creationOf(of) === undefined ? 'unknown' : 'fault';
     if (!this.#resources.isWritable(of, field)) return 'unknown';
     const place = `${of} ${field}`;
-    const earlier = this.#known.valuesAt(place);
-    const shown = JSON.stringify(this.#resources.valueAt(difference, field, observed.body));
-    // A whole write may leave what it does not name as it was.
-    const isOlder =
-      earlier.slice(0, -1).includes(shown) &&
-      earlier.at(-1) !== shown &&
-      !this.#known.isByChoice(place, call);
-    // Where there are few values, anybody may have written the older one again; but hardly just then.
-    const written = this.#known.lastWriteOf(of);
-    const isJustWritten = written !== undefined && entry.atMs - written.entry.atMs <= JUST_MS;
-    const isKept = () => this.#isKeptOf(written, field, { call, of, observed });
-    return isOlder && (isJustWritten || !this.#resources.hasFewValues(of, field) || isKept())
-      ? 'fault'
-      : { place, difference };
+    return this.#isForgotten(place, call, observed) ? 'fault' : { place, difference };
   }
 
-  /** Whether all else that a call wrote as a whole is as it was written: whoever else did so would have written that, too. */
-  #isKeptOf(
-    written: RecordedCall | undefined,
-    field: string,
-    {
-      call,
-      of,
-      observed,
-    }: { readonly call: RecordedCall; readonly of: string; readonly observed: Observation },
-  ): boolean {
+  /**
+   * Whether a field shows an older value although a call has just written it, and all else as it was written: whoever else wrote
+   * would have had to give what every write must, and so have given it alike.
+   */
+  #isForgotten(place: string, call: RecordedCall, observed: Observation): boolean {
+    const at = place.lastIndexOf(' ');
+    const [of, field] = [place.slice(0, at), place.slice(at + 1)];
+    const written = this.#known.lastWriteOf(of);
+    if (written !== undefined && call.entry.atMs - written.entry.atMs <= AT_ONCE_MS)
+      return this.#known
+        .valuesAt(place)
+        .slice(0, -1)
+        .includes(this.#shownAt(place, call, observed));
     if (written?.operation.method !== 'PUT' || !Object.hasOwn(written.given, field)) return false;
     const shown = this.#resources.objectsIn(call, observed.body).find(({ path }) => path === of)?.shown;
+    const required = this.#resources.requiredOf(written.operation);
     const others = Object.keys(written.given).filter((name) => name !== field);
     return (
       shown !== undefined &&
-      others.some((name) => !this.#resources.hasFewValues(of, name)) &&
+      this.#causes.isTouched(place) &&
+      this.#known.valuesAt(place).includes(JSON.stringify(shown[field])) &&
+      required.some((name) => name !== field && !this.#resources.hasFewValues(of, name)) &&
       others.every((name) => JSON.stringify(shown[name]) === JSON.stringify(written.given[name]))
     );
+  }
+
+  #shownAt(place: string, call: RecordedCall, { body }: Observation): string {
+    const at = place.lastIndexOf(' ');
+    const object = this.#resources.objectsIn(call, body).find(({ path }) => path === place.slice(0, at));
+    return JSON.stringify(object?.shown[place.slice(at + 1)]);
   }
 
   /** Whether objects that are not known take places in a part of a list, and so move the others out of it or into it. */
@@ -201,14 +208,14 @@ export class Judgements {
   #ofList({ path }: RecordedCall, difference: Judged): 'fault' | 'unknown' | Explainable {
     const isOfList = difference.at.split('/').length === 2;
     if (difference.kind === 'order' || (difference.kind === 'missing' && isOfList)) return 'fault';
-    if (/^body\/(total|count|has_more)/.test(difference.at))
+    if (/^body\/(total|count|has_more)/.test(difference.at) && !this.#hasStandIns())
       return { place: `${path} ${difference.at}`, difference };
     return 'unknown';
   }
 }
 
 /** Within this time of a write, nobody else is taken to have written the same object. */
-const JUST_MS = 15_000;
+const AT_ONCE_MS = 2_000;
 
 const BEFORE = 'what existed before the recording';
 const BY_OTHERS = 'somebody who was not recorded may have changed it';

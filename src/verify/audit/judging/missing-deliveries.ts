@@ -4,7 +4,7 @@
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import type { Arrival } from '../recordings/arrivals.ts';
 import { APART_MS, type Expected } from '../replaying/receivers.ts';
-import { type DeliveryContext, isHeld, isOutage, isUnclear } from './delivery-context.ts';
+import { type DeliveryContext, isHeld, isOfOneMoment, isOutage, isUnclear } from './delivery-context.ts';
 import { type Note, notesOf } from './request-differences.ts';
 
 export class MissingDeliveries {
@@ -32,12 +32,13 @@ export class MissingDeliveries {
       const difference = this.#note(part, 'attempts', 'missing', {
         expected: `attempt ${number} of ${eventId} at ${new Date(atMs).toISOString()}`,
       });
-      return [{ of, difference, endpointId, sureness }];
+      return [{ of, difference, endpointId, atMs, sureness, isFirst: chain.length === 0 }];
     });
-    // One call by somebody who was not recorded changes one endpoint.
+    // One call by somebody who was not recorded changes one endpoint, and there may be two such calls.
     const unlessChanged = all.filter(({ sureness }) => sureness === 'unless changed');
-    const isOfMany = new Set(unlessChanged.map(({ endpointId }) => endpointId)).size > 1;
-    return all.filter(({ sureness }) => sureness === 'sure' || isOfMany);
+    const isOfMany = new Set(unlessChanged.map(({ endpointId }) => endpointId)).size > 2;
+    const isOfMoment = isOfOneMoment(all.filter(({ sureness, isFirst }) => isFirst && sureness === 'sure'));
+    return all.filter(({ sureness, isFirst }) => (sureness === 'sure' ? !(isFirst && isOfMoment) : isOfMany));
   }
 
   /** Whether an attempt is missing for sure, or unless somebody who was not recorded changed its endpoint. */

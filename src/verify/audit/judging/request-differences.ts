@@ -14,7 +14,7 @@ import type { Validators } from '../../../openapi/validators.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import type { Arrival } from '../recordings/arrivals.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
-import { namedOnTheWay, valueIn } from './named-places.ts';
+import { isOfWrongType, namedOnTheWay, valueIn } from './named-places.ts';
 
 /** The parts of a delivery that a document tells the rules of. */
 export type Part =
@@ -108,7 +108,8 @@ export function requestDifferences(
       { expected: wanted.shown, observed: given },
     );
     const repeated = rulesOfRepeated(document, arrival.type, policy.headers[name] ?? '');
-    found.push({ ...difference, rules: [...new Set([...difference.rules, ...repeated])] });
+    const ofSignature = name === policy.signature.header ? basisOf(document, 'signature').rules : [];
+    found.push({ ...difference, rules: [...new Set([...difference.rules, ...repeated, ...ofSignature])] });
   }
   return [...found, ...payloadDifferences(arrival, { document, validators, note })];
 }
@@ -180,14 +181,15 @@ function payloadDifferences(
   if (check === undefined) return [];
   const written = document.webhooks?.[type]?.post as OperationObject & Basis;
   return check(event).map(({ pointer, message, keyword }) => {
-    const { rules, gaps } = namedOnTheWay(document, eventPlace(document, written), pointer);
+    const named = namedOnTheWay(document, eventPlace(document, written), pointer);
     const observed = valueIn(event, pointer);
+    const gaps = isOfWrongType({ keyword, observed }, named) ? [] : named.gaps;
     return {
       at: `delivery/body${pointer}`,
       kind: keyword === 'required' ? 'missing' : 'value',
       expected: message,
       observed,
-      rules: [...new Set([...(written['x-rules'] ?? []), ...rules])],
+      rules: [...new Set([...(written['x-rules'] ?? []), ...named.rules])],
       gaps,
     };
   });

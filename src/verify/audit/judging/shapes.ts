@@ -1,12 +1,12 @@
 // Whether an answer has the form that the document says, whatever it shows: this rests on no state.
 
 import { type OpenApiDocument, type Response, type Schema, valueAt } from '../../../openapi/document.ts';
-import { namedBy, placeOf } from '../../../openapi/field-kind.ts';
+import { namedBy, type Place, placeOf } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { Validators } from '../../../openapi/validators.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
-import { namedOnTheWay, valueIn } from './named-places.ts';
+import { isOfWrongType, namedOnTheWay, valueIn } from './named-places.ts';
 
 /**
  * The differences of a body from its documented schema. Where a gap is named on the way to a place, its form is open.
@@ -25,16 +25,24 @@ export function bodyFaults(
   const place = placeOf(document, valueAt(document, pointer) as Schema);
   return validators
     .at(pointer)(body)
-    .flatMap(({ pointer: at, message }) => {
-      const { rules, gaps, isStated } = namedOnTheWay(document, place, at);
+    .flatMap(({ pointer: at, message, keyword }) => {
+      const named = namedOnTheWay(document, place, at);
+      const [expected, value] = [message, valueIn(body, at)];
+      const found = fault(`body${at}`, [...named.rules, ...response.rules], { expected, observed: value });
+      if (isOfWrongType({ keyword, observed: value }, named)) return found;
+      // What must not be there is said of it alone.
+      const forbidden = keyword === 'not' && at === '' ? rulesOfForbidden(place) : [];
+      if (forbidden.length > 0) return fault('body', forbidden, { expected, observed: body });
       // What is open of an operation is which fields its answer has, unless a rule names them, and not what they are.
-      const isOfForm = isOpen && !isStated && (at === '' || valueIn(body, at) === undefined);
-      if (isOfForm || gaps.length > 0 || namedBy(place, 'x-gaps').length > 0) return [];
-      return fault(`body${at}`, [...rules, ...response.rules], {
-        expected: message,
-        observed: valueIn(body, at),
-      });
+      const isOfForm = isOpen && !named.isStated && (at === '' || value === undefined);
+      const isFree = isOfForm || named.gaps.length > 0 || namedBy(place, 'x-gaps').length > 0;
+      return isFree ? [] : found;
     });
+}
+
+/** The rules of what an object must not have. */
+function rulesOfForbidden(place: Place): readonly string[] {
+  return place.flatMap(({ not }) => namedBy([(not ?? {}) as Schema], 'x-rules'));
 }
 
 /**

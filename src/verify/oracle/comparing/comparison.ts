@@ -1,7 +1,7 @@
 // Compares what the oracle shows with what the target shows, field by field, each by its kind. It says where they
 // differ; whether a gap allows it is another question.
 
-import { pointerTo } from '../../../openapi/document.ts';
+import { type OpenApiDocument, pointerTo } from '../../../openapi/document.ts';
 import { fieldKind, namedBy, type Place, propertyOf } from '../../../openapi/field-kind.ts';
 import {
   type Compared,
@@ -79,6 +79,11 @@ class Comparer implements Differ {
           expected: expected[name],
           observed: undefined,
         });
+        const { comparesRenamedLists = false } = this.#context;
+        const other = comparesRenamedLists
+          ? listOfOtherName(expected[name], observed, here.place, document)
+          : undefined;
+        if (other !== undefined) this.compare({ ...inner, expected: expected[name], observed: other });
         continue;
       }
       isMixed ||= hasForeign(this.#context, place, { expected: expected[name], observed: observed[name] });
@@ -191,4 +196,18 @@ function nearer(place: Place, { rules, gaps }: Named): Named {
 
 function typeOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** The only list that an object has under an undocumented name: it is the one that is looked for, however it is called. */
+function listOfOtherName(
+  expected: unknown,
+  observed: Fields,
+  place: Place,
+  document: OpenApiDocument,
+): readonly unknown[] | undefined {
+  if (!Array.isArray(expected)) return undefined;
+  const others = Object.entries(observed).flatMap(([name, value]) =>
+    Array.isArray(value) && propertyOf(document, place, name).length === 0 ? [value] : [],
+  );
+  return others.length === 1 ? others[0] : undefined;
 }

@@ -1,0 +1,94 @@
+// Which calls may have broken what is shown wrongly: those that acted on its object since it was last right. What an answer
+// shows is up to the call that asked for it, too; but who forgets a field is the call that should have written it.
+
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
+import type { Observation } from '../../oracle/running/side.ts';
+import { existenceOf } from '../adopting/known.ts';
+import type { Resources, ShownObject } from '../adopting/resources.ts';
+import type { RecordedCall } from '../replaying/replay.ts';
+
+interface Deed {
+  readonly atMs: number;
+  readonly rules: readonly string[];
+  /** Whether a secret was given, or shown. */
+  readonly hasSecret: boolean;
+}
+
+export class Causes {
+  readonly #document: OpenApiDocument;
+  readonly #resources: Resources;
+  /** What was done to an object, by its path. */
+  readonly #deeds = new Map<string, Deed[]>();
+  /** When a place was last shown rightly. */
+  readonly #rightMs = new Map<string, number>();
+
+  constructor(document: OpenApiDocument, resources: Resources) {
+    this.#document = document;
+    this.#resources = resources;
+  }
+
+  /** Takes a call that succeeded as one that may have changed the object that it acts on. */
+  note(call: RecordedCall, { status, body }: Observation): void {
+    const { operation, entry, given } = call;
+    if (operation.method === 'GET' || (status ?? 500) >= 300) return;
+    const path = this.#resources.objectsIn(call, body)[0]?.path ?? this.#resources.objectOf(call);
+    const deed = {
+      atMs: entry.atMs,
+      rules: rulesOfAnswer(operation, status ?? 0, this.#document),
+      hasSecret: Object.keys({ ...given, ...Object(body) }).some((name) => /secret$/.test(name)),
+    };
+    this.#deeds.set(path, [...(this.#deeds.get(path) ?? []), deed]);
+  }
+
+  /** An object was shown for the first time: it is taken to be right. */
+  adopted({ path, shown }: ShownObject, atMs: number): void {
+    for (const field of Object.keys(shown)) this.right(`${path} ${field}`, atMs);
+  }
+
+  /** A place was shown as it should be. */
+  right(place: string, atMs: number): void {
+    this.#rightMs.set(place, atMs);
+  }
+
+  /** The rules of what was done to the object of a place since it was last right; of the last deed, if it never was. */
+  rulesAt(place: string): readonly string[] {
+    const path = place.slice(0, place.lastIndexOf(' '));
+    const deeds = this.#deeds.get(path) ?? [];
+    const sinceMs = this.#rightMs.get(place);
+    return rulesIn(sinceMs === undefined ? deeds.slice(-1) : deeds.filter(({ atMs }) => atMs >= sinceMs));
+  }
+
+  /** Whether something was done to the object of a place since it was last right. */
+  isTouched(place: string): boolean {
+    const sinceMs = this.#rightMs.get(place);
+    const deeds = this.#deeds.get(place.slice(0, place.lastIndexOf(' '))) ?? [];
+    return sinceMs !== undefined && deeds.some(({ atMs }) => atMs >= sinceMs);
+  }
+
+  /** The rules of what made the object at a path, or the one that it is a part of, be there or not. */
+  rulesOfExistence(path: string): readonly string[] {
+    const parent = path.slice(0, path.lastIndexOf('/'));
+    const of = [path, parent].find((each) => this.#deeds.has(each));
+    return of === undefined ? [] : this.rulesAt(existenceOf(of));
+  }
+
+  /** The rules of what was done to the object with an id within some time. */
+  rulesBetween(id: string, fromMs: number, toMs: number): readonly string[] {
+    return rulesIn(this.#deedsOn(id).filter(({ atMs }) => atMs >= fromMs && atMs <= toMs));
+  }
+
+  /** The rules of what gave the object with an id a secret, or showed it, until an instant. */
+  rulesOfSecret(id: string, toMs: number): readonly string[] {
+    return rulesIn(this.#deedsOn(id).filter(({ atMs, hasSecret }) => hasSecret && atMs <= toMs));
+  }
+
+  #deedsOn(id: string): readonly Deed[] {
+    const segment = `/${encodeURIComponent(id)}`;
+    return [...this.#deeds].flatMap(([path, deeds]) => (path.endsWith(segment) ? deeds : []));
+  }
+}
+
+function rulesIn(deeds: readonly Deed[]): readonly string[] {
+  return [...new Set(deeds.flatMap(({ rules }) => rules))];
+}

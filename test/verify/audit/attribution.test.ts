@@ -1,0 +1,194 @@
+// A contradiction names the rule that is broken, also where another call shows it; and what somebody else may have done is none.
+
+import { expect, test } from 'vitest';
+import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
+import { surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry } from '../../../src/registry/registry.ts';
+import { audit } from '../../../src/verify/audit/audit.ts';
+import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
+
+const registry = await openRegistry();
+const START_MS = Date.parse('2031-07-01T08:00:00.000Z');
+const USERS = '/api/v1/quotas/users';
+const HOOKS = '/v3/user/webhooks';
+
+type Line = readonly [request: string, body: object | undefined, status: number, answer?: object];
+
+function recorded(lines: readonly Line[]): HarEntry[] {
+  return lines.map(([request, body, status, answer], index) => {
+    const [method, path] = request.split(' ') as [string, string];
+    const json = { name: 'content-type', value: 'application/json' };
+    return {
+      startedDateTime: new Date(START_MS + index * 20_000).toISOString(),
+      time: 5,
+      request: {
+        method,
+        url: `https://service.example.test${path}`,
+        headers: [{ name: 'authorization', value: 'Bearer the-token-of-the-recording' }, json],
+        ...(body === undefined ? {} : { postData: { text: JSON.stringify(body) } }),
+      },
+      response: {
+        status,
+        headers: [json, { name: 'x-request-id', value: 'req_1' }],
+        content: { text: answer === undefined ? '' : JSON.stringify(answer) },
+      },
+    };
+  });
+}
+
+/** What differs, each with its rules. */
+async function contradicted(service: string, lines: readonly Line[]) {
+  const entries = recorded(lines).flatMap((each, index) => entryOf(each, index) ?? []);
+  const oracle = await startAuditOracle(registry, service, {
+    startTime: new Date(START_MS).toISOString(),
+  });
+  const surface = await surfaceOf(registry, service);
+  const [name] = service === 'quota' ? ['tenant_admin'] : ['live'];
+  const tokens = { [String(name)]: 'the-token-of-the-recording' };
+  const all = await audit({ oracle, surface, entries, tokens }).finally(() => oracle.close());
+  return all.flatMap(({ entry, verdict }) =>
+    verdict.kind === 'diverged'
+      ? verdict.differences.map(({ at, rules }) => ({ entry: entry.index, at, rules }))
+      : [],
+  );
+}
+
+function quota(id: string, user: string, given: object) {
+  return {
+    id,
+    tenant_id: 'ten_recorded',
+    target_type: 'user',
+    target_id: user,
+    limit_bytes: 1_000,
+    limit_type: 'hard',
+    warning_threshold_1: 80,
+    warning_threshold_2: 90,
+    warning_threshold_3: 95,
+    grace_period_days: 7,
+    grace_extra_percent: 10,
+    grace_started_at: null,
+    exempt: false,
+    exempt_reason: null,
+    ...given,
+  };
+}
+
+const ADA = quota('q-ada', 'usr_ada', {});
+const BEN = quota('q-ben', 'usr_ben', {});
+const SET: readonly Line[] = [
+  [`PUT ${USERS}/usr_ada`, { limit_bytes: 1_000 }, 201, ADA],
+  [`PUT ${USERS}/usr_ben`, { limit_bytes: 1_000 }, 204],
+];
+
+test('a list is compared under whatever name the documents leave open', async () => {
+  const listed = (limit_bytes: number): Line => [
+    `GET ${USERS}`,
+    undefined,
+    200,
+    { data: [ADA, { ...BEN, limit_bytes }], total_count: 2 },
+  ];
+  expect(await contradicted('quota', [...SET, listed(1_000)])).toEqual([]);
+  const wrong = [listed(1_000), listed(7), listed(1_000)];
+  expect(await contradicted('quota', [...SET, ...wrong])).toMatchObject([
+    { entry: 3, at: 'body/quotas/1/limit_bytes' },
+  ]);
+});
+
+test('Q-EP-08: what a call has broken names its rule, not only that of the call that shows it', async () => {
+  const shown = (given: object): Line => [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, ...given }];
+  const exempt: Line = [`POST ${USERS}/usr_ada/exempt`, { exempt: true, reason: 'audit' }, 204];
+  const own = { exempt: true, exempt_reason: 'audit' };
+  const found = await contradicted('quota', [
+    ...SET,
+    shown({}),
+    exempt,
+    shown({ ...own, limit_bytes: 2_000 }),
+    shown(own),
+  ]);
+  expect(found).toMatchObject([{ entry: 4, at: 'body/limit_bytes' }]);
+  expect(found[0]?.rules).toContain('Q-EP-08');
+});
+
+test('what was put again after somebody else had removed it is no contradiction', async () => {
+  const again = { ...ADA, id: 'q-ada-again' };
+  const found = await contradicted('quota', [
+    ...SET,
+    [`GET ${USERS}/usr_ada`, undefined, 404, { status: 404, title: 'There is none.' }],
+    [`GET ${USERS}`, undefined, 200, { data: [BEN], total_count: 1 }],
+    [`PUT ${USERS}/usr_ada`, { limit_bytes: 1_000 }, 201, again],
+    [`GET ${USERS}`, undefined, 200, { data: [again, BEN], total_count: 2 }],
+  ]);
+  expect(found).toEqual([]);
+});
+
+test('what an object has beside what was written of it before it was shown is older, and kept', async () => {
+  const older = { exempt: true, exempt_reason: 'leaver', grace_period_days: 30 };
+  const shown: Line = [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, ...older }];
+  const put: Line = [`PUT ${USERS}/usr_ada`, { limit_bytes: 1_000 }, 204];
+  expect(await contradicted('quota', [put, shown, shown])).toEqual([]);
+  const forgot: Line = [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, ...older, exempt: 'no' }];
+  expect(await contradicted('quota', [put, shown, forgot])).toMatchObject([{ at: 'body/exempt' }]);
+});
+
+test('one call by somebody else that writes an older value is no contradiction', async () => {
+  const shown = (limit_bytes: number): Line => [
+    `GET ${USERS}/usr_ada`,
+    undefined,
+    200,
+    { ...ADA, limit_bytes },
+  ];
+  const put = (limit_bytes: number): Line => [`PUT ${USERS}/usr_ada`, { limit_bytes }, 204];
+  expect(await contradicted('quota', [...SET, shown(1_000), put(2_000), shown(2_000), shown(1_000)])).toEqual(
+    [],
+  );
+});
+
+test('Q-OB-01: a value of another type is contradicted, whatever range a gap leaves open', async () => {
+  const found = await contradicted('quota', [
+    ...SET,
+    [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, grace_period_days: '7 days' }],
+    [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, grace_period_days: null }],
+  ]);
+  expect(found).toMatchObject([{ entry: 2, at: 'body/grace_period_days' }]);
+  expect(found[0]?.rules).toContain('Q-OB-01');
+});
+
+const HOOK = {
+  id: 'wh_recorded1',
+  url: 'https://hooks.example.test/one',
+  enabled_events: ['*'],
+  enabled: true,
+  created_at: new Date(START_MS).toISOString(),
+};
+const STATE = { disabled_at: null, failure_count: 0, last_success_at: null, last_failure_at: null };
+const CREATED: Line = [
+  `POST ${HOOKS}`,
+  { url: HOOK.url, enabled_events: ['*'] },
+  201,
+  { ...HOOK, signing_secret: 'whsec_recorded_and_long_enough' },
+];
+
+test('M-EP-03: an endpoint that is read with its secret is contradicted', async () => {
+  const read = (given: object): Line => [
+    `GET ${HOOKS}/${HOOK.id}`,
+    undefined,
+    200,
+    { ...HOOK, ...STATE, ...given },
+  ];
+  expect(await contradicted('mail', [CREATED, read({})])).toEqual([]);
+  const found = await contradicted('mail', [CREATED, read({ signing_secret: 'whsec_recorded' })]);
+  expect(found).toEqual([{ entry: 1, at: 'body', rules: ['M-EP-03', 'M-EP-10'] }]);
+});
+
+test('M-EP-08: a total that is less than what a page shows is contradicted, whoever else there is', async () => {
+  const page = (total: number): Line => [
+    `GET ${HOOKS}?page=2&page_size=1`,
+    undefined,
+    200,
+    { webhooks: [{ ...HOOK, ...STATE }], total },
+  ];
+  expect(await contradicted('mail', [page(2)])).toEqual([]);
+  const found = await contradicted('mail', [page(1)]);
+  expect(found).toMatchObject([{ at: 'body/total/minimum' }]);
+  expect(found[0]?.rules).toContain('M-EP-08');
+});
