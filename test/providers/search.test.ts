@@ -72,6 +72,32 @@ describe('quota is not accused of', () => {
     expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 4 });
   });
 
+  test('Q-G-23 a history that goes back to what was counted before a drift', async () => {
+    const drift = { target_type: 'tenant', target_id: of('s1', '/target_id'), by_bytes: 50_000 };
+    const steps = [
+      state('s1', 'the grace window is open', { level: 'tenant' }),
+      action('s2', 'usage.drift', drift),
+      call('s3', 'getUsageHistory', 'partner_admin', { query: { target_type: 'tenant' } }),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 3 });
+  });
+
+  test.each([
+    [
+      'counts there',
+      call('s4', 'getGroupUsage', 'partner_admin', { path: { group_id: of('s3', '/target_id') } }),
+    ],
+    ['may write', action('s4', 'write', { user_id: of('s1', '/target_id'), bytes: 1_000 })],
+  ])('a group with a quota in which nobody is of whom it was told, and what %s', async (_, last) => {
+    const steps = [
+      state('s1', 'a quota is nearly full'),
+      action('s2', 'delete', { user_id: of('s1', '/target_id'), bytes: 1 }),
+      state('s3', 'a group has a quota', { limit_bytes: 3_000 }),
+      last,
+    ];
+    expect((await outcomeOf('quota', steps)).kind).not.toBe('diverged');
+  });
+
   test('Q-G-10 notices of a form of its own', async () => {
     const steps = [
       state('s1', 'a quota is nearly full', { url }),
@@ -149,6 +175,55 @@ describe('vault is not accused of', () => {
     expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 7 });
   });
 
+  test('V-G-20 a retry at a new URL as long after the first attempt as the schedule says', async () => {
+    const path = { id: of('s1', '/id') };
+    const body = { url: { $receiver: 'r2' }, secret, events: ['secret.created'], enabled: true };
+    const steps: readonly Step[] = [
+      webhook('s1', 'secret.created'),
+      { kind: 'receiver', id: 's2', receiver: 'r1', script: { then: { status: 500 } } },
+      emit('s3'),
+      clock('s4', 30_000),
+      call('s5', 'updateWebhook', 'admin', { path, body }),
+      clock('s6', 300_000),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'allowed' });
+  });
+
+  test('V-G-29 how it calls a delivery of a paused webhook that has failed once', async () => {
+    const path = { id: of('s1', '/id') };
+    const steps: readonly Step[] = [
+      webhook('s1', 'secret.created'),
+      { kind: 'receiver', id: 's2', receiver: 'r1', script: { then: { status: 500 } } },
+      emit('s3'),
+      call('s4', 'updateWebhook', 'admin', { path, body: { enabled: false } }),
+      list('s5', 10),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 5 });
+  });
+
+  test('V-WH-14 a test of a webhook that is removed at once', async () => {
+    const path = { id: of('s1', '/id') };
+    const [test, removal] = [
+      call('s2a', 'testWebhook', 'admin', { path }),
+      call('s2b', 'deleteWebhook', 'admin', { path }),
+    ];
+    const steps: readonly Step[] = [
+      webhook('s1', 'secret.created'),
+      { kind: 'together', id: 's2', calls: [test, removal] },
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 2 });
+  });
+
+  test('V-EV-43 renewing a certificate that is too short for a warning', async () => {
+    const input = { common_name: 'a', valid_for: '1h', is_acme_managed: true, auto_renew: true };
+    const steps = [
+      webhook('s1', 'certificate.renewed'),
+      action('s2', 'certificate.issue', input),
+      clock('s3', 3_600_000),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 3 });
+  });
+
   test('V-G-21 testing a webhook whose pattern matches nothing in the mock', async () => {
     const steps = [
       webhook('s1', 'dynamic.*'),
@@ -195,6 +270,18 @@ describe('mail is not accused of', () => {
     ];
     expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'allowed' });
   });
+
+  test.each(['message.block', 'message.defer'])(
+    'M-G-09 leaving out why of what nobody has said why: %s',
+    async (name) => {
+      const steps = [
+        webhook,
+        state('s2', 'a message was sent'),
+        action('s3', name, { message_id: of('s2', '/message_id') }),
+      ];
+      expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 3 });
+    },
+  );
 
   test('M-EV-01 an event about the recipient of its message', async () => {
     const steps = [

@@ -124,6 +124,11 @@ function keepCertificate(
     const at = certificate.not_after - milliseconds(threshold);
     if (at > vault.clock.now()) vault.agenda.schedule(at, 'certificate.expiring', certificate.id, threshold);
   }
+  // What is too short for a warning is renewed after two thirds of its life.
+  const lifeMs = certificate.not_after - vault.clock.now();
+  const isWarned = lifeMs > milliseconds(THRESHOLDS.at(-1) as string);
+  if (certificate.is_acme_managed && certificate.auto_renew && !isWarned)
+    vault.agenda.schedule(vault.clock.now() + (lifeMs * 2) / 3, 'certificate.renewal', certificate.id);
   return vault.store.put('certificate', certificate);
 }
 

@@ -18,22 +18,23 @@ export function deliver(vault: Vault, webhook: Webhook, event: StoredEvent): Del
 /** Creates a delivery with a single attempt and waits for it. */
 export async function deliverTest(vault: Vault, webhook: Webhook, event: StoredEvent): Promise<Delivery> {
   const delivery = newDelivery(vault, webhook, event, true);
-  const { id } = delivery;
-  await attempt(vault, id);
-  return vault.store.get('delivery', id) as Delivery;
+  // Its webhook may be removed before it has answered.
+  return (await attempt(vault, delivery.id)) ?? delivery;
 }
 
-/** Makes the next attempt of a delivery that is pending. */
-export async function attempt(vault: Vault, id: string): Promise<void> {
+/** Makes the next attempt of a delivery that is pending, and returns what came of it. */
+export async function attempt(vault: Vault, id: string): Promise<Delivery | undefined> {
   const delivery = vault.store.get('delivery', id);
   const webhook = vault.store.get('webhook', delivery?.webhook_id ?? '');
   const event = vault.store.get('event', delivery?.event_id ?? '');
-  if (delivery === undefined || webhook === undefined || event === undefined) return;
-  if (delivery.status !== 'pending') return;
+  if (delivery === undefined || webhook === undefined || event === undefined) return undefined;
+  if (delivery.status !== 'pending') return delivery;
   const begun = { ...delivery, attempts: delivery.attempts + 1 };
   if (begun.attempts === 1) begun.first_attempt_at = vault.clock.now();
   const answer = await post(vault, webhook, event);
-  if (vault.store.get('delivery', id)?.status === 'pending') record(vault, begun, answer);
+  const tried = afterAttempt(begun, answer);
+  if (vault.store.get('delivery', id)?.status === 'pending') record(vault, tried);
+  return tried;
 }
 
 /** Restarts a failed delivery with all its attempts. */
@@ -108,14 +109,23 @@ function newDelivery(vault: Vault, webhook: Webhook, event: StoredEvent, isTest:
   });
 }
 
-function record(vault: Vault, delivery: Delivery, { code, duration_ms }: Answer): void {
-  const succeeded = isSuccess(code);
-  const next = delivery.is_test ? undefined : SCHEDULE[delivery.attempts];
-  const status = succeeded ? 'success' : next === undefined ? 'failed' : 'pending';
-  vault.store.put('delivery', { ...delivery, status, response_code: code, duration_ms });
+function afterAttempt(delivery: Delivery, { code, duration_ms }: Answer): Delivery {
+  const next = delayAfter(delivery);
+  const status = isSuccess(code) ? 'success' : next === undefined ? 'failed' : 'pending';
+  return { ...delivery, status, response_code: code, duration_ms };
+}
+
+function record(vault: Vault, delivery: Delivery): void {
+  const succeeded = isSuccess(delivery.response_code);
+  const next = delayAfter(delivery);
+  vault.store.put('delivery', delivery);
   if (!succeeded && next !== undefined)
     vault.agenda.schedule(delivery.first_attempt_at + next, 'attempt', delivery.id);
   if (!delivery.is_test) setHealth(vault, delivery.webhook_id, succeeded);
+}
+
+function delayAfter({ is_test, attempts }: Delivery): number | undefined {
+  return is_test ? undefined : SCHEDULE[attempts];
 }
 
 function isSuccess(code: number | null): boolean {

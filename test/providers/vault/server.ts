@@ -65,7 +65,7 @@ export function startVaultForTests(options: Options = {}): Promise<RunningServer
 /** The handlers of each kind of job. */
 function handlersOf(vault: Vault): Handlers {
   return {
-    attempt: ({ subject }) => attempt(vault, subject),
+    attempt: async ({ subject }) => void (await attempt(vault, subject)),
     'secret.expiring': (job) => warnOfExpiry(vault, job),
     'secret.expired': (job) => expireSecret(vault, job),
     'rotation.warning': (job) => warnOfRotation(vault, job),

@@ -62,16 +62,19 @@ export class ArrivalComparison {
 
   /** Takes note of when deliveries were tried first. */
   #note(deliveries: readonly ReceivedDelivery[]): void {
-    for (const each of deliveries) {
-      const key = keyOf(each);
-      if (!this.#firstMs.has(key)) this.#firstMs.set(key, Date.parse(each.at));
-    }
+    for (const each of deliveries)
+      for (const key of [keyOf(each), each.body])
+        if (!this.#firstMs.has(key)) this.#firstMs.set(key, Date.parse(each.at));
   }
 
-  /** How long after the first attempt with the same bytes this one was made, in milliseconds. */
+  /**
+   * How long after the first attempt with the same bytes this one was made, in milliseconds; where it is the first one at its
+   * URL, after the first one anywhere, since the URL of an endpoint may have been changed.
+   */
   #sinceFirstMs(delivery: ReceivedDelivery): number {
     const atMs = Date.parse(delivery.at);
-    return atMs - (this.#firstMs.get(keyOf(delivery)) ?? atMs);
+    const here = atMs - (this.#firstMs.get(keyOf(delivery)) ?? atMs);
+    return here > 0 ? here : atMs - (this.#firstMs.get(delivery.body) ?? atMs);
   }
 }
 

@@ -32,7 +32,7 @@ export interface Again {
 
 type PlainStep = Exclude<Step, ReceiverStep | ClockStep | TogetherStep>;
 
-/** How far instants may be apart if the target's clock goes by itself, in milliseconds. */
+/** How far instants may be apart if the target's clock goes by itself, beside how long the longest step took, in milliseconds. */
 const RUNNING_TOLERANCE_MS = 5_000;
 
 export class BothSides {
@@ -47,6 +47,7 @@ export class BothSides {
   readonly #recorded: Recording | undefined;
   readonly #order: Order;
   readonly #ahead: Map<string, number>;
+  #longestStepMs = 0;
 
   constructor(twins: Twins, sessions: Sessions, { recorded, order = 'as they stand' }: Again) {
     this.#twins = twins;
@@ -71,7 +72,7 @@ export class BothSides {
   }
 
   get toleranceMs(): number {
-    return this.beginning.isRunning ? RUNNING_TOLERANCE_MS : 0;
+    return this.beginning.isRunning ? RUNNING_TOLERANCE_MS + Math.ceil(this.#longestStepMs) : 0;
   }
 
   /** Lets the two begin alike, where the target is not empty. */
@@ -84,9 +85,12 @@ export class BothSides {
   /** What both show of a step; nothing where the oracle refuses it. */
   async shown(step: PlainStep): Promise<Pick<DoneStep, 'expected' | 'observed'> | undefined> {
     if (step.kind === 'state') await waitBefore(step, this.oracle, this.#ahead);
+    const begunMs = performance.now();
     const written = await this.#written(step);
     const expected = await this.#expected(step).catch(refusedByOracle);
-    if (expected !== undefined) return { expected, observed: written ?? (await this.#observed(step)) };
+    const observed = expected && (written ?? (await this.#observed(step)));
+    this.#longestStepMs = Math.max(this.#longestStepMs, performance.now() - begunMs);
+    if (expected && observed) return { expected, observed };
     await this.#sameTime(step);
     await this.#settle();
     return undefined;
