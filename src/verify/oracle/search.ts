@@ -6,7 +6,7 @@ import { NotOffered, type TargetSession } from '../session.ts';
 import type { Judged } from './comparing/freedom.ts';
 import { drawnHistory } from './drawing/draw-history.ts';
 import { wholeFocus } from './drawing/focus.ts';
-import type { Plan } from './drawing/intents.ts';
+import { noted, type Plan } from './drawing/intents.ts';
 import { endingKey, Seen, stepKey } from './drawing/seen.ts';
 import { type Divergence, divergenceKey, divergenceOf } from './findings/divergence.ts';
 import { reduced, withFirstReferences } from './findings/reduce.ts';
@@ -51,6 +51,8 @@ class Search {
   readonly #allowed = new Map<string, number>();
   readonly #notJudged = new Map<string, number>();
   #plans: Plan[] = [];
+  /** Plans that a gap has ended, without the step that it is about. */
+  readonly #unfinished: Plan[] = [];
   #histories = 0;
   #steps = 0;
   #offers: ReadonlySet<string> = new Set();
@@ -117,10 +119,11 @@ class Search {
     const surface = { ...this.#options.surface, credentials: this.#credentials };
     const number = ++this.#histories;
     // Chance has its turn between plans, since what it does first may be enough.
-    const plan = number % CHANCE_EVERY === 0 ? undefined : this.#plans.shift();
+    const plan = number % CHANCE_EVERY === 0 ? undefined : (this.#unfinished.shift() ?? this.#plans.shift());
     const isContinued =
       plan === undefined && this.#kept.length > 0 && this.#ids.integer('beginning', 0, 2) === 0;
     const beginning = isContinued ? this.#ids.pick('beginning', this.#kept) : [];
+    const drawn = new Map<string, number>();
     const source = drawnHistory({
       surface,
       ids: this.#ids,
@@ -128,7 +131,7 @@ class Search {
       offers: this.#offers,
       triesStates: this.#isTemporary,
       beginning,
-      plan,
+      plan: plan && noted(plan, drawn),
     });
     const run = await twinRun(this.#twins, source, { number, wantsDecisions: true }).catch(
       (error: unknown) => {
@@ -144,6 +147,7 @@ class Search {
     this.#steps += run.done.length;
     if (this.#seen.add(run)) this.#keep(run);
     await this.#take(run);
+    if (plan !== undefined) this.#goOnAfterGap(plan, run, drawn);
     const trying = run.done.at(-1)?.step;
     onProgress?.({
       histories: number,
@@ -162,6 +166,15 @@ class Search {
     if (steps.length === 0) return;
     this.#kept.push(steps);
     if (this.#kept.length > MAX_KEPT) this.#kept.shift();
+  }
+
+  /** The rest of a plan that a gap has ended is judged, too: after what it rests on, without the step that the gap is about. */
+  #goOnAfterGap(plan: Plan, { outcome, done }: TwinRun, drawn: ReadonlyMap<string, number>): void {
+    const at = outcome.kind === 'allowed' ? drawn.get(done.at(-1)?.step.id ?? '') : undefined;
+    if (at === undefined || at === plan.length - 1) return;
+    this.#unfinished.push(
+      plan.filter(({ isAlone }, index) => index > at || (index < at && isAlone !== true)),
+    );
   }
 
   async #take(run: TwinRun): Promise<void> {

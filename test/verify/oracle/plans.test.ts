@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Ids } from '../../../src/engine/ids.ts';
+import type { Operation } from '../../../src/openapi/operations.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
@@ -10,16 +11,13 @@ import { wholeFocus } from '../../../src/verify/oracle/drawing/focus.ts';
 import { callOf, type Intent, type Plan, type Planning } from '../../../src/verify/oracle/drawing/intents.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { acrossPlans, overflowPlans } from '../../../src/verify/oracle/planning/across-plans.ts';
-import {
-  endpointPlans,
-  pagePlans,
-  switchPlans,
-  togetherPlans,
-} from '../../../src/verify/oracle/planning/change-plans.ts';
+import { endpointPlans, pagePlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
 import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
+import { neighbourPlans, togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
 import { statePlans } from '../../../src/verify/oracle/planning/plans.ts';
 import { ranked } from '../../../src/verify/oracle/planning/rehearsal.ts';
+import { oddPlans, takenPlans } from '../../../src/verify/oracle/planning/value-plans.ts';
 import { twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
 import { CAPABILITIES, type OracleTarget } from '../../../src/verify/session.ts';
 
@@ -42,7 +40,7 @@ describe('a mutant is told by a plan alone that', () => {
     ['begins a page with the last delivery of the page before', () => pagePlans(surface, planning.whole)],
     ['sends nothing new to a webhook that was enabled again', () => switchPlans(surface, planning.whole)],
     ['makes the third attempt twice', () => endpointPlans(surface, planning.whole)],
-    ['registers every webhook twice', () => togetherPlans(planning.whole)],
+    ['registers every webhook twice', () => togetherPlans(planning)],
   ])('%s', async (does, plansOf) => {
     const { allMutants } = await loadMutants(registry);
     const mutant = allMutants.find((each) => each.service === 'vault' && each.does === does);
@@ -57,6 +55,8 @@ describe('a mutant is told by a plan alone that', () => {
 describe('a mutant of mail is told by a plan alone that', () => {
   test.each([
     ['lists the settings among the endpoints', acrossPlans],
+    ["changes another tenant's settings as well", neighbourPlans],
+    ['gives a role a name that is in use, as it seems', takenPlans],
     ['puts 100 endpoints on a page by default', overflowPlans],
     [
       'writes X-RateLimit-Reset in milliseconds',
@@ -77,10 +77,31 @@ describe('a mutant of mail is told by a plan alone that', () => {
   });
 });
 
+test('calls about an object that a plan names name the same one, and those about another one another', async () => {
+  const [make, read] = ['createWebhook', 'getWebhook'].map((id) => operationOf(id)) as [Operation, Operation];
+  const about = (object: string) => ({ oddity: null, fullness: 0, object });
+  const plan = ['a', 'b'].map((name) => callOf(make, about(name)));
+  const reads = ['b', 'a', 'c', 'b'].map((name) => callOf(read, about(name)));
+  const { done } = await runOf([...plan, ...reads], oracle);
+  const calls = done.flatMap(({ step }) => (step.kind === 'call' && step.id.startsWith('s') ? step : []));
+  const [one, two] = calls.filter(({ operation }) => operation === 'createWebhook');
+  const named = calls.flatMap(({ operation, path }) => (operation === 'getWebhook' ? path?.id : []));
+  // There is no third one: it is made before it is read.
+  expect(named).toHaveLength(4);
+  expect(named.filter((_, at) => at !== 2)).toEqual(
+    [two, one, two].map((call) => ({ $of: call?.id, at: '/id' })),
+  );
+  expect(named.slice(0, 2)).not.toContainEqual(named[2]);
+});
+
+test('an unusual call is followed by a look at what it has changed, or left', () => {
+  const [plan = []] = oddPlans(planning);
+  const [made, odd, look] = plan;
+  expect([made?.isAlone, odd?.isAlone, look?.isKept]).toEqual([undefined, true, true]);
+});
+
 test('a plan comes first without the reads that show nothing new, and later as it is', async () => {
-  const list = planning.whole.operations.find(({ id }) => id === 'listWebhooks');
-  const make = planning.whole.operations.find(({ id }) => id === 'createWebhook');
-  if (list === undefined || make === undefined) throw new Error('the document has no such operations');
+  const [list, make] = [operationOf('listWebhooks'), operationOf('createWebhook')];
   const read = callOf(list, { oddity: null });
   const plan = [read, read, callOf(make, { oddity: null, fullness: 0 }), read];
   const [first, second, ...others] = await ranked([plan], oracle, planning);
@@ -90,17 +111,21 @@ test('a plan comes first without the reads that show nothing new, and later as i
 });
 
 test('what is read again after another change shows something else, though it is the same', async () => {
-  const [make, read] = ['createWebhook', 'listDeliveries'].map((id) => {
-    const operation = planning.whole.operations.find((each) => each.id === id);
-    if (operation === undefined) throw new Error(`the document has no operation ${id}`);
-    return callOf(operation, { oddity: null, fullness: 0 });
-  }) as [Intent, Intent];
+  const [make, read] = ['createWebhook', 'listDeliveries'].map((id) =>
+    callOf(operationOf(id), { oddity: null, fullness: 0 }),
+  ) as [Intent, Intent];
   const { steps } = shownIn(await runOf([make, read, make, read], oracle), surface.document);
   const [first, second] = steps.filter(({ changesNothing }) => changesNothing);
   expect(second?.kinds.difference(first?.kinds ?? new Set())).toEqual(
     new Set(['listDeliveries 200 after call createWebhook 2']),
   );
 });
+
+function operationOf(id: string): Operation {
+  const operation = planning.whole.operations.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`the document has no operation ${id}`);
+  return operation;
+}
 
 async function planningOf(service: string): Promise<Planning & { readonly oracle: OracleTarget }> {
   const own = await startOracle(registry, [service]);

@@ -13,6 +13,7 @@ import {
 } from '../history.ts';
 import { resourceOf } from './focus.ts';
 import type { Means } from './means.ts';
+import { NamedObjects } from './named-objects.ts';
 import { type Oddity, odditiesOf, withOddity } from './oddities.ts';
 import { needsOf, parameterName } from './pool.ts';
 import { valueFor } from './values.ts';
@@ -24,13 +25,22 @@ export interface CallOptions {
   readonly fullness?: number;
   /** What is unusual in it; drawn if left out, `null` for nothing. */
   readonly oddity?: Oddity | null;
+  /** Which object it is about: calls of one history with the same name here name the same one in their paths. */
+  readonly object?: string;
 }
 
 export class CallDrawing {
   readonly #means: Means;
+  readonly #objects: NamedObjects;
 
   constructor(means: Means) {
     this.#means = means;
+    this.#objects = new NamedObjects(means.pool);
+  }
+
+  /** What names the objects of plans. */
+  get objects(): NamedObjects {
+    return this.#objects;
   }
 
   #draw(from: number, to: number): number {
@@ -49,14 +59,15 @@ export class CallDrawing {
   }
 
   call(id: string, operation: Operation = this.operation(), options: CallOptions = {}): CallStep {
-    const { fullness, oddity, as = this.#caller(operation) } = options;
+    const { fullness, oddity, as = this.#caller(operation), object } = options;
+    if (object !== undefined) this.#objects.noteStep(object, id);
     const body = this.#body(operation, fullness);
     const step: CallStep = {
       kind: 'call',
       id,
       operation: operation.id,
       as,
-      ...this.parameters(operation, fullness),
+      ...this.parameters(operation, fullness, object),
       ...(body === undefined ? {} : { body }),
     };
     if (oddity === null) return step;
@@ -125,7 +136,11 @@ export class CallDrawing {
   }
 
   /** @param fullness how many of the optional ones are given, in percent */
-  parameters(operation: Operation, fullness?: number): Pick<CallStep, 'path' | 'query' | 'headers'> {
+  parameters(
+    operation: Operation,
+    fullness?: number,
+    object?: string,
+  ): Pick<CallStep, 'path' | 'query' | 'headers'> {
     const { document } = this.#means.surface;
     const groups: Record<string, Record<string, Value>> = {};
     for (const { name, in: where, isRequired, schema } of operation.parameters) {
@@ -137,7 +152,8 @@ export class CallDrawing {
       const alias = where === 'path' ? parameterName(operation.path, name) : name;
       const group = groups[where] ?? {};
       groups[where] = group;
-      group[name] = this.#parameter({ name, alias, where }, placeOf(document, schema), operation);
+      const named = where === 'path' && object !== undefined && this.#objects.named(object, alias);
+      group[name] = named || this.#parameter({ name, alias, where }, placeOf(document, schema), operation);
     }
     const { path, query, header } = groups;
     return { ...(path && { path }), ...(query && { query }), ...(header && { headers: header }) };

@@ -14,6 +14,8 @@ const SPANS = [
   34_300_800_000,
 ];
 
+const DAY_MS = 86_400_000;
+
 const OFFSETS = [-1, 0, 1, 1_000, -1_000];
 
 /** What a receiver may answer from now on. */
@@ -112,6 +114,12 @@ export class EventDrawing {
     if (this.#draw(0, 9) < 6)
       return { kind: 'clock', id, due: { nth: this.#pick([1, 1, 1, 2, 3]), offsetMs: this.#pick(OFFSETS) } };
     return { kind: 'clock', id, byMs: this.#pick(SPANS) };
+  }
+
+  /** How long it is until so many days after the beginning of the present day, in milliseconds; the next one if that is over. */
+  untilMidnightMs(days: number): number {
+    const nowMs = this.#means.drawing.nowMs();
+    return (Math.floor(nowMs / DAY_MS) + days) * DAY_MS - nowMs + (days === 0 ? DAY_MS : 0);
   }
 
   receiver(id: string, script = this.#pick(this.#means.focus.hasClock ? SCRIPTS : ANSWERS)): ReceiverStep {

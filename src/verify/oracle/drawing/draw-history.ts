@@ -95,8 +95,8 @@ class DrawnHistory {
     this.#beginning = [...(options.beginning ?? [])];
     // Most worlds begin at midnight, where much is the same that is not at other times.
     const isAnytime = maxSteps > 0 && this.#beginning.length === 0 && options.offers.has('clock');
-    if (isAnytime && this.#draw(0, 2) > (plan === undefined ? 0 : 1))
-      this.#beginning.push({ kind: 'clock', id: 's0', byMs: ODD_MS });
+    if (isAnytime && this.#draw(0, 2) > 0)
+      this.#beginning.push({ kind: 'clock', id: 's0', byMs: this.#pick(ODD_MS) });
   }
 
   findingOf(operation: Operation, count: number): BodyFinding {
@@ -150,7 +150,7 @@ class DrawnHistory {
     const again = this.#redrawn(id);
     if (again !== undefined) return again;
     for (let intent = this.#intents[0]; intent !== undefined; intent = this.#intents[0]) {
-      const producer = this.#producers.next(intent.needs);
+      const producer = this.#producerFor(intent);
       if (producer !== undefined) {
         this.#intents.unshift(producer);
         continue;
@@ -161,6 +161,14 @@ class DrawnHistory {
       if (step !== undefined) return step;
     }
     return undefined;
+  }
+
+  /** What makes something that an intent needs, or the object that it is about. */
+  #producerFor({ needs, object }: Intent): Intent | undefined {
+    const missing = this.#producers.next(needs);
+    if (missing !== undefined || object === undefined) return missing;
+    const isThere = (name: string) => !this.#calls.objects.isMissing(object, name);
+    return this.#producers.next(needs, { isThere, of: object });
   }
 
   /** What the oracle has refused is no step: it is drawn anew, and in the end with something new that it is about. */
@@ -254,8 +262,8 @@ function drawnLead({ surface: { credentials }, seen, ids }: DrawOptions): string
   return others.length === 0 || ids.integer('lead', 0, 3) > 0 ? first : ids.pick('lead', others);
 }
 
-/** One day, 13:43:21.789. */
-const ODD_MS = 135_801_789;
+/** One day, 13:43:21.789; two days, 23:59:38.123; and 30 days, 23:31:07.5. */
+const ODD_MS = [135_801_789, 259_178_123, 2_676_667_500];
 
 /** How often a step of a plan is drawn if the oracle refuses it, and after how many times something new is made for it. */
 const MAX_DRAWN = 6;

@@ -14,6 +14,12 @@ import type { Seen } from './seen.ts';
 export interface Intent {
   /** The names of parameters for which something must have been shown; else it is made first. */
   readonly needs: readonly string[];
+  /** The name of the object that it is about, if the plan names it; where there is no other, one is made first. */
+  readonly object?: string | undefined;
+  /** Whether it is there to see that nothing has changed: it stays, though the oracle shows nothing new. */
+  readonly isKept?: boolean;
+  /** Whether nothing that comes later rests on it, so that it is not done again once it was judged. */
+  readonly isAlone?: boolean;
   /** Whether it is only to be refused: it is left out where the oracle does it. */
   readonly isTrial?: boolean;
   draw(by: { readonly calls: CallDrawing; readonly events: EventDrawing }, id: string): Step | undefined;
@@ -30,9 +36,28 @@ export interface Planning {
   readonly seen: Seen;
 }
 
+/**
+ * A plan that notes which of its intents each step was drawn for.
+ *
+ * @param drawn filled in: by the id of a step, the place of its intent
+ */
+export function noted(plan: Plan, drawn: Map<string, number>): Plan {
+  return plan.map(({ draw, ...intent }, at) => ({
+    ...intent,
+    draw(by, id) {
+      drawn.set(id, at);
+      return draw(by, id);
+    },
+  }));
+}
+
 /** To call an operation. */
 export function callOf(operation: Operation, options: CallOptions): Intent {
-  return { needs: needsOf(operation), draw: ({ calls }, id) => calls.call(id, operation, options) };
+  return {
+    needs: needsOf(operation),
+    object: options.object,
+    draw: ({ calls }, id) => calls.call(id, operation, options),
+  };
 }
 
 /** What an action names: its required ids. */
@@ -76,8 +101,8 @@ export function joined(all: readonly Plan[], size: number): readonly Plan[] {
   return plans.filter(({ length }) => length > 0);
 }
 
-/** Plans of so many intents each. */
-export function inParts(all: readonly Intent[], size: number): readonly Plan[] {
+/** A list in parts of so many each. */
+export function inParts<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   );

@@ -66,8 +66,21 @@ function within(
   place: Place,
   { document, at }: { readonly document: OpenApiDocument; readonly at: PlaceOfOddity },
 ): readonly Oddity[] {
-  if (Array.isArray(own) && own.length > 0)
-    return within(own[0], itemsOf(document, place), { document, at: [...at, 0] });
+  if (Array.isArray(own) && own.length > 0) {
+    const items = itemsOf(document, place);
+    const isPlain = typeof own[0] !== 'object';
+    const here = isPlain
+      ? oddValues(items, false)
+          .filter(({ how }) => !how.includes('long'))
+          .map(({ value }) => [value])
+      : [];
+    return [
+      ...[...here, [own[0], own[0]], own.toReversed()].map(
+        (value): Oddity => ({ in: 'body', at, value: value as Value }),
+      ),
+      ...within(own[0], items, { document, at: [...at, 0] }),
+    ];
+  }
   if (typeof own !== 'object' || own === null || isReference(own) || isReceiverUrl(own)) return [];
   const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
   return names.flatMap((name): readonly Oddity[] => {

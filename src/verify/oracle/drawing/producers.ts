@@ -17,13 +17,24 @@ export class Producers {
     this.#means = means;
   }
 
-  /** What shows something that is needed and was not shown yet in this history; where one shows nothing, another one. */
-  next(needs: readonly string[]): Intent | undefined {
-    const { pool } = this.#means;
+  /**
+   * What shows something that is needed and was not shown yet in this history; where one shows nothing, another one.
+   *
+   * @param options.isThere whether something was shown; by default, whether anything of the name was
+   * @param options.of what it is for, if it is for one thing only
+   */
+  next(
+    needs: readonly string[],
+    {
+      isThere = (name) => this.#means.pool.named(name).length > 0,
+      of = '',
+    }: { readonly isThere?: (name: string) => boolean; readonly of?: string | undefined } = {},
+  ): Intent | undefined {
     for (const name of needs) {
-      if (pool.named(name).length > 0) continue;
-      const left = this.#sought.get(name) ?? this.#inAnyOrder(this.all(name)).slice(0, MAX_SOUGHT);
-      this.#sought.set(name, left);
+      if (isThere(name)) continue;
+      const key = `${of} ${name}`;
+      const left = this.#sought.get(key) ?? this.#inAnyOrder(this.all(name)).slice(0, MAX_SOUGHT);
+      this.#sought.set(key, left);
       const next = left.shift();
       if (next !== undefined) return next;
     }

@@ -208,20 +208,27 @@ export function oddValues(
         add('too long', 'a'.repeat(maxLength + 1));
       add('as long as can be, in other letters', 'é'.repeat(maxLength));
     }
+    if (schema.enum === undefined) for (const text of textsLike(schema)) add('another text', text);
   } else add('a text', 'x');
   if (types.includes('integer') || types.includes('number')) {
     if (schema.minimum !== undefined) {
       add('the least', schema.minimum);
+      add('just above the least', schema.minimum + 1);
       add('below the least', schema.minimum - 1);
     }
     if (schema.maximum !== undefined) {
       add('the most', schema.maximum);
+      add('just below the most', schema.maximum - 1);
       if (Number.isSafeInteger(schema.maximum + 1)) add('above the most', schema.maximum + 1);
     }
     add('a fraction', 1.5);
     add('a number as text', '10');
   }
-  if (types.includes('boolean')) add('a truth value as text', 'true');
+  if (types.includes('boolean')) {
+    add('a truth value as text', 'true');
+    add('true', true);
+    add('false', false);
+  }
   if (types.includes('array')) {
     add('an empty list', []);
     const { enum: all } = mergedOf(items);
@@ -233,6 +240,25 @@ export function oddValues(
   if (types.includes('object')) add('a list', []);
   return odd;
 }
+
+/** Texts in which a service may change something: letters of other scripts, white space, markup, upper case. */
+function textsLike({
+  format,
+  pattern,
+  maxLength = MANY,
+}: Schema & { readonly maxLength?: number }): readonly string[] {
+  if (format === 'email') return ['Ada.Lovelace@Example.COM', 'ada+tag@example.com', 'Ada <ada@example.com>'];
+  if (format !== undefined || pattern !== undefined) return [];
+  return [
+    '  two  words  ',
+    'Zoë, 名前 🎉 e\u0301',
+    `<b>"it's" & {{more}}</b>`,
+    'UPPER lower',
+    'line\nbreak\t',
+  ].filter(({ length }) => length <= maxLength);
+}
+
+const MANY = 40;
 
 /** The keywords of all schemas of a place together; the outermost wins. */
 export function mergedOf(place: Place): Schema {

@@ -1,14 +1,14 @@
 // Plans in which what one operation does shows at another resource, or what one caller has made is named by another one,
 // and lists that are longer than a page is by default.
 
-import { type Schema, valueAt } from '../../../openapi/document.ts';
-import { type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { placeOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { resourceOf } from '../drawing/focus.ts';
-import { callOf, type Intent, type Plan, type Planning, readsOf } from '../drawing/intents.ts';
-import { needsOf, subjectOfPath } from '../drawing/pool.ts';
+import { callOf, type Intent, type Plan, type Planning } from '../drawing/intents.ts';
+import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
-import type { Values } from '../history.ts';
+import { filtersOf, withQuery } from './change-plans.ts';
+import { acting } from './object-plans.ts';
 
 const FULL = { oddity: null, fullness: 100 } as const;
 const PLAIN = { oddity: null, fullness: 0 } as const;
@@ -35,35 +35,36 @@ export function acrossPlans({ whole: { operations, hasClock } }: Planning): read
   return lists.length > 1 ? [plan] : [];
 }
 
-/** What one caller has made, named in the body of another one's call. */
-export function foreignPlans({ surface, whole: { operations }, seen }: Planning): readonly Plan[] {
-  const { document, credentials } = surface;
-  return operations.filter(isMaking).flatMap((make) => {
-    const name = `${subjectOfPath(make.path)}_id`;
-    const [owner, ...others] = seen.ableOf(make.id, credentials);
-    const users = operations.filter((each) => propertyOf(document, bodyOf(each, document), name).length > 0);
-    return users.flatMap((use) =>
-      others.map((other): Plan => {
-        const as = (credential: string) => ({ ...FULL, as: { credential } });
-        return [
-          callOf(make, as(owner as string)),
-          naming(name, callOf(use, as(other))),
-          ...readsOf(use, operations),
-        ];
-      }),
-    );
+/** What no client can cause just before and after midnight and from month to month, with a look at each time at what is told by days. */
+export function calendarPlans(planning: Planning): readonly Plan[] {
+  const { actions, operations, hasClock } = planning.whole;
+  if (!hasClock) return [];
+  const dated = operations.filter((each) => each.method === 'GET' && filtersOf(each).length > 0);
+  const looks = dated.flatMap((each) =>
+    filtersOf(each).map((query): Intent => {
+      const read = callOf(each, { ...PLAIN, object: 'a' });
+      return { ...read, isKept: true, draw: (by, id) => withQuery(read.draw(by, id), query) };
+    }),
+  );
+  const moves = [
+    [1, -1_800_000],
+    [0, 3_600_000],
+    [28, 0],
+    [3, 7_200_000],
+  ] as const;
+  return actions.slice(0, MAX_ACTS).map((action): Plan => {
+    const act = acting(action, 'a');
+    return [act, ...looks, ...moves.flatMap(([days, ms]) => [toMidnight(days, ms), act, ...looks])];
   });
 }
 
-/** A call whose body names what was made last. */
-function naming(name: string, { needs, draw }: Intent): Intent {
+const MAX_ACTS = 4;
+
+/** To so many days after the beginning of a day, and so far from there. */
+function toMidnight(days: number, offsetMs: number): Intent {
   return {
-    needs,
-    draw(by, id) {
-      const [call, latest] = [draw(by, id), by.calls.latest(name)];
-      if (call?.kind !== 'call' || latest === undefined) return call;
-      return { ...call, body: { ...(call.body as Values), [name]: latest } };
-    },
+    needs: [],
+    draw: ({ events }, id) => ({ kind: 'clock', id, byMs: events.untilMidnightMs(days) + offsetMs }),
   };
 }
 
@@ -100,9 +101,4 @@ function defaultSizeOf(
 
 function isMaking(each: Operation): boolean {
   return each.method === 'POST' && resourceOf(each) === each.path;
-}
-
-function bodyOf({ body }: Operation, document: Planning['surface']['document']): Place {
-  const pointer = body?.content.get('application/json');
-  return pointer === undefined ? [] : placeOf(document, valueAt(document, pointer) as Schema);
 }

@@ -8,7 +8,7 @@ import { type Focus, resourceOf, resourcesOf } from '../drawing/focus.ts';
 import { callOf, type Intent, type Plan, readsOf } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
-import type { CallStep, Values } from '../history.ts';
+import type { CallStep, Step, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import { isRegistration } from './event-plans.ts';
 
@@ -45,16 +45,19 @@ export function endpointPlans(surface: Surface, { operations }: Focus): readonly
 /** Everything that can be switched on and off, switched off and on again, with events and failures before, between and after. */
 export function switchPlans(surface: Surface, { operations }: Focus): readonly Plan[] {
   const { document } = surface;
-  const [type = ''] = Object.keys(document.webhooks ?? {});
+  const types = Object.keys(document.webhooks ?? {});
   const make = operations.find(isRegistration);
-  const emit: Intent = { needs: [], draw: ({ events }, id) => events.emit(id, type) };
+  const emitOf = (type: string): Intent => ({ needs: [], draw: ({ events }, id) => events.emit(id, type) });
+  const emit = emitOf(types[0] ?? '');
   const retries = Array.from({ length: 6 }, () => next);
   return operations.flatMap((operation) =>
     switchesOf(operation, document).map((name): Plan => {
       const reads = readsOf(operation, operations);
       const set = (value: boolean): readonly Intent[] => [switched(operation, name, value), ...reads];
       const isOfEndpoint = make !== undefined && resourceOf(make) === resourceOf(operation);
-      if (!isOfEndpoint) return [...set(false), ...set(true), ...set(true), ...set(false)];
+      const every = types.map(emitOf);
+      if (!isOfEndpoint)
+        return [...set(false), ...every, ...set(true), ...every.slice(0, 3), ...set(true), ...set(false)];
       return [
         ...[registered(make, 'r1'), emit, ...set(false), emit, ...set(true), emit, emit],
         ...[answering(500, 'r1'), emit, ...retries, emit, ...retries, ...reads],
@@ -70,7 +73,7 @@ function switchesOf({ method, body }: Operation, document: Surface['document']):
   if (pointer === undefined || !/^(PUT|PATCH)$/.test(method)) return [];
   const place = placeOf(document, valueAt(document, pointer) as Schema);
   const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
-  return names.filter((name) => mergedOf(propertyOf(document, place, name)).type === 'boolean').slice(0, 2);
+  return names.filter((name) => mergedOf(propertyOf(document, place, name)).type === 'boolean');
 }
 
 function switched(operation: Operation, name: string, value: boolean): Intent {
@@ -93,10 +96,12 @@ export function pagePlans(surface: Surface, { operations, hasClock }: Focus): re
       .filter(isPaged)
       .flatMap((list): readonly Plan[] => {
         if (needsOf(list).length === 0)
-          return make === undefined ? [] : [paged(list, timed(callOf(make, PLAIN), hasClock), remove)];
+          return make === undefined
+            ? []
+            : [paged(list, (name) => timed(callOf(make, { ...PLAIN, object: name }), hasClock), remove)];
         if (register === undefined || type === undefined) return [];
         const emit: Intent = { needs: [], draw: ({ events }, id) => events.emit(id, type) };
-        return [[registered(register, 'r1'), ...paged(list, timed(emit, hasClock), [])]];
+        return [[registered(register, 'r1'), ...paged(list, () => timed(emit, hasClock), [])]];
       });
   });
 }
@@ -109,26 +114,42 @@ function timed(make: Intent, hasClock: boolean): Plan {
 /** Further apart than two clocks may be that go by themselves, in milliseconds. */
 const APART_MS = 20_000;
 
-function paged(list: Operation, make: Plan, remove: readonly Operation[]): Plan {
+/** Pages of a list, while something is added to what it has and something is removed. */
+function paged(list: Operation, make: (object: string) => Plan, remove: readonly Operation[]): Plan {
+  const removal = (name: string) => remove.map((each) => callOf(each, { ...PLAIN, object: name }));
   return [
-    ...Array.from({ length: 5 }, () => make).flat(),
+    ...['a', 'b', 'c', 'd', 'e'].flatMap(make),
     callOf(list, PLAIN),
     ...[page(list, 0), page(list, 1), page(list, 2)],
-    ...[...make, page(list, 1), ...remove.map((each) => callOf(each, PLAIN)), page(list, 1)],
-    ...[page(list, 0, 1), page(list, 1, 1), page(list, 0, 5)],
+    ...[...make('f'), page(list, 1), ...removal('b'), page(list, 1), page(list, 0), page(list, 2)],
+    ...[
+      page(list, 0, 1),
+      page(list, 1, 1),
+      page(list, 0, 5),
+      page(list, 1, 3),
+      ...removal('e'),
+      ...make('b'),
+      page(list, 1),
+    ],
+    ...filtersOf(list).map(
+      (query): Intent => ({
+        ...page(list, 0),
+        draw: (by, id) => withQuery(page(list, 0).draw(by, id), query),
+      }),
+    ),
   ];
 }
 
-/** Each change by two calls at once, and a look after it. */
-export function togetherPlans({ operations }: Focus): readonly Plan[] {
-  return operations
-    .filter(({ method }) => method !== 'GET')
-    .map(
-      (each): Plan => [
-        { needs: needsOf(each), draw: ({ calls }, id) => calls.together(id, each) },
-        ...readsOf(each, operations),
-      ],
-    );
+/** Each value of each parameter of a list that takes one of a few. */
+export function filtersOf({ parameters }: Operation): readonly Values[] {
+  return parameters.flatMap(({ name, in: where, schema }) => {
+    const { type, enum: choices = type === 'boolean' ? [true, false] : [] } = schema;
+    return where === 'query' ? choices.slice(0, 6).map((choice) => ({ [name]: choice as string })) : [];
+  });
+}
+
+export function withQuery(step: Step | undefined, query: Values): Step | undefined {
+  return step?.kind === 'call' ? { ...step, query: { ...step.query, ...query } } : step;
 }
 
 const next: Intent = { needs: [], draw: (_, id) => ({ kind: 'clock', id, due: { nth: 1, offsetMs: 0 } }) };

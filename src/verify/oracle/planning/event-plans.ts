@@ -62,11 +62,15 @@ function isAboutDeliveries({ method, path }: Operation): boolean {
 }
 
 /** What registers a receiver for everything: a call or a state that takes a URL. */
-function subscription({ operations, states }: Focus): Plan {
+export function subscription({ operations, states }: Focus): Plan {
   const calls = operations
     .filter(isRegistration)
     .flatMap((each) => [callOf(each, { fullness: 0, oddity: null }), callOf(each, {})]);
-  const state = states.find(({ parameters }) => 'url' in (parameters.properties ?? {}));
+  const namesOf = ({ parameters }: (typeof states)[number]) => Object.keys(parameters.properties ?? {});
+  // The one that says least beside it does least else.
+  const [state] = states
+    .filter((each) => namesOf(each).includes('url'))
+    .toSorted((one, other) => namesOf(one).length - namesOf(other).length);
   if (calls.length > 0 || state === undefined) return calls;
   return [{ needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 100 }) }];
 }

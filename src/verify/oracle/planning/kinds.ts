@@ -4,6 +4,7 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { resourceOf } from '../drawing/focus.ts';
 import { asKind, stepKey } from '../drawing/seen.ts';
+import { isReceiverUrl, isReference } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
 import { operationsById } from '../running/side.ts';
 
@@ -98,6 +99,7 @@ function shownByStep(
   const isUnknown = status === 401;
   kinds.add(decided(`${isUnknown ? '' : operation} ${status} ${asKind(why ?? '')}`));
   if (isUnknown) kinds.add(`${operation} ${status}`);
+  else addSent(kinds, `${operation} ${status} sent`, { ...step.query, body: step.body, ...step.text });
   if (!isRefused) addAfter(`${operation} ${status}`);
   // Refusals are alike, whatever was refused.
   addPlaces(kinds, isRefused ? String(status) : operation, body, words);
@@ -140,6 +142,29 @@ function addPlaces(kinds: Set<string>, at: string, value: unknown, words: Readon
   if (isList) kinds.add(`${at} ${value.length < MAX_COUNT ? Math.min(value.length, 2) : 'many'}`);
   for (const [name, each] of Object.entries(value))
     addPlaces(kinds, isList ? at : `${at}/${name}`, each, words);
+}
+
+/** What kind of value a call has sent at each place. */
+function addSent(kinds: Set<string>, at: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null && !isReference(value) && !isReceiverUrl(value)) {
+    for (const [name, each] of Object.entries(value)) addSent(kinds, `${at}/${name}`, each);
+    if (Array.isArray(value)) kinds.add(`${at} ${Math.min(value.length, 2)}`);
+  } else if (typeof value === 'string') kinds.add(`${at} ${textKind(value)}`);
+  else
+    kinds.add(`${at} ${typeof value === 'boolean' || value === null || value === 0 ? value : typeof value}`);
+}
+
+/** Which letters a text has in it, and how long it is. */
+function textKind(text: string): string {
+  const parts: readonly (readonly [string, RegExp])[] = [
+    ['space around', /^\s|\s$/],
+    ['control', /\p{Cc}/u],
+    ['other letters', /\P{ASCII}/u],
+    ['upper', /\p{Lu}/u],
+    ['markup', /[<&"{]/],
+  ];
+  const found = parts.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
+  return [Math.ceil(Math.log10(text.length + 1)), ...found].join(' ');
 }
 
 const WORDS = new WeakMap<OpenApiDocument, ReadonlySet<string>>();

@@ -10,8 +10,9 @@ import type { Plan } from '../drawing/intents.ts';
 import { Seen } from '../drawing/seen.ts';
 import { twinRun } from '../running/twin-run.ts';
 import type { Surface } from '../surface.ts';
+import { callerPlans } from './caller-plans.ts';
 import { eventPlans } from './event-plans.ts';
-import { callerPlans, statePlans } from './plans.ts';
+import { statePlans } from './plans.ts';
 
 const LEARNED = new WeakMap<OracleTarget, Map<string, Promise<Seen>>>();
 

@@ -12,10 +12,11 @@ import {
   type Planning,
   readsOf,
 } from '../drawing/intents.ts';
-import { needsOf, parameterName } from '../drawing/pool.ts';
+import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
-import type { CallStep, Values } from '../history.ts';
+import type { Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
+import { subscription } from './event-plans.ts';
 
 /** What is set, and by which of its properties. */
 interface Limit {
@@ -33,14 +34,25 @@ interface Act {
 
 const DAYS_MS = 4 * 86_400_000;
 
-/** A plan for each limit and each choice that is set with it, with the first two acts. */
-export function limitPlans({ surface, whole: { operations, actions } }: Planning): readonly Plan[] {
+/** Plans for each limit and each choice that is set with it, alone and beside another one, with the first two acts. */
+export function limitPlans({ surface, whole, offers }: Planning): readonly Plan[] {
+  const { operations, actions } = whole;
   const acts = actions.flatMap((action): Act[] => {
     const property = requiredNumber([action.input], surface);
     return property === undefined ? [] : [{ action, property }];
   });
   const limits = operations.flatMap((operation) => limitsOf(operation, surface));
-  return acts.length === 0 ? [] : limits.map((limit) => aroundLimit(limit, acts, operations));
+  if (acts.length === 0) return [];
+  const subscribed = offers.has('inbox') ? subscription(whole) : [];
+  const general = limits.find(({ operation }) => needsOf(operation).length === 0);
+  return limits.flatMap((limit): readonly Plan[] => {
+    const alone = [...subscribed, ...aroundLimit(limit, acts, operations)];
+    if (general === undefined || general.operation === limit.operation) return [alone];
+    return [
+      alone,
+      [...subscribed, ...overBoth([limit, { ...general, chosen: limit.chosen }], acts, operations)],
+    ];
+  });
 }
 
 function limitsOf(operation: Operation, surface: Surface): readonly Limit[] {
@@ -55,41 +67,76 @@ function limitsOf(operation: Operation, surface: Surface): readonly Limit[] {
   return choicesOf({ properties }).map((chosen) => ({ operation, property, chosen }));
 }
 
-function aroundLimit(
-  { operation, property, chosen }: Limit,
-  [first, second = first]: readonly Act[],
+/** Steps up to a limit and beyond it, by and by and at once, over time, and after it was changed. */
+function aroundLimit(limit: Limit, acts: readonly Act[], all: readonly Operation[]): Plan {
+  const { set, add, other } = aboutLimit(limit, acts);
+  const reads = kept(readsOf(limit.operation, all));
+  return [
+    ...[set(1_500), add(1_000), add(400), add(100), add(1), ...reads],
+    ...[later, add(1), later, add(1), ...reads, other(600), ...reads],
+    ...[set(3_000), add(1_000), add(1_000), set(500), add(1), ...reads],
+    ...[other(2_000), other(1_000), set(1_000), add(999), ...reads, other(998), add(999), ...reads],
+  ];
+}
+
+/** Steps beyond two limits at once, and back. */
+function overBoth(
+  [one, two]: readonly [Limit, Limit],
+  acts: readonly Act[],
   all: readonly Operation[],
 ): Plan {
-  let path: CallStep['path'];
-  const set = (value: number, { isFirst = false } = {}): Intent => ({
+  const [first, second] = [aboutLimit(one, acts), aboutLimit(two, acts)];
+  const reads = kept([...readsOf(one.operation, all), ...readsOf(two.operation, all)]);
+  return [
+    ...[first.set(1_000), second.set(1_000), first.add(1_200), ...reads],
+    ...[
+      first.add(1),
+      ...reads,
+      first.other(1_100),
+      ...reads,
+      first.add(950),
+      ...reads,
+      later,
+      first.add(1),
+      ...reads,
+    ],
+  ];
+}
+
+function kept(intents: readonly Intent[]): readonly Intent[] {
+  return intents.map((each) => ({ ...each, isKept: true }));
+}
+
+const later: Intent = { needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: DAYS_MS }) };
+
+/** To set a limit, and to act on what it is about with the first act and with the second one. */
+function aboutLimit({ operation, property, chosen }: Limit, [first, second = first]: readonly Act[]) {
+  const object = 'a';
+  const set = (value: number): Intent => ({
     needs: needsOf(operation),
+    object,
     draw: ({ calls }, id) => {
-      const call = calls.call(id, operation, { fullness: 0, oddity: null });
-      // What is set later is what was set first.
-      if (isFirst) path = call.path;
-      return { ...call, ...(path && { path }), body: { ...chosen, [property]: value } };
+      const call = calls.call(id, operation, { fullness: 0, oddity: null, object });
+      return { ...call, body: { ...chosen, [property]: value } };
     },
   });
   const acting = ({ action, property: of }: Act, amount: number): Intent => ({
     needs: needsOfInput(action.input),
-    draw: ({ events }, id) => {
-      const ids = Object.entries(path ?? {}).map(([name, value]) => [
-        parameterName(operation.path, name),
-        value,
-      ]);
-      const taken = ids.filter(([name]) => String(name) in (action.input.properties ?? {}));
-      return events.action(id, action, 0, { ...Object.fromEntries(taken), [of]: amount });
+    draw: ({ calls, events }, id) => {
+      const names = [...needsOf(operation), ...needsOfInput(action.input)];
+      const taken = names.filter((name) => name in (action.input.properties ?? {}));
+      const ids = taken.flatMap((name) => {
+        const reference = calls.objects.named(object, name);
+        return reference === undefined ? [] : [[name, reference] as const];
+      });
+      return events.action(id, action, 0, { ...Object.fromEntries(ids), [of]: amount });
     },
   });
-  const add = (amount: number) => acting(first as Act, amount);
-  const other = (amount: number) => acting(second as Act, amount);
-  const later: Intent = { needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: DAYS_MS }) };
-  const reads = readsOf(operation, all);
-  return [
-    ...[set(1_500, { isFirst: true }), add(1_000), add(400), add(100), add(1), ...reads],
-    ...[later, add(1), later, add(1), ...reads, other(600), ...reads],
-    ...[set(3_000), add(1_000), add(1_000), set(500), add(1), ...reads],
-  ];
+  return {
+    set,
+    add: (amount: number) => acting(first as Act, amount),
+    other: (amount: number) => acting(second as Act, amount),
+  };
 }
 
 /** The first property that is required and a number. */

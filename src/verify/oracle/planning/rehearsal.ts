@@ -6,7 +6,7 @@ import { Ids } from '../../../engine/ids.ts';
 import type { OracleTarget } from '../../session.ts';
 import { isOfCensus } from '../drawing/census.ts';
 import { drawnHistory } from '../drawing/draw-history.ts';
-import type { Intent, Plan, Planning } from '../drawing/intents.ts';
+import { noted, type Plan, type Planning } from '../drawing/intents.ts';
 import { twinRun } from '../running/twin-run.ts';
 import { shownIn, worthOfKind } from './kinds.ts';
 
@@ -75,17 +75,8 @@ async function shownBy(
 ): Promise<Shown> {
   const { surface, offers, seen, whole: focus } = planning;
   const drawn = new Map<string, number>();
-  const noted = plan.map(
-    ({ draw, ...intent }, index): Intent => ({
-      ...intent,
-      draw(by, id) {
-        drawn.set(id, index);
-        return draw(by, id);
-      },
-    }),
-  );
   const options = { surface, ids: new Ids(at + 1), seen: seen.learned(), offers };
-  const source = drawnHistory({ ...options, triesStates: focus.triesStates, plan: noted });
+  const source = drawnHistory({ ...options, triesStates: focus.triesStates, plan: noted(plan, drawn) });
   const run = await twinRun({ oracle, target: oracle, surface }, source, { wantsDecisions: true });
   const { steps, others } = shownIn(run, surface.document);
   const byIntent = new Map<number, ReadonlySet<string>>();
@@ -96,7 +87,8 @@ async function shownBy(
     // What is read after a plan is drawn anew each time.
     if (isOfCensus(id)) continue;
     const intent = drawn.get(id);
-    if (intent !== undefined && changesNothing) byIntent.set(intent, kinds);
+    const isKept = intent !== undefined && plan[intent]?.isKept === true;
+    if (intent !== undefined && changesNothing && !isKept) byIntent.set(intent, kinds);
     else if (intent !== undefined && plan[intent]?.isTrial === true) futile.add(intent);
     else {
       count++;

@@ -1,0 +1,227 @@
+// Plans about objects that have names: one object is changed in every way, and another one like it shows that it was not;
+// an object is removed and made again; two calls at once are about the same object; and what no client can cause comes
+// between the changes.
+
+import type { Operation } from '../../../openapi/operations.ts';
+import type { CallOptions } from '../drawing/draw-call.ts';
+import { resourceOf, resourcesOf } from '../drawing/focus.ts';
+import { callOf, type Intent, needsOfInput, type Plan, type Planning } from '../drawing/intents.ts';
+import { needsOf } from '../drawing/pool.ts';
+import type { CallStep, Step } from '../history.ts';
+import type { Surface } from '../surface.ts';
+import { subscription } from './event-plans.ts';
+
+type Action = Surface['actions'][number];
+
+const PLAIN = { oddity: null, fullness: 0 } as const;
+const FULL = { oddity: null, fullness: 100 } as const;
+const HOUR_MS = 3_600_000;
+
+/** A group of operations on one kind of object, by what they do. */
+export interface Group {
+  readonly makes: readonly Operation[];
+  readonly changes: readonly Operation[];
+  readonly removals: readonly Operation[];
+}
+
+/** Each change of an object: made twice, an hour later again, then the object removed, made again as it was, and removed twice. */
+export function lifePlans(planning: Planning): readonly Plan[] {
+  return groupsOf(planning).flatMap(({ makes, changes, removals }) =>
+    (changes.length > 0 ? changes : makes.slice(0, 1)).map((change): Plan => {
+      const look = looksAt(change, planning, 'a');
+      const made = makes
+        .filter((each) => each !== change)
+        .map((make) => repeated(callOf(make, about('a', FULL))));
+      const first = repeated(callOf(change, about('a', FULL)));
+      return [
+        ...made.flatMap(({ once }) => [once, ...look]),
+        ...[first.once, ...look, first.again, ...look, ...hour(planning), first.again, ...look],
+        ...[callOf(change, about('a', {})), ...look, callOf(change, about('a', PLAIN)), ...look],
+        ...removals.flatMap((each) => [first.again, callOf(each, about('a', PLAIN)), ...look]),
+        ...made.flatMap(({ again }) => [again, ...look]),
+        ...[callOf(change, about('a', PLAIN)), ...look, first.again, ...look],
+        ...removals.flatMap((each) => [
+          callOf(each, about('a', PLAIN)),
+          callOf(each, about('a', PLAIN)),
+          ...look,
+        ]),
+      ];
+    }),
+  );
+}
+
+/** Each change and removal of one object, with a look at another one that is just like it. */
+export function neighbourPlans(planning: Planning): readonly Plan[] {
+  return groupsOf(planning).flatMap(({ makes, changes, removals }) =>
+    [...changes, ...removals].map((change): Plan => {
+      const made = makes.flatMap((make) => ['a', 'b'].map((name) => callOf(make, about(name, FULL))));
+      const sets = changes.filter(({ body }) => body !== undefined).slice(0, 3);
+      const [own, others] = [looksAt(change, planning, 'a'), looksAt(change, planning, 'b')];
+      return [
+        ...[...made, ...sets.flatMap(alike), ...others, ...own],
+        ...[callOf(change, about('a', FULL)), ...others, ...own, callOf(change, about('b', FULL))],
+        ...[callOf(change, about('a', {})), ...others, callOf(change, about('a', PLAIN)), ...others, ...own],
+        ...removals.flatMap((each) => [callOf(each, about('a', PLAIN)), ...others]),
+      ];
+    }),
+  );
+}
+
+/** What no client can cause about an object, before, between and after each change of it; and about another one. */
+export function actionPlans(planning: Planning): readonly Plan[] {
+  const {
+    whole: { actions, operations },
+    offers,
+  } = planning;
+  const subscribed = offers.has('inbox') ? subscription(planning.whole) : [];
+  return actions.flatMap((action): readonly Plan[] => {
+    const ids = needsOfInput(action.input);
+    if (ids.length === 0) return [];
+    const changes = operations.filter(
+      (each) => each.method !== 'GET' && needsOf(each).some((name) => ids.includes(name)),
+    );
+    const act = (object: string, fullness?: number) => acting(action, object, fullness);
+    const look = looksWith(ids, planning, 'a');
+    const same = repeated(act('a', 100));
+    const alone: Plan = [
+      ...[same.once, ...look, same.again, ...look, act('b', 100), ...look, ...hour(planning)],
+      ...[act('a'), ...look, act('a', 0), ...look, same.again, ...look, act('b'), ...look],
+    ];
+    const withChanges = changes.map(
+      (change): Plan => [
+        ...[act('a', 100), callOf(change, about('a', FULL)), ...look, act('a', 100), ...look, act('b', 100)],
+        ...[callOf(change, about('a', {})), act('a'), ...look, act('a'), ...look, ...hour(planning)],
+        ...[act('a'), ...look, callOf(change, about('a', PLAIN)), ...look, act('a', 100), ...look],
+      ],
+    );
+    return [alone, ...withChanges].map((plan) => [...subscribed, ...plan]);
+  });
+}
+
+/** Each change by two calls at once: the same one twice, with other values, and beside each other change of the object. */
+export function togetherPlans(planning: Planning): readonly Plan[] {
+  return groupsOf(planning).flatMap(({ makes, changes, removals }) => {
+    const all = [...new Set([...makes, ...changes, ...removals])];
+    return all.flatMap((one, at) => {
+      const look = looksAt(one, planning, 'a');
+      const begin = all.filter((each) => each !== one && each.method !== 'DELETE').slice(0, 2);
+      const others = [undefined, ...all.slice(at)];
+      return others.map((other): Plan => {
+        const both: Intent = {
+          needs: needsOf(one),
+          object: 'a',
+          draw: ({ calls }, id) => {
+            const first = calls.call(`${id}a`, one, about('a', FULL));
+            const second =
+              other === undefined
+                ? { ...first, id: `${id}b` }
+                : calls.call(`${id}b`, other, about('a', FULL));
+            return { kind: 'together', id, calls: [first, second] };
+          },
+        };
+        return [...begin.map((each) => callOf(each, about('a', FULL))), both, ...look];
+      });
+    });
+  });
+}
+
+/** The same change of two objects. */
+function alike(change: Operation): readonly Intent[] {
+  let body: CallStep['body'];
+  return ['a', 'b'].map((name) => ({
+    ...callOf(change, about(name, FULL)),
+    draw: ({ calls }, id) => {
+      const call = calls.call(id, change, about(name, FULL));
+      if (name === 'a') body = call.body;
+      return body === undefined ? call : { ...call, body };
+    },
+  }));
+}
+
+/** A step, and the same one again, whatever has happened in between. */
+function repeated({ draw, ...intent }: Intent): { readonly once: Intent; readonly again: Intent } {
+  let drawn: Step | undefined;
+  return {
+    once: {
+      ...intent,
+      draw: (by, id) => {
+        drawn = draw(by, id);
+        return drawn;
+      },
+    },
+    again: { ...intent, draw: (_, id) => drawn && ({ ...drawn, id } as Step) },
+  };
+}
+
+/** An action about an object. */
+export function acting(action: Action, object: string, fullness?: number): Intent {
+  const needs = needsOfInput(action.input);
+  return {
+    needs,
+    object,
+    draw: ({ calls, events }, id) => {
+      const ids = needs.flatMap((name) => {
+        const reference = calls.objects.named(object, name);
+        return reference === undefined ? [] : [[name, reference] as const];
+      });
+      return events.action(id, action, fullness, Object.fromEntries(ids));
+    },
+  };
+}
+
+function about(object: string, options: CallOptions): CallOptions {
+  return { ...options, oddity: null, object };
+}
+
+/** Reads of all that shows an object that an operation is about, and of the lists that it is in. */
+export function looksAt(operation: Operation, planning: Planning, object: string): readonly Intent[] {
+  const { operations } = planning.whole;
+  const ofResource = operations.filter((each) => resourceOf(each) === resourceOf(operation)).flatMap(needsOf);
+  const lists = operations.filter(
+    (each) => isRead(each) && needsOf(each).length === 0 && resourceOf(each) === resourceOf(operation),
+  );
+  return [...looksWith(ofResource, planning, object), ...lists.map((each) => kept(callOf(each, PLAIN)))];
+}
+
+/** Reads of all that is named by some parameters. */
+export function looksWith(
+  names: readonly string[],
+  { whole: { operations } }: Planning,
+  object: string,
+): readonly Intent[] {
+  const isOfThese = (each: Operation) => {
+    const needs = needsOf(each);
+    return isRead(each) && needs.length > 0 && needs.every((name) => names.includes(name));
+  };
+  return operations.filter(isOfThese).map((each) => kept(callOf(each, about(object, PLAIN))));
+}
+
+function kept(intent: Intent): Intent {
+  return { ...intent, isKept: true, isAlone: true };
+}
+
+function isRead({ method }: Operation): boolean {
+  return method === 'GET';
+}
+
+function hour({ whole: { hasClock } }: Planning): Plan {
+  return hasClock ? [{ needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: HOUR_MS }) }] : [];
+}
+
+/** The operations by the kind of object that they are about: what makes it, what changes it and what removes it. */
+export function groupsOf({ whole: { operations } }: Pick<Planning, 'whole'>): readonly Group[] {
+  return resourcesOf(operations).map((group) => {
+    const added = group.filter(isAdding);
+    const set = group.filter(({ method, path }) => method === 'PUT' && path.endsWith('}'));
+    return {
+      makes: added.length > 0 ? added : set,
+      changes: group.filter((each) => !isRead(each) && each.method !== 'DELETE' && !isAdding(each)),
+      removals: group.filter(({ method }) => method === 'DELETE'),
+    };
+  });
+}
+
+/** Whether an operation adds a new object to a list. */
+export function isAdding(operation: Operation): boolean {
+  return operation.method === 'POST' && resourceOf(operation) === operation.path;
+}

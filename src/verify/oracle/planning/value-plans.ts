@@ -1,0 +1,141 @@
+// Plans about values: each that is unusual at its place, and each that another object has already.
+
+import type { Operation } from '../../../openapi/operations.ts';
+import type { CallOptions } from '../drawing/draw-call.ts';
+import { callOf, type Intent, inParts, type Plan, type Planning } from '../drawing/intents.ts';
+import { odditiesOf, withOddity } from '../drawing/oddities.ts';
+import { needsOf } from '../drawing/pool.ts';
+import type { CallStep, Values } from '../history.ts';
+import { groupsOf, isAdding, looksAt } from './object-plans.ts';
+
+/** So many unusual calls are in one plan. */
+const CALLS_A_PLAN = 12;
+
+const FULL: CallOptions = { fullness: 100, oddity: null };
+
+/** Each single thing that can be unusual in a change, with a look after it at what it has changed, or left as it was. */
+export function oddPlans(planning: Planning): readonly Plan[] {
+  const { surface, whole } = planning;
+  return whole.operations.flatMap((operation) => {
+    const count = odditiesOf(operation, surface.document, wholeCallOf(operation)).length;
+    if (operation.body === undefined && count === 0) return [];
+    const isMaking = isAdding(operation);
+    const objectOf = (at: number) => (isMaking ? `a${at}` : 'a');
+    const { makes = [] } = groupsOf(planning).find(({ changes }) => changes.includes(operation)) ?? {};
+    const steps = Array.from({ length: Math.max(count, DEEPER) }, (_, at) => {
+      const looks = operation.method === 'GET' ? [] : looksAt(operation, planning, objectOf(at)).slice(0, 2);
+      // What is refused has made nothing that could be looked at.
+      const after = looks.map((look) => (isMaking ? { ...look, object: undefined } : look));
+      return oddCallOf(operation, planning, { at, object: objectOf(at), after });
+    });
+    return inParts(steps, CALLS_A_PLAN).map((part) => [
+      ...[...new Set([...makes, operation])].map((each) => callOf(each, { ...FULL, object: objectOf(-1) })),
+      ...part.flat(),
+    ]);
+  });
+}
+
+/** Until a call is drawn, nobody knows how many places its body has; later intents of a plan find nothing then. */
+const DEEPER = 72;
+
+function wholeCallOf({ id }: Operation) {
+  return { kind: 'call', id: '', operation: id, as: null, body: {} } as const;
+}
+
+/** A call with one oddity, with all that it switches on and with all that it switches off, and what follows each. */
+function oddCallOf(
+  operation: Operation,
+  { surface: { document } }: Planning,
+  { at, object, after }: { readonly at: number; readonly object: string; readonly after: Plan },
+): Plan {
+  return [true, false].flatMap((isOn) => {
+    let isDrawn = false;
+    const odd: Intent = {
+      needs: needsOf(operation),
+      isAlone: true,
+      object,
+      draw: ({ calls }, id) => {
+        const call = calls.call(id, operation, { ...FULL, object });
+        const body = switchedBody(call.body, isOn);
+        const oddity = odditiesOf(operation, document, call)[at];
+        isDrawn = oddity !== undefined && (isOn || body !== undefined);
+        return isDrawn && oddity ? withOddity({ ...call, ...(body && { body }) }, oddity) : undefined;
+      },
+    };
+    return [
+      odd,
+      ...after.map((each) => ({
+        ...each,
+        draw: (...given: Parameters<Intent['draw']>) => (isDrawn ? each.draw(...given) : undefined),
+      })),
+    ];
+  });
+}
+
+/** A body with all its truth values alike; `undefined` if it has none. */
+function switchedBody(body: CallStep['body'], isOn: boolean): Values | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+  const entries = Object.entries(body as Values);
+  if (!entries.some(([, value]) => typeof value === 'boolean')) return undefined;
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'boolean' ? isOn : value]),
+  );
+}
+
+/** Each text that one object has, given to another one: as it is, in upper case, and after the first one is gone. */
+export function takenPlans(planning: Planning): readonly Plan[] {
+  return groupsOf(planning).flatMap(({ makes, changes, removals }) =>
+    [...new Set([...makes, ...changes])]
+      .filter(({ body }) => body !== undefined)
+      .map((set): Plan => {
+        let taken: Values = {};
+        const first: Intent = {
+          ...callOf(set, { ...FULL, object: 'a' }),
+          draw: ({ calls }, id) => {
+            const call = calls.call(id, set, { ...FULL, object: 'a' });
+            taken = textsOf(call);
+            return call;
+          },
+        };
+        const other = (object: string, at: number, change = (text: string) => text): Intent => ({
+          needs: needsOf(set),
+          object,
+          draw: ({ calls }, id) => {
+            const [name, text] = Object.entries(taken)[at] ?? [];
+            if (name === undefined) return undefined;
+            const call = calls.call(id, set, { ...FULL, object });
+            return { ...call, body: { ...(call.body as Values), [name]: change(String(text)) } };
+          },
+        });
+        const isMake = isAdding(set);
+        const places = Array.from({ length: MAX_TEXTS }, (_, at) => at);
+        const nameOf = (kind: string, at: number) => (isMake ? `${kind}${at}` : 'b');
+        const look = looksAt(set, planning, 'b').slice(0, 2);
+        return [
+          ...(isMake
+            ? []
+            : makes.flatMap((make) => ['a', 'b'].map((object) => callOf(make, { ...FULL, object })))),
+          first,
+          ...places.flatMap((at) => [
+            other(nameOf('b', at), at),
+            ...(isMake ? [] : look),
+            other(nameOf('c', at), at, (text) => text.toUpperCase()),
+            ...(isMake ? [] : look),
+          ]),
+          ...removals.map((each) => callOf(each, { ...FULL, object: 'a' })),
+          ...places.map((at) => other(nameOf('d', at), at)),
+        ];
+      }),
+  );
+}
+
+/** So many texts of a body are given to others. */
+const MAX_TEXTS = 4;
+
+/** The texts of a body. */
+function textsOf({ body }: CallStep): Values {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
+  const isText = ([name, value]: readonly [string, unknown]) =>
+    typeof value === 'string' && !/(^|_)id$/.test(name);
+  return Object.fromEntries(Object.entries(body as Values).filter(isText));
+}
