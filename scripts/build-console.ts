@@ -3,7 +3,7 @@
 
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CONSOLE_FILES, REFERENCE_FILES } from '../src/server/http/pages.ts';
+import { CONSOLE_FILES, REFERENCE_FILES } from '../src/server/pages.ts';
 import { licencesOf } from './licences.ts';
 
 const root = new URL('../', import.meta.url);

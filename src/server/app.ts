@@ -21,12 +21,12 @@ import {
   refuseUnrouted,
   unknownWorld,
 } from './http/outside-operations.ts';
-import { consolePages, type Pages, referencePages } from './http/pages.ts';
 import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
 import { RouteTable, segmentsOf } from './http/route-table.ts';
 import { sendReply } from './http/send-answer.ts';
 import { addService } from './http/service-pipeline.ts';
 import { urlOf } from './listen.ts';
+import { consolePages, type Pages, referencePages } from './pages.ts';
 import { acceptForwarded, FORWARDED } from './replicas/forwarded.ts';
 import { fullnessOf, type Limits } from './worlds/limits.ts';
 import { storeFailureReply } from './worlds/store-refusal.ts';

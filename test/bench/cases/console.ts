@@ -1,7 +1,7 @@
 // The console: how large it is, how soon its first timeline is seen, and whether it keeps up with a busy world.
 
 import { gzipSync } from 'node:zlib';
-import { CONSOLE_FILES } from '../../../src/server/http/pages.ts';
+import { CONSOLE_FILES } from '../../../src/server/pages.ts';
 import { closeBrowser, openPage } from '../../support/browser.ts';
 import { type MockProcess, startMockProcess } from '../mock-process.ts';
 import type { Finding } from '../report.ts';

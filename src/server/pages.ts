@@ -2,10 +2,10 @@
 // their reference. Nothing else of the folder of what was built is served.
 
 import { readFile } from 'node:fs/promises';
-import type { OpenApiDocument } from '../../openapi/document.ts';
-import type { Reply } from '../../openapi/handler.ts';
-import { DEFAULT_WORLD } from '../worlds/worlds.ts';
-import { type ArrivedRequest, CONTROL_PREFIX } from './arrived-request.ts';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import type { Reply } from '../openapi/handler.ts';
+import { type ArrivedRequest, CONTROL_PREFIX } from './http/arrived-request.ts';
+import { DEFAULT_WORLD } from './worlds/worlds.ts';
 
 /** Answers a GET of a page; `undefined` if the page is not for this caller. */
 export type Page = (request: ArrivedRequest) => Reply | undefined | Promise<Reply>;
@@ -27,7 +27,7 @@ export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.js', 'co
 export const REFERENCE_FILES: readonly string[] = ['reference.html', 'reference.js', 'reference.css'];
 
 const PAGE = `${CONTROL_PREFIX}/`;
-const BUILT = new URL('../../console/built/', import.meta.url);
+const BUILT = new URL('../console/built/', import.meta.url);
 
 const HEADERS = {
   'content-security-policy':
