@@ -110,6 +110,13 @@ test('a plan comes first without the reads that show nothing new, and later as i
   expect(others).toEqual([]);
 });
 
+test('a plan that looks at what should not change is done once, as it is', async () => {
+  const [list, make] = [operationOf('listWebhooks'), operationOf('createWebhook')];
+  const look = { ...callOf(list, { oddity: null }), isKept: true };
+  const plan = [callOf(make, { oddity: null, fullness: 0 }), look, look];
+  expect(await ranked([plan], oracle, planning)).toEqual([plan]);
+});
+
 test('what is read again after another change shows something else, though it is the same', async () => {
   const [make, read] = ['createWebhook', 'listDeliveries'].map((id) =>
     callOf(operationOf(id), { oddity: null, fullness: 0 }),

@@ -16,7 +16,7 @@ export interface Intent {
   readonly needs: readonly string[];
   /** The name of the object that it is about, if the plan names it; where there is no other, one is made first. */
   readonly object?: string | undefined;
-  /** Whether it is there to see that nothing has changed: it stays, though the oracle shows nothing new. */
+  /** Whether it is there to see that nothing has changed, which the oracle alone cannot show: its plan is done as it is. */
   readonly isKept?: boolean;
   /** Whether nothing that comes later rests on it, so that it is not done again once it was judged. */
   readonly isAlone?: boolean;

@@ -33,7 +33,8 @@ interface Chosen {
 const RANKED = new WeakMap<OracleTarget, Map<string, Promise<readonly Chosen[]>>>();
 
 /**
- * Plans in the order in which they show most; it is found out once for each oracle and what a target offers.
+ * Plans in the order in which they show most; it is found out once for each oracle and what a target offers. In turns with
+ * them come, as they are, those that look at what should not change.
  *
  * @example const plans = await ranked(plansOf(planning), oracle, planning)
  */
@@ -43,14 +44,29 @@ export async function ranked(
   planning: Planning,
 ): Promise<readonly Plan[]> {
   const { surface, offers, whole } = planning;
-  const key = [surface.service, plans.length, whole.triesStates, ...surface.credentials, ...offers].join(' ');
+  const rehearsed = plans.filter((plan) => !isLook(plan));
+  const key = [surface.service, rehearsed.length, whole.triesStates, ...surface.credentials, ...offers].join(
+    ' ',
+  );
   const known = RANKED.get(oracle) ?? new Map<string, Promise<readonly Chosen[]>>();
   RANKED.set(oracle, known);
-  const order = known.get(key) ?? rehearse(plans, oracle, planning);
+  const order = known.get(key) ?? rehearse(rehearsed, oracle, planning);
   known.set(key, order);
-  return (await order).map(({ at, without }) =>
-    (plans[at] as Plan).filter((_, index) => !without.has(index)),
+  const first = (await order).map(({ at, without }) =>
+    (rehearsed[at] as Plan).filter((_, index) => !without.has(index)),
   );
+  return inTurns(first, plans.filter(isLook));
+}
+
+/** Whether a plan is there for what it leaves as it was, of which the oracle alone shows nothing. */
+function isLook(plan: Plan): boolean {
+  return plan.some(({ isKept }) => isKept === true);
+}
+
+/** One of each in turn, and then the rest of the longer list. */
+function inTurns<T>(some: readonly T[], others: readonly T[]): readonly T[] {
+  const length = Math.max(some.length, others.length);
+  return Array.from({ length }, (_, at) => [...some.slice(at, at + 1), ...others.slice(at, at + 1)]).flat();
 }
 
 async function rehearse(
@@ -87,8 +103,7 @@ async function shownBy(
     // What is read after a plan is drawn anew each time.
     if (isOfCensus(id)) continue;
     const intent = drawn.get(id);
-    const isKept = intent !== undefined && plan[intent]?.isKept === true;
-    if (intent !== undefined && changesNothing && !isKept) byIntent.set(intent, kinds);
+    if (intent !== undefined && changesNothing) byIntent.set(intent, kinds);
     else if (intent !== undefined && plan[intent]?.isTrial === true) futile.add(intent);
     else {
       count++;
