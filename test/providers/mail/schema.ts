@@ -1,7 +1,6 @@
 // The tables of the mail service, and the context that its parts share.
 
 import type { KeyObject } from 'node:crypto';
-import { eventTypes } from '../../../specs/generated/event-types.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Database } from '../shared/database.ts';
 
@@ -26,7 +25,20 @@ export interface Conditions {
   crashesNext: boolean;
 }
 
-export const EVENT_TYPES = eventTypes.mail;
+export const EVENT_TYPES = [
+  'processed',
+  'deferred',
+  'delivered',
+  'bounce',
+  'blocked',
+  'dropped',
+  'open',
+  'click',
+  'spam_report',
+  'unsubscribe',
+  'group_unsubscribe',
+  'group_resubscribe',
+] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** The types that the event settings have a switch for. */
