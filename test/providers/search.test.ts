@@ -283,6 +283,25 @@ describe('mail is not accused of', () => {
     },
   );
 
+  test('M-G-01 taking a recipient whose name is null', async () => {
+    const personalizations = [{ to: [{ email: 'ben@example.com', name: null }] }];
+    const body = {
+      from: { email: 'ada@example.com' },
+      subject: 'a',
+      personalizations,
+      content: [{ type: 'text/plain', value: 'a' }],
+    };
+    expect(await outcomeOf('mail', [call('s1', 'sendMail', 'test', { body })])).toMatchObject({
+      kind: 'allowed',
+    });
+  });
+
+  test('M-EP-09 other endpoints on its first page where none is asked for and not all are on it', async () => {
+    const all = Array.from({ length: 21 }, (_, at) => ({ ...webhook, id: `s${at + 1}` }));
+    const steps = [...all, call('s22', 'listWebhooks', 'live')];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 22 });
+  });
+
   test('M-EV-01 an event about the recipient of its message', async () => {
     const steps = [
       webhook,

@@ -247,12 +247,16 @@ export class Run {
 
 /** Which part of a list a call shows; nothing if it shows the whole. */
 function partOf(step: CallStep, bodies: readonly unknown[]): Pick<ListOrder, 'part'> {
-  const hasMore = bodies.some(
-    (body) => (body as { readonly has_more?: unknown } | undefined)?.has_more === true,
-  );
-  if (!hasMore && !isPaged(step)) return {};
+  if (!bodies.some(hasMore) && !isPaged(step)) return {};
   const { page = 1, offset = 0, cursor } = step.query ?? {};
   return { part: page === 1 && offset === 0 && cursor === undefined ? 'first' : 'later' };
+}
+
+/** Whether an answer says that there is more than it shows. */
+function hasMore(body: unknown): boolean {
+  const { has_more, total, ...others } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const shown = Object.values(others).find(Array.isArray)?.length ?? 0;
+  return has_more === true || (typeof total === 'number' && total > shown);
 }
 
 /** Whether a call asks for a part of a list: among foreign objects, parts cannot be compared. */
