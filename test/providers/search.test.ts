@@ -201,6 +201,16 @@ describe('vault is not accused of', () => {
     expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 5 });
   });
 
+  test('V-G-28 telling how long it has waited for an answer that did not come', async () => {
+    const steps: readonly Step[] = [
+      webhook('s1', 'secret.created'),
+      { kind: 'receiver', id: 's2', receiver: 'r1', script: { then: { hang: true } } },
+      emit('s3'),
+      list('s4', 10),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
+
   test('V-WH-14 a test of a webhook that is removed at once', async () => {
     const path = { id: of('s1', '/id') };
     const [test, removal] = [
