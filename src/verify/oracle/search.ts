@@ -2,6 +2,7 @@
 // clean beginning and made as small as it can be. The same seed draws the same histories.
 
 import { Ids } from '../../engine/ids.ts';
+import { TargetUnusable } from '../health.ts';
 import { NotOffered, type TargetSession } from '../session.ts';
 import type { Judged } from './comparing/freedom.ts';
 import { drawnHistory } from './drawing/draw-history.ts';
@@ -34,7 +35,7 @@ const DEFAULT_HISTORIES = 1_000;
 /**
  * Searches one service.
  *
- * @throws when the target cannot be reached
+ * @throws TargetUnusable when the target has no credential of the service; another error when it cannot be reached
  * @example await search({ surface, twins: { oracle, target }, seed: 1, histories: 100, elapsedMs: () => performance.now() })
  */
 export async function search(options: SearchOptions): Promise<SearchResult> {
@@ -75,6 +76,7 @@ class Search {
     this.#isTemporary = probe.isTemporary === true;
     this.#credentials = await offered(probe, surface);
     await probe.close(true);
+    if (this.#credentials.length === 0 && surface.credentials.length > 0) throw withoutCredential(surface);
     this.#plans = [...(await this.#allPlans())];
     const planCount = this.#plans.length;
     const startedAt = this.#options.elapsedMs();
@@ -270,6 +272,12 @@ async function offered(
     }
   }
   return found;
+}
+
+function withoutCredential({ service, credentials: [name] }: Surface): TargetUnusable {
+  return new TargetUnusable(
+    `the search calls as those who may, and the target has no credential of ${service}; give one, as in \`--credential ${name}=…\`, or write an adapter`,
+  );
 }
 
 /** Whether a call, or one of the adapter, has found nobody who answers, or has lost its connection. */

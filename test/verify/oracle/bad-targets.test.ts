@@ -90,6 +90,14 @@ test('an adapter that loses its connection ends the search, and what was judged 
   expect([...notJudged.keys()].join()).toMatch(/does not answer any more \(teardown of the adapter throws/);
 });
 
+test('a target without any credential is not searched, and one line says what to give', async () => {
+  const { code, stderr } = await runHere([
+    ...['verify', 'quota', '--target', world.url, '--search-only', '--histories', '6'],
+  ]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/the target has no credential of quota; give one, as in `--credential member=…`/);
+});
+
 test('an answer that is no JSON is a difference', async () => {
   const url = await listening(inFront((text) => (text.startsWith('{"quotas"') ? '<html>' : text)));
   const { code, stdout } = await runHere(searching(url));
