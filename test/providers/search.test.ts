@@ -293,13 +293,16 @@ describe('mail is not accused of', () => {
     },
   );
 
-  test('M-G-01 taking a recipient whose name is null', async () => {
-    const personalizations = [{ to: [{ email: 'ben@example.com', name: null }] }];
+  test.each([
+    ['a recipient whose name that', { to: [{ email: 'ben@example.com', name: null }] }],
+    ['template data that', { to: [{ email: 'ben@example.com' }], dynamic_template_data: null }],
+  ])('M-G-01 taking %s is null', async (_, personalization) => {
+    const content = [{ type: 'text/plain', value: 'a' }];
     const body = {
       from: { email: 'ada@example.com' },
       subject: 'a',
-      personalizations,
-      content: [{ type: 'text/plain', value: 'a' }],
+      personalizations: [personalization],
+      content,
     };
     expect(await outcomeOf('mail', [call('s1', 'sendMail', 'test', { body })])).toMatchObject({
       kind: 'allowed',
