@@ -3,13 +3,7 @@
 
 export { isSuccessful } from './delivery/attempt.ts';
 export { askForProof } from './delivery/challenge.ts';
-export {
-  type Delivery,
-  deliveries,
-  forceRetry,
-  type PublishedEvent,
-  type WebhookSource,
-} from './delivery/delivery.ts';
+export { type Delivery, deliveries, forceRetry } from './delivery/delivery.ts';
 export {
   addEndpoint,
   type Endpoint,
@@ -25,6 +19,7 @@ export { type DeliveryPolicy, deliveryPolicyOf } from './delivery/policy/policy.
 export { publish, publishTest } from './delivery/publishing.ts';
 export { publicKeyOf, secretProblem } from './delivery/signing/signing-key.ts';
 export { enableEndpoint, pauseEndpoint, removeEndpoint } from './delivery/switching.ts';
+export type { PublishedEvent, WebhookSource } from './delivery/webhook-source.ts';
 export { collectionOf } from './engine/collection.ts';
 export { durationMs, type Instant, iso, parseInstant } from './engine/instant.ts';
 export type { JsonObject } from './engine/json.ts';

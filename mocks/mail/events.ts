@@ -1,8 +1,8 @@
 // Events about messages: published by the simulation, or composed for an event that is emitted manually. Both have the
 // same plausible default metadata.
 
-import type { PublishedEvent } from '../../src/delivery/delivery.ts';
 import { publish } from '../../src/delivery/publishing.ts';
+import type { PublishedEvent } from '../../src/delivery/webhook-source.ts';
 import { iso, unixSeconds } from '../../src/engine/instant.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';

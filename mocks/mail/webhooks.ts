@@ -1,9 +1,9 @@
 // The receivers of the mail service's events: the endpoints of the message's tenant, and the URL of its settings.
 
-import type { PublishedEvent, WebhookSource } from '../../src/delivery/delivery.ts';
 import { type Endpoint, endpointsWith } from '../../src/delivery/endpoint.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import type { FailureCount } from '../../src/delivery/policy/written-policy.ts';
+import type { PublishedEvent, WebhookSource } from '../../src/delivery/webhook-source.ts';
 import { mailSettings } from './settings.ts';
 import { mailDocument } from './spec.ts';
 

@@ -1,9 +1,9 @@
 // The receiver of warnings: the URL in the world's settings, as an endpoint of the delivery engine.
 
-import type { WebhookSource } from '../../src/delivery/delivery.ts';
 import { addEndpoint, endpoints, endpointsOf } from '../../src/delivery/endpoint.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { removeEndpoint } from '../../src/delivery/switching.ts';
+import type { WebhookSource } from '../../src/delivery/webhook-source.ts';
 import type { World } from '../../src/engine/world.ts';
 import { quotaSettings } from './settings.ts';
 import { quotaDocument } from './spec.ts';

@@ -1,7 +1,7 @@
 // Events: published with their cause, or composed from the fields that the caller provides.
 
-import type { PublishedEvent } from '../../src/delivery/delivery.ts';
 import { publish } from '../../src/delivery/publishing.ts';
+import type { PublishedEvent } from '../../src/delivery/webhook-source.ts';
 import { iso } from '../../src/engine/instant.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';

@@ -2,9 +2,10 @@
 // an outcome on a webhook's status.
 
 import { isSuccessful } from '../../src/delivery/attempt.ts';
-import type { Delivery, WebhookSource } from '../../src/delivery/delivery.ts';
+import type { Delivery } from '../../src/delivery/delivery.ts';
 import { endpoints } from '../../src/delivery/endpoint.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
+import type { WebhookSource } from '../../src/delivery/webhook-source.ts';
 import { changeState } from '../../src/engine/lifecycle.ts';
 import type { World } from '../../src/engine/world.ts';
 import { subscribersOf } from './domain/subscribers.ts';

@@ -2,7 +2,8 @@
 
 import { Command, InvalidArgumentError } from 'commander';
 import type { components } from '../../specs/generated/control.ts';
-import type { Distance, WorldClient } from '../control-client/world-client.ts';
+import type { WorldClient } from '../control-client/world-client.ts';
+import type { Distance } from '../control-client/service-types.ts';
 import { durationMs, parseInstant } from '../engine/instant.ts';
 import { readPositive, readWhole } from './arguments/numbers.ts';
 import { UsageError } from './arguments/usage-error.ts';

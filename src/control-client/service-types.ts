@@ -145,6 +145,12 @@ export type ActionInput<Known, Name> =
       ? Input
       : Values;
 
+/** The arguments of a call that runs an action: its input may be left out if no field is required. */
+export type ActionArguments<Known, Name> =
+  Record<never, never> extends ActionInput<Known, Name>
+    ? [input?: ActionInput<Known, Name>]
+    : [input: ActionInput<Known, Name>];
+
 /** The result of an action, and the events that it caused. */
 export interface ActionResult<Known, Name> extends Omit<Schemas['ActionResult'], 'result'> {
   readonly result: IsOpen<Known> extends true
@@ -222,3 +228,6 @@ interface OwnFixtures {
 export type Query<Operation extends keyof operations> = NonNullable<
   operations[Operation]['parameters']['query']
 >;
+
+/** How far to advance: by a duration such as `"35h"`, to an instant, or by a number of due instants. */
+export type Distance = string | { readonly to: string } | { readonly next: number };

@@ -3,9 +3,10 @@
 import type { components } from '../../specs/generated/control.ts';
 import { keptEntries, type StreamedEntry } from './journal.ts';
 import type {
-  ActionInput,
+  ActionArguments,
   ActionName,
   ActionResult,
+  Distance,
   EmitRequest,
   EmittedEvent,
   EmittedType,
@@ -22,12 +23,6 @@ import { bodyOf, type ControlAddress, openTransport, type Transport } from './tr
 
 type Schemas = components['schemas'];
 
-/** The input of an action, which may be left out if no field is required. */
-type OptionalIfEmpty<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
-
-/** How far to advance: by a duration such as `"35h"`, to an instant, or by a number of due instants. */
-export type Distance = string | { readonly to: string } | { readonly next: number };
-
 /**
  * Each method throws a `ControlError` when the mock refuses it and an `UnreachableError` when no mock answers. `Known` has the
  * types of the services: misspelt names do not compile. By default any name is accepted.
@@ -37,29 +32,27 @@ export type Distance = string | { readonly to: string } | { readonly next: numbe
 export class WorldClient<Known extends object = OpenServices> {
   readonly id: string;
   readonly #transport: Transport;
-  readonly #path: { readonly world: string };
+  readonly #params: { readonly path: { readonly world: string } };
 
   constructor(id: string, address: ControlAddress) {
     this.id = id;
-    this.#path = { world: id };
+    this.#params = { path: { world: id } };
     this.#transport = openTransport(address);
   }
 
   /** The current state of the world: its clock, settings, credentials and fixtures. */
   describe(): Promise<Schemas['World']> {
-    return bodyOf(this.#transport.GET('/_countersign/worlds/{world}', { params: { path: this.#path } }));
+    return bodyOf(this.#transport.GET('/_countersign/worlds/{world}', { params: this.#params }));
   }
 
   clock(): Promise<Schemas['Clock']> {
-    return bodyOf(
-      this.#transport.GET('/_countersign/worlds/{world}/clock', { params: { path: this.#path } }),
-    );
+    return bodyOf(this.#transport.GET('/_countersign/worlds/{world}/clock', { params: this.#params }));
   }
 
   /** Stops the clock at its current time. */
   freeze(): Promise<Schemas['Clock']> {
     return bodyOf(
-      this.#transport.POST('/_countersign/worlds/{world}/clock/freeze', { params: { path: this.#path } }),
+      this.#transport.POST('/_countersign/worlds/{world}/clock/freeze', { params: this.#params }),
     );
   }
 
@@ -67,7 +60,7 @@ export class WorldClient<Known extends object = OpenServices> {
   run(scale = 1): Promise<Schemas['Clock']> {
     return bodyOf(
       this.#transport.POST('/_countersign/worlds/{world}/clock/run', {
-        params: { path: this.#path },
+        params: this.#params,
         body: { scale },
       }),
     );
@@ -77,8 +70,8 @@ export class WorldClient<Known extends object = OpenServices> {
   advance(distance: Distance): Promise<Schemas['AdvanceResult']> {
     return bodyOf(
       this.#transport.POST('/_countersign/worlds/{world}/clock/advance', {
-        params: { path: this.#path },
-        body: typeof distance === 'string' ? { by: distance } : distance,
+        params: this.#params,
+        body: fieldsOf(distance),
       }),
     );
   }
@@ -90,7 +83,7 @@ export class WorldClient<Known extends object = OpenServices> {
    * @example console.error(await world.timeline())
    */
   timeline(last?: number): Promise<string> {
-    const params = { path: this.#path, query: last === undefined ? {} : { last } };
+    const params = { ...this.#params, query: last === undefined ? {} : { last } };
     return bodyOf(
       this.#transport.GET('/_countersign/worlds/{world}/timeline', { params, parseAs: 'text' }),
     ) as Promise<string>;
@@ -102,7 +95,7 @@ export class WorldClient<Known extends object = OpenServices> {
    * @example (await world.agenda({ limit: 1 }))[0]?.why // 'attempt 2 of 6, 1 min after the failure at … (M-DL-02)'
    */
   async agenda(query: Query<'getAgenda'> = {}): Promise<Schemas['AgendaItem'][]> {
-    const params = { path: this.#path, query };
+    const params = { ...this.#params, query };
     return (await bodyOf(this.#transport.GET('/_countersign/worlds/{world}/agenda', { params }))).items;
   }
 
@@ -118,17 +111,15 @@ export class WorldClient<Known extends object = OpenServices> {
     distance: Distance,
     receivers: Readonly<Record<string, Schemas['ProjectedAnswer']>> = {},
   ): Promise<Schemas['Projection']> {
-    const body = { ...(typeof distance === 'string' ? { by: distance } : distance), receivers };
+    const body = { ...fieldsOf(distance), receivers };
     return bodyOf(
-      this.#transport.POST('/_countersign/worlds/{world}/project', { params: { path: this.#path }, body }),
+      this.#transport.POST('/_countersign/worlds/{world}/project', { params: this.#params, body }),
     );
   }
 
   /** Waits until nothing is due now and no delivery is in progress. */
   settle(): Promise<Schemas['Settled']> {
-    return bodyOf(
-      this.#transport.POST('/_countersign/worlds/{world}/settle', { params: { path: this.#path } }),
-    );
+    return bodyOf(this.#transport.POST('/_countersign/worlds/{world}/settle', { params: this.#params }));
   }
 
   /** The requests that an inbox has received, oldest first. */
@@ -136,12 +127,9 @@ export class WorldClient<Known extends object = OpenServices> {
     return (await this.readInbox(name)).received;
   }
 
-  /**
-   * An inbox: the requests it has received, the endpoints that deliver to it, and the other inboxes with
-   * their requests.
-   */
+  /** An inbox: the requests it has received, the endpoints that deliver to it, and the other inboxes with theirs. */
   readInbox(name: string): Promise<Schemas['Inbox']> {
-    const path = { ...this.#path, name };
+    const path = { ...this.#params.path, name };
     return bodyOf(this.#transport.GET('/_countersign/worlds/{world}/inbox/{name}', { params: { path } }));
   }
 
@@ -149,7 +137,7 @@ export class WorldClient<Known extends object = OpenServices> {
   script(name: string, script: Schemas['ReplaceInboxScriptRequest']): Promise<Schemas['InboxScript']> {
     return bodyOf(
       this.#transport.PUT('/_countersign/worlds/{world}/inbox/{name}/script', {
-        params: { path: { ...this.#path, name } },
+        params: { path: { ...this.#params.path, name } },
         body: script,
       }),
     );
@@ -166,7 +154,7 @@ export class WorldClient<Known extends object = OpenServices> {
     Unchecked extends boolean = false,
   >(event: EmitRequest<Known, Service, Type, Unchecked>): Promise<EmittedEvent<Known, Service, Type>> {
     const emitted = this.#transport.POST('/_countersign/worlds/{world}/events', {
-      params: { path: this.#path },
+      params: this.#params,
       body: event,
     });
     return bodyOf(emitted) as Promise<EmittedEvent<Known, Service, Type>>;
@@ -179,11 +167,11 @@ export class WorldClient<Known extends object = OpenServices> {
    */
   simulate<Name extends ActionName<Known>>(
     name: Name,
-    ...[input]: OptionalIfEmpty<ActionInput<Known, Name>>
+    ...[input]: ActionArguments<Known, Name>
   ): Promise<ActionResult<Known, Name>> {
     const [service = '', action = ''] = name.split(/\/(.*)/s);
     const result = this.#transport.POST('/_countersign/worlds/{world}/simulate/{service}/{action}', {
-      params: { path: { ...this.#path, service, action } },
+      params: { path: { ...this.#params.path, service, action } },
       body: input ?? {},
     });
     return bodyOf(result) as Promise<ActionResult<Known, Name>>;
@@ -199,7 +187,7 @@ export class WorldClient<Known extends object = OpenServices> {
     params?: ScenarioParameters<Known, Name>,
   ): Promise<ScenarioResult<Known, Name>> {
     const result = this.#transport.POST('/_countersign/worlds/{world}/scenarios/{name}', {
-      params: { path: { ...this.#path, name } },
+      params: { path: { ...this.#params.path, name } },
       body: { params: params ?? {} },
     });
     return bodyOf(result) as Promise<ScenarioResult<Known, Name>>;
@@ -215,7 +203,7 @@ export class WorldClient<Known extends object = OpenServices> {
   ): Promise<Schemas['FaultRecord']> {
     return bodyOf(
       this.#transport.POST('/_countersign/worlds/{world}/faults', {
-        params: { path: this.#path },
+        params: this.#params,
         body: fault as Schemas['CreateFaultRequest'],
       }),
     );
@@ -223,22 +211,22 @@ export class WorldClient<Known extends object = OpenServices> {
 
   /** All faults, oldest first, including those that are used up. */
   async faults(): Promise<Schemas['FaultRecord'][]> {
-    const list = this.#transport.GET('/_countersign/worlds/{world}/faults', { params: { path: this.#path } });
+    const list = this.#transport.GET('/_countersign/worlds/{world}/faults', { params: this.#params });
     return (await bodyOf(list)).faults;
   }
 
   async removeFault(id: string): Promise<void> {
     await this.#transport.DELETE('/_countersign/worlds/{world}/faults/{fault}', {
-      params: { path: { ...this.#path, fault: id } },
+      params: { path: { ...this.#params.path, fault: id } },
     });
   }
 
   async clearFaults(): Promise<void> {
-    await this.#transport.DELETE('/_countersign/worlds/{world}/faults', { params: { path: this.#path } });
+    await this.#transport.DELETE('/_countersign/worlds/{world}/faults', { params: this.#params });
   }
 
   async events(query: Query<'listEvents'> = {}): Promise<Schemas['EventRecord'][]> {
-    const params = { path: this.#path, query };
+    const params = { ...this.#params, query };
     return (await bodyOf(this.#transport.GET('/_countersign/worlds/{world}/events', { params }))).events;
   }
 
@@ -248,24 +236,23 @@ export class WorldClient<Known extends object = OpenServices> {
    * @example (await world.endpoints()).filter(({ state }) => state === 'disabled')
    */
   async endpoints(): Promise<Schemas['EndpointRecord'][]> {
-    const params = { path: this.#path };
-    const list = this.#transport.GET('/_countersign/worlds/{world}/endpoints', { params });
+    const list = this.#transport.GET('/_countersign/worlds/{world}/endpoints', { params: this.#params });
     return (await bodyOf(list)).endpoints;
   }
 
   async deliveries(query: Query<'listDeliveries'> = {}): Promise<Schemas['DeliveryRecord'][]> {
-    const params = { path: this.#path, query };
+    const params = { ...this.#params, query };
     const list = this.#transport.GET('/_countersign/worlds/{world}/deliveries', { params });
     return (await bodyOf(list)).deliveries;
   }
 
   delivery(id: string): Promise<Schemas['DeliveryRecord']> {
-    const params = { path: { ...this.#path, delivery: id } };
+    const params = { path: { ...this.#params.path, delivery: id } };
     return bodyOf(this.#transport.GET('/_countersign/worlds/{world}/deliveries/{delivery}', { params }));
   }
 
   async requests(query: Query<'listRequests'> = {}): Promise<Schemas['RequestRecord'][]> {
-    const params = { path: this.#path, query };
+    const params = { ...this.#params, query };
     return (await bodyOf(this.#transport.GET('/_countersign/worlds/{world}/requests', { params }))).requests;
   }
 
@@ -276,14 +263,14 @@ export class WorldClient<Known extends object = OpenServices> {
    * @example await world.changes({ subject: endpoint.id })
    */
   async changes(query: Query<'listChanges'> = {}): Promise<Schemas['ChangeRecord'][]> {
-    const params = { path: this.#path, query };
+    const params = { ...this.#params, query };
     return (await bodyOf(this.#transport.GET('/_countersign/worlds/{world}/changes', { params }))).changes;
   }
 
   settings(change: SettingsChange<Known>): Promise<Schemas['Settings']> {
     return bodyOf(
       this.#transport.PATCH('/_countersign/worlds/{world}/settings', {
-        params: { path: this.#path },
+        params: this.#params,
         body: { ...change },
       }),
     );
@@ -296,13 +283,15 @@ export class WorldClient<Known extends object = OpenServices> {
 
   /** Restores the world to its initial state. */
   reset(): Promise<Schemas['World']> {
-    return bodyOf(
-      this.#transport.POST('/_countersign/worlds/{world}/reset', { params: { path: this.#path } }),
-    );
+    return bodyOf(this.#transport.POST('/_countersign/worlds/{world}/reset', { params: this.#params }));
   }
 
   /** Deletes the world and cancels everything in progress in it. */
   async delete(): Promise<void> {
-    await this.#transport.DELETE('/_countersign/worlds/{world}', { params: { path: this.#path } });
+    await this.#transport.DELETE('/_countersign/worlds/{world}', { params: this.#params });
   }
+}
+
+function fieldsOf(distance: Distance): Exclude<Distance, string> | { readonly by: string } {
+  return typeof distance === 'string' ? { by: distance } : distance;
 }

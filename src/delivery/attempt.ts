@@ -5,7 +5,7 @@ import { collectionOf } from '../engine/collection.ts';
 import { fieldsOf, wholeNumber } from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
-import type { Delivery, Hop, ReceiverResponse, WebhookSource } from './delivery.ts';
+import type { Delivery, Hop, ReceiverResponse } from './delivery.ts';
 import type { WebhookEffect } from './faults/delivery-fault.ts';
 import type { PaddedBody } from './faults/padded-body.ts';
 import type { OauthNeed, OauthToken } from './oauth.ts';
@@ -13,6 +13,7 @@ import type { SentChallenge } from './policy/challenge.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
 import { isAmong, TAKEN } from './policy/policy.ts';
 import type { SignedRequest } from './signing/signing.ts';
+import type { WebhookSource } from './webhook-source.ts';
 
 /**
  * How a body is sent: completely, cut off in the middle (by closing or resetting the connection), or slowly in
@@ -50,8 +51,6 @@ export interface AttemptRequest extends OutgoingRequest, SignedRequest {
   /** The fault that applies to the attempt; `null` for none. */
   readonly fault: AppliedFault | null;
 }
-
-export type { Hop } from './delivery.ts';
 
 /** The effects of a fault on an attempt, other than changing its request. */
 export interface AppliedFault {

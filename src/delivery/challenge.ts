@@ -3,12 +3,13 @@
 
 import type { World } from '../engine/world.ts';
 import type { AttemptResult } from './attempt.ts';
-import { type Delivery, deliveries, forceRetry, scheduleAttempt, type WebhookSource } from './delivery.ts';
+import { type Delivery, deliveries, forceRetry, scheduleAttempt } from './delivery.ts';
 import { type Endpoint, endpoints, nextEndpointState } from './endpoint.ts';
 import { type Challenge, type ChallengeValues, isProof, type SentChallenge } from './policy/challenge.ts';
 import type { SignaturePolicy } from './policy/policy.ts';
 import { fill } from './signing/signed-parts.ts';
 import { digestOf } from './signing/signing-key.ts';
+import type { WebhookSource } from './webhook-source.ts';
 
 /** The type under which challenges are listed among deliveries. */
 const CHALLENGE = 'challenge';

@@ -4,15 +4,7 @@
 import type { Instant } from '../engine/instant.ts';
 import { changeState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
-import {
-  type Attempt,
-  type Delivery,
-  deliveries,
-  deliveryLifecycle,
-  type PublishedEvent,
-  scheduleAttempt,
-  type WebhookSource,
-} from './delivery.ts';
+import { type Attempt, type Delivery, deliveries, deliveryLifecycle, scheduleAttempt } from './delivery.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 import { noteFailure, noteSuccess } from './endpoint-outcome.ts';
 import { events } from './journal.ts';
@@ -20,6 +12,7 @@ import type { DeliveryPolicy } from './policy/policy.ts';
 import { isAmong } from './policy/policy.ts';
 import { isGone, retryOf } from './retry.ts';
 import { signedRequest } from './signing/signing.ts';
+import type { PublishedEvent, WebhookSource } from './webhook-source.ts';
 
 /** The past to create. */
 export interface Past {

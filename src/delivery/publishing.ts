@@ -1,18 +1,13 @@
 // Publishing: an event becomes a delivery for each subscribed endpoint.
 
 import type { World } from '../engine/world.ts';
-import {
-  type Delivery,
-  deliveries,
-  type PublishedEvent,
-  scheduleAttempt,
-  type WebhookSource,
-} from './delivery.ts';
+import { type Delivery, deliveries, scheduleAttempt } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { events } from './journal.ts';
 import type { DeliveryPolicy } from './policy/policy.ts';
 import { firstDelayMs } from './retry.ts';
 import { whyUndelivered } from './waiting.ts';
+import type { PublishedEvent, WebhookSource } from './webhook-source.ts';
 
 /**
  * Publishes an event: a delivery for each enabled endpoint that subscribes to it, and an entry in the journal.

@@ -1,9 +1,10 @@
 // Redirects (RFC 9110, 15.4): where an answer sends a delivery, and whether its sender goes there. Each hop is a request
 // like any other, so that it passes the same guard of addresses as the first one.
 
-import type { AttemptRequest, AttemptResult, Hop } from './attempt.ts';
+import type { AttemptRequest, AttemptResult } from './attempt.ts';
 import { isSuccessful, timedOut } from './attempt.ts';
 import { judgedAnswer } from './challenge.ts';
+import type { Hop } from './delivery.ts';
 import type { RedirectPolicy } from './policy/policy.ts';
 import type { Transport } from './transport.ts';
 

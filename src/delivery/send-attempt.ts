@@ -14,7 +14,7 @@ import {
   type OutgoingRequest,
 } from './attempt.ts';
 import { challengeValues } from './challenge.ts';
-import { type Delivery, deliveries, isForcedAttempt, type WebhookSource } from './delivery.ts';
+import { type Delivery, deliveries, isForcedAttempt } from './delivery.ts';
 import { type Endpoint, endpoints, oldSecretsOf } from './endpoint.ts';
 import { type AlteredRequest, alterRequest } from './faults/alter-request.ts';
 import { type DeliveryFault, faultOfAttempt } from './faults/delivery-fault.ts';
@@ -34,6 +34,7 @@ import { sendFollowing } from './redirects.ts';
 import { fill, signedRequest, withHeaders } from './signing/signing.ts';
 import type { Transport, Transports } from './transport.ts';
 import { aheadOf } from './waiting.ts';
+import type { WebhookSource } from './webhook-source.ts';
 
 /**
  * Prepares an attempt. Part of a transaction.

@@ -7,7 +7,7 @@ import type { EntryReport, Report, TaskHandlers, Timer } from '../engine/schedul
 import type { ScheduledTask } from '../engine/task-queue.ts';
 import type { World } from '../engine/world.ts';
 import { type AttemptRequest, type AttemptResult, takenOf } from './attempt.ts';
-import { deliveries, isAttempt, type WebhookSource } from './delivery.ts';
+import { deliveries, isAttempt } from './delivery.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 import { postponedBy } from './faults/postpone-attempt.ts';
 import { attempts, events, timers } from './journal.ts';
@@ -15,6 +15,7 @@ import { recordAttempt, whyOf } from './record-attempt.ts';
 import { prepareAttempt, sendAttempt } from './send-attempt.ts';
 import { type SignatureTime, signingInstant } from './signing/signing.ts';
 import type { Transports } from './transport.ts';
+import type { WebhookSource } from './webhook-source.ts';
 
 /** What has to be known about a service to do its tasks. */
 export interface TaskOwner {

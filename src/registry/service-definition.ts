@@ -1,6 +1,6 @@
 // What a service of one's own says of itself: its document, handlers, scenarios and the rest, typed from its operations.
 
-import type { WebhookSource } from '../delivery/delivery.ts';
+import type { WebhookSource } from '../delivery/webhook-source.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';
 import type { Schema } from '../openapi/document.ts';

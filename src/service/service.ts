@@ -1,7 +1,8 @@
 // The interface between the toolkit and a service: the parts of a mock. A service is a spec and a folder that
 // implements this interface; the server knows services only through it.
 
-import type { Delivery, PublishedEvent, WebhookSource } from '../delivery/delivery.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import type { PublishedEvent, WebhookSource } from '../delivery/webhook-source.ts';
 import type { CollectionKind } from '../engine/collection.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { Timer } from '../engine/scheduling/task-handlers.ts';

@@ -1,12 +1,12 @@
 // The events of a document: its webhooks go to the URL in the settings, those of callbacks to the URLs that calls gave.
 
 import { askForProof } from '../delivery/challenge.ts';
-import type { WebhookSource } from '../delivery/delivery.ts';
 import { addEndpoint, endpoints, endpointsWith } from '../delivery/endpoint.ts';
 import { deliveryPolicyOf } from '../delivery/policy/policy.ts';
 import { policyProblems } from '../delivery/policy/policy-problems.ts';
 import { secretProblem } from '../delivery/signing/signing-key.ts';
 import { removeEndpoint } from '../delivery/switching.ts';
+import type { WebhookSource } from '../delivery/webhook-source.ts';
 import { iso } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';

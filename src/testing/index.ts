@@ -5,6 +5,7 @@ export { type Answer, type CallOptions, call } from '../control-client/call.ts';
 export type {
   ActionInput,
   ActionName,
+  Distance,
   EmitRequest,
   EventPayload,
   EventType,
@@ -14,7 +15,6 @@ export type {
   ServiceName,
   WorldRequest,
 } from '../control-client/service-types.ts';
-export type { Distance } from '../control-client/world-client.ts';
 export type { Exploration, ExploreFailure } from '../verify/explore/exploration.ts';
 export type { Invariant, InvariantHistory, Invariants } from '../verify/explore/property.ts';
 export { NotExplorable } from '../verify/explore/receiver.ts';

@@ -3,13 +3,7 @@
 
 import { agendaOf } from '../../src/delivery/agenda.ts';
 import type { AttemptRequest, AttemptResult } from '../../src/delivery/attempt.ts';
-import {
-  type Delivery,
-  deliveries,
-  isAttempt,
-  type PublishedEvent,
-  type WebhookSource,
-} from '../../src/delivery/delivery.ts';
+import { type Delivery, deliveries, isAttempt } from '../../src/delivery/delivery.ts';
 import {
   addEndpoint,
   type Endpoint,
@@ -24,6 +18,7 @@ import { recordAttempt } from '../../src/delivery/record-attempt.ts';
 import { sendFollowing } from '../../src/delivery/redirects.ts';
 import { prepareAttempt } from '../../src/delivery/send-attempt.ts';
 import { DeliveryTaskHandlers } from '../../src/delivery/task-handlers.ts';
+import type { PublishedEvent, WebhookSource } from '../../src/delivery/webhook-source.ts';
 import { durationMs } from '../../src/engine/instant.ts';
 import type { Advance } from '../../src/engine/scheduling/advance.ts';
 import { type CallResult, Scheduler } from '../../src/engine/scheduling/scheduler.ts';

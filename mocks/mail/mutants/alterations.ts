@@ -1,6 +1,7 @@
-import type { Delivery, PublishedEvent } from '../../../src/delivery/delivery.ts';
+import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
 import type { DeliveryPolicy } from '../../../src/delivery/policy/policy.ts';
+import type { PublishedEvent } from '../../../src/delivery/webhook-source.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { alterDeliveries, alterReply, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';

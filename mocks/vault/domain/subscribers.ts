@@ -1,9 +1,9 @@
 // Finds the webhooks that receive an event. They are indexed by event type and path prefix, so each prefix of the
 // event's path is looked up with its type, and not all webhooks are read.
 
-import type { PublishedEvent } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
 import { matchesPattern } from '../../../src/delivery/pattern.ts';
+import type { PublishedEvent } from '../../../src/delivery/webhook-source.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { TENANT } from '../credentials.ts';
 import { type EventType, isEventType, type Schemas } from '../spec.ts';

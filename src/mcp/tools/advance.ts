@@ -1,7 +1,7 @@
 // `advance`: moves the clock of a world, and tells what fired on the way.
 
 import type { components } from '../../../specs/generated/control.ts';
-import type { Distance } from '../../control-client/world-client.ts';
+import type { Distance } from '../../control-client/service-types.ts';
 import { outsideLines } from '../outside-text.ts';
 import { answerOf, objectOf, type Tool, ToolRefusal, WORLD } from '../tool.ts';
 

@@ -9,8 +9,8 @@ import {
   type OutgoingRequest,
   timedOut,
 } from '../../delivery/attempt.ts';
-import type { ReceivedAnswer } from '../../delivery/delivery.ts';
 import type { Transport, Transports } from '../../delivery/transport.ts';
+import type { ReceivedAnswer } from '../../delivery/webhook-source.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
 import { settingsOf } from '../../service/settings.ts';

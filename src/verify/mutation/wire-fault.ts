@@ -1,7 +1,7 @@
 // Faults at the wire: what a service does wrong as its callers and its receivers see it, with no word of what is inside.
 // So a fault is written once, and breaks a mock as well as any other implementation.
 
-import type { ReceivedAnswer, SendAttempt, SentAttempt } from '../../delivery/delivery.ts';
+import type { ReceivedAnswer, SendAttempt, SentAttempt } from '../../delivery/webhook-source.ts';
 import type { Values, WriteRequest, WriteResult } from '../session.ts';
 
 /** A fault of a service; a check of its rule must notice it. */

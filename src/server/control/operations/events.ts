@@ -1,9 +1,9 @@
 // Events: emits them by hand, and lists them.
 
 import { distance } from 'fastest-levenshtein';
-import type { PublishedEvent } from '../../../delivery/delivery.ts';
 import { events } from '../../../delivery/journal.ts';
 import { publishExplained } from '../../../delivery/publishing.ts';
+import type { PublishedEvent } from '../../../delivery/webhook-source.ts';
 import { iso } from '../../../engine/instant.ts';
 import type { JsonObject } from '../../../engine/json.ts';
 import type { World } from '../../../engine/world.ts';

@@ -1,7 +1,7 @@
 // The receivers of a recording, for the oracle: they answer each of its attempts as the recorded attempt that stands for it
 // was answered, so that retries, counts and disabling follow from what happened. What they were sent is compared later.
 
-import type { ReceivedAnswer } from '../../../delivery/delivery.ts';
+import type { ReceivedAnswer } from '../../../delivery/webhook-source.ts';
 import type { Arrival } from '../recordings/arrivals.ts';
 
 /** The action that publishes a recorded event on the oracle, and the one that restores what an endpoint showed. */
