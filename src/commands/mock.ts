@@ -10,7 +10,7 @@ import { initialStateOf, type Listening, listeningOf, type MockFlags } from '../
 import type { Registry, Services } from '../registry/registry.ts';
 import type { Attached, AttachedCall } from '../server/control/attached.ts';
 import { isLoopbackHost } from '../server/delivery/address-guard.ts';
-import { PathTaken } from '../server/http/outside-operations.ts';
+import { PathTaken } from '../server/http/route-table.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import type { InitialState } from '../server/worlds/initial-state.ts';
 import { errorText } from '../service/as-api-error.ts';

@@ -14,14 +14,14 @@ import { trustBy } from './control/trust.ts';
 import { ArrivedRequest, CONTROL_PREFIX, foreignHost, hasOneHost } from './http/arrived-request.ts';
 import { refuseUnreadable } from './http/arriving-bytes.ts';
 import type { Entered, Entrance } from './http/enter-world.ts';
+import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
 import {
   answerDefect,
   type OutsideOptions,
   refuseUndecodable,
   refuseUnrouted,
   unknownWorld,
-} from './http/outside-operations.ts';
-import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
+} from './http/refusals.ts';
 import { RouteTable, segmentsOf } from './http/route-table.ts';
 import { sendReply } from './http/send-answer.ts';
 import { addService } from './http/service-pipeline.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { loadModules } from '../../src/registry/load-modules.ts';
 import { Registry } from '../../src/registry/registry.ts';
-import { assertDistinctPaths } from '../../src/server/http/outside-operations.ts';
+import { assertDistinctPaths } from '../../src/server/http/route-table.ts';
 import { serviceFromDocument } from '../../src/spec-service/index.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'documents-'));

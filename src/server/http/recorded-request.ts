@@ -1,5 +1,5 @@
-// The journal entries of requests to services. There are many, so they are packed as text, and an answer does not wait for
-// its own to be committed.
+// The journal entries of requests to services, written as their answers are sent. There are many, so they are packed as
+// text, and an answer does not wait for its own to be committed.
 
 import type { Commit, DocumentChange } from '../../engine/changes.ts';
 import {
@@ -16,9 +16,16 @@ import { type JournalEntry, journalKind } from '../../engine/journal.ts';
 import type { Packing } from '../../engine/rings.ts';
 import { TIME_PASSES } from '../../engine/scheduling/scheduler.ts';
 import type { CallFault } from '../../faults/call-fault.ts';
+import type { Reply } from '../../openapi/handler.ts';
 import { type RateWindow, rateWindows } from '../../service/rate-limit.ts';
 import { DECIDERS, type Decider, READ_IDS, type ServiceContext, transact } from './pipeline.ts';
-import type { WholeAnswer } from './send-answer.ts';
+import {
+  sendAnswer,
+  sendOnceCommitted,
+  type WholeAnswer,
+  wholeAnswer,
+  withoutRights,
+} from './send-answer.ts';
 
 /**
  * A request and its answer, in a flat form: there are many, and few are read. Large bodies are replaced by a note of
@@ -122,6 +129,21 @@ const UNRULED: ReadonlySet<Decider> = new Set(['prefer', 'fault', 'world', 'defe
 
 const NONE: readonly string[] = [];
 
+/**
+ * Sends an answer and records it in the journal of its world. Where the world lasts, the answer is sent once all that
+ * it promises is committed.
+ */
+export function sendAndRecord(answer: Reply, context: ServiceContext): void {
+  const whole = withoutRights(wholeAnswer(answer, context.service.replyHeaders?.(context.id)));
+  if (context.managedWorld.committed() === undefined) {
+    sendAnswer(context, whole);
+    recordRequest(context, whole, answer.why);
+  } else {
+    recordRequest(context, whole, answer.why);
+    sendOnceCommitted(context, context.managedWorld, () => sendAnswer(context, whole));
+  }
+}
+
 /** Records a request that gets no answer. */
 export function recordUnanswered(context: ServiceContext, why?: string): void {
   recordRequest(context, { status: null, headers: {}, payload: undefined }, why);
@@ -133,7 +155,7 @@ export function recordUnanswered(context: ServiceContext, why?: string): void {
  * @param answer.status `null` if there was no answer
  * @param why the reason, if something other than the operation decided the answer
  */
-export function recordRequest(
+function recordRequest(
   context: ServiceContext,
   { status, headers, payload }: Omit<WholeAnswer, 'status'> & { readonly status: number | null },
   why: string | undefined,

@@ -1,5 +1,7 @@
-// Answers of the server in place of an operation, in the form of the service.
+// Answers of the server in place of an operation: to errors in requests, to what stages throw, and on paths outside of any
+// operation; in the form of the service that the path belongs to, or else of the control API.
 
+import type { ServerResponse } from 'node:http';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WorldGone } from '../../engine/scheduling/clock-busy.ts';
@@ -7,8 +9,13 @@ import type { Reply } from '../../openapi/handler.ts';
 import { AnswerViolation } from '../../openapi/replies.ts';
 import { apiErrorReply } from '../../service/api-error.ts';
 import { worldGone } from '../../service/as-api-error.ts';
+import { closestOperation } from '../../service/closest-operation.ts';
 import type { RequestError } from '../../service/request-error.ts';
-import type { Decider, ServiceContext } from './pipeline.ts';
+import type { AnyService } from '../../service/service.ts';
+import type { ArrivedRequest } from './arrived-request.ts';
+import { type Decider, type ServiceContext, serviceContext } from './pipeline.ts';
+import { sendAndRecord } from './recorded-request.ts';
+import { sendAnswer, sendReply, wholeAnswer, withoutRights } from './send-answer.ts';
 
 /** What decides the server's answer to an error. */
 const DECIDERS: Readonly<Record<RequestError['kind'], Decider>> = {
@@ -80,4 +87,97 @@ function placeOf(error: unknown): string | undefined {
     return `${relative(process.cwd(), path)}:${number}`;
   }
   return undefined;
+}
+
+/** How what is outside of any operation is answered. */
+export interface OutsideOptions {
+  readonly services: ReadonlyMap<string, AnyService>;
+  /** The form of an error on a path that belongs to no service. */
+  readonly errorReply: (error: RequestError) => Reply;
+  readonly onDefect: (error: unknown, what: string) => void;
+}
+
+/** Refuses a URL that cannot be decoded. */
+export function refuseUndecodable(
+  options: OutsideOptions,
+  request: ArrivedRequest,
+  response: ServerResponse,
+): void {
+  const detail = `${request.url} cannot be decoded`;
+  refuse({ kind: 'malformed', part: 'url', detail }, options, request, response);
+}
+
+/**
+ * Refuses unknown paths, and methods that a known path does not have.
+ *
+ * @param allow the methods that the path has
+ */
+export function refuseUnrouted(
+  options: OutsideOptions,
+  allow: readonly string[],
+  request: ArrivedRequest,
+  response: ServerResponse,
+): void {
+  const { method, path } = request;
+  const error: RequestError =
+    allow.length > 0 ? { kind: 'wrong_method', path, method, allow } : { kind: 'unknown_path', path };
+  refuse(error, options, request, response);
+}
+
+/** Answers an error outside of any operation, which is a defect. */
+export function answerDefect(
+  error: unknown,
+  options: OutsideOptions,
+  request: ArrivedRequest,
+  response: ServerResponse,
+): void {
+  options.onDefect(error, `${request.method} ${request.path}`);
+  const detail = 'a defect of the server; its log has the details';
+  refuse({ kind: 'defect', detail }, options, request, response);
+}
+
+/** An error on a path of a service still belongs to a world and has a request id. */
+function refuse(
+  error: RequestError,
+  { services, errorReply }: OutsideOptions,
+  request: ArrivedRequest,
+  response: ServerResponse,
+): void {
+  const service = serviceAt(services, request.path);
+  const { managedWorld } = request;
+  if (service === undefined) sendReply({ request, response }, errorReply(error));
+  else if (managedWorld === undefined)
+    sendAnswer({ request, response }, withoutRights(wholeAnswer(service.errorReply(error))));
+  else {
+    const context = serviceContext(request, response, { service, operation: undefined, managedWorld });
+    sendAndRecord(withClosest(refuseRequest(error, context), error, context), context);
+  }
+}
+
+/** The reason of an unknown path says which one comes closest; the answer itself does not. */
+function withClosest(answer: Reply, error: RequestError, { service, request }: ServiceContext): Reply {
+  if (error.kind !== 'unknown_path') return answer;
+  const closest = closestOperation(service.document, { method: request.method, path: error.path });
+  if (closest === undefined) return answer;
+  const why = answer.why ?? 'there is no such path';
+  return {
+    ...answer,
+    why: `${why.replace(/\.$/, '')}; ${closest.method} ${closest.path} (${closest.id}) comes closest`,
+  };
+}
+
+/** The answer for a world that does not exist. */
+export function unknownWorld(id: string): Reply {
+  return apiErrorReply('unknown-world', { detail: `There is no world ${id}.` });
+}
+
+/** The service whose prefix of the path is the longest. */
+function serviceAt(services: ReadonlyMap<string, AnyService>, path: string): AnyService | undefined {
+  const matches = [...services.values()].flatMap((service) =>
+    service.pathPrefixes
+      .filter((prefix) => path.startsWith(prefix))
+      .map((prefix) => ({ service, length: prefix.length })),
+  );
+  const longest = Math.max(...matches.map(({ length }) => length));
+  return matches.find(({ length }) => length === longest)?.service;
 }

@@ -1,8 +1,9 @@
-// Finds what answers a request by its method and its path. Paths are compared segment by segment, each without its escapes:
-// text is tried before placeholders.
+// Finds what answers a request by its method and its path, segment by segment, each without its escapes: text is tried before
+// placeholders. No two services have the same path.
 
 import type { ServerResponse } from 'node:http';
-import type { Operation } from '../../openapi/operations.ts';
+import { type Operation, operationsOf } from '../../openapi/operations.ts';
+import type { AnyService } from '../../service/service.ts';
 import type { ArrivedRequest, PathValues } from './arrived-request.ts';
 
 /** Answers the requests of a route. */
@@ -108,6 +109,35 @@ export function segmentsOf(path: string): string[] | undefined {
 /** The methods that an operation answers: HEAD returns the head of what GET would return. */
 export function methodsOf({ method }: Pick<Operation, 'method'>): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
+
+/** Raised when a path is taken; the message is one line. */
+export class PathTaken extends Error {}
+
+/** Paths that belong to the server. */
+const OWN_PATHS = /^\/(_countersign|w)(\/|$)/;
+
+/**
+ * Checks the paths of all services that are served together.
+ *
+ * @throws PathTaken when a path is that of another service, or of the server
+ * @example assertDistinctPaths(services)
+ */
+export function assertDistinctPaths(services: ReadonlyMap<string, AnyService>): void {
+  const owners = new Map<string, string>();
+  for (const { name, document } of services.values()) {
+    for (const { id, method, path, pointer } of operationsOf(document)) {
+      const place = `${id} of ${name} (#${pointer})`;
+      if (OWN_PATHS.test(path)) throw new PathTaken(`${place} is on ${path}, which the server itself has`);
+      const key = `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+      const owner = owners.get(key);
+      if (owner !== undefined)
+        throw new PathTaken(
+          `${place} and ${owner} both answer ${method} ${path}; serve only one of them, or give one another path by its \`servers\``,
+        );
+      owners.set(key, place);
+    }
+  }
 }
 
 /** The branch behind a segment of a path template, which is created if there is none. */

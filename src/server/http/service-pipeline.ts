@@ -28,10 +28,9 @@ import {
   serviceContext,
   transact,
 } from './pipeline.ts';
-import { recordRequest } from './recorded-request.ts';
+import { sendAndRecord } from './recorded-request.ts';
 import { recoverInService, refuseRequest } from './refusals.ts';
 import { methodsOf, type RouteTable } from './route-table.ts';
-import { sendAnswer, sendOnceCommitted, wholeAnswer, withoutRights } from './send-answer.ts';
 import {
   answerAsPreferred,
   authenticate,
@@ -94,21 +93,6 @@ function checkWhereWanted(
   return (world, answer) => {
     if (answer.isAsDocumented !== true && settingsOf(world).response_check) check(answer);
   };
-}
-
-/**
- * Sends an answer and records it in the journal of its world. Where the world lasts, the answer is sent once all that
- * it promises is committed.
- */
-export function sendAndRecord(answer: Reply, context: ServiceContext): void {
-  const whole = withoutRights(wholeAnswer(answer, context.service.replyHeaders?.(context.id)));
-  if (context.managedWorld.committed() === undefined) {
-    sendAnswer(context, whole);
-    recordRequest(context, whole, answer.why);
-  } else {
-    recordRequest(context, whole, answer.why);
-    sendOnceCommitted(context, context.managedWorld, () => sendAnswer(context, whole));
-  }
 }
 
 /**
