@@ -1,6 +1,6 @@
 // What a field is, and so how two values of it are compared. The schema says it; where it does not, `x-kind` does.
 
-import { follow, type OpenApiDocument, type Schema } from './document.ts';
+import { follow, type OpenApiDocument, type Schema, valueAt } from './document.ts';
 
 /**
  * `id`: any form, but always of the same object. `token`: any form, given back as it came, such as a cursor. `instant`: equal, by the clock of each side. `copy`: what was sent, or
@@ -37,6 +37,20 @@ export function placeOf(document: OpenApiDocument, schema: Schema): Place {
   visit(schema, 0);
   FLAT.set(schema, found);
   return found;
+}
+
+/**
+ * What is said of the JSON that a request or an answer carries; empty if it carries none.
+ *
+ * @param message schema pointers by media type, as an operation has them
+ * @example jsonPlace(document, operation.body)
+ */
+export function jsonPlace(
+  document: OpenApiDocument,
+  message: { readonly content: ReadonlyMap<string, string | undefined> } | undefined,
+): Place {
+  const pointer = message?.content.get('application/json');
+  return pointer === undefined ? [] : placeOf(document, valueAt(document, pointer) as Schema);
 }
 
 const PROPERTIES = new WeakMap<Place, Map<string, Place>>();

@@ -11,6 +11,7 @@ import { wholeFocus } from '../../../src/verify/oracle/drawing/focus.ts';
 import { callOf, type Intent, type Plan, type Planning } from '../../../src/verify/oracle/drawing/intents.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { acrossPlans, overflowPlans } from '../../../src/verify/oracle/planning/across-plans.ts';
+import { permissionPlans } from '../../../src/verify/oracle/planning/caller-plans.ts';
 import { endpointPlans, pagePlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
 import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
@@ -57,6 +58,7 @@ describe('a mutant of mail is told by a plan alone that', () => {
     ['lists the settings among the endpoints', acrossPlans],
     ["changes another tenant's settings as well", neighbourPlans],
     ['gives a role a name that is in use, as it seems', takenPlans],
+    ['gives a new API key every scope', permissionPlans],
     ['puts 100 endpoints on a page by default', overflowPlans],
     [
       'writes X-RateLimit-Reset in milliseconds',

@@ -1,7 +1,6 @@
 // Draws calls: an operation, who makes it, what it names and sends, and now and then one unusual thing in it.
 
-import { type Schema, valueAt } from '../../../openapi/document.ts';
-import { type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { jsonPlace, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import {
   type Caller,
@@ -31,16 +30,12 @@ export interface CallOptions {
 
 export class CallDrawing {
   readonly #means: Means;
-  readonly #objects: NamedObjects;
+  /** What stands for the objects that plans name. */
+  readonly objects: NamedObjects;
 
   constructor(means: Means) {
     this.#means = means;
-    this.#objects = new NamedObjects(means.pool);
-  }
-
-  /** What names the objects of plans. */
-  get objects(): NamedObjects {
-    return this.#objects;
+    this.objects = new NamedObjects(means.pool);
   }
 
   #draw(from: number, to: number): number {
@@ -60,7 +55,7 @@ export class CallDrawing {
 
   call(id: string, operation: Operation = this.operation(), options: CallOptions = {}): CallStep {
     const { fullness, oddity, as = this.#caller(operation), object } = options;
-    if (object !== undefined) this.#objects.noteStep(object, id);
+    if (object !== undefined) this.objects.noteStep(object, id);
     const body = this.#body(operation, fullness);
     const step: CallStep = {
       kind: 'call',
@@ -121,11 +116,9 @@ export class CallDrawing {
   }
 
   #caller(operation: Operation): Caller {
-    const { surface, seen, pool, focus, lead } = this.#means;
+    const { surface, seen, focus, lead } = this.#means;
     if (operation.security.length === 0 || surface.credentials.length === 0) return null;
     const any = this.#pick(surface.credentials);
-    const tokens = pool.named('token');
-    if (tokens.length > 0 && this.#draw(0, 9) < 4) return { token: this.#pick(tokens).reference };
     if (this.#draw(0, 99) < focus.percent.stranger)
       return this.#pick([null, { token: 'nobody' }, { credential: any }, { credential: any }]);
     const able = seen.ableOf(operation.id, surface.credentials);
@@ -152,8 +145,9 @@ export class CallDrawing {
       const alias = where === 'path' ? parameterName(operation.path, name) : name;
       const group = groups[where] ?? {};
       groups[where] = group;
-      const named = where === 'path' && object !== undefined && this.#objects.named(object, alias);
-      group[name] = named || this.#parameter({ name, alias, where }, placeOf(document, schema), operation);
+      const isOfObject = where === 'path' && object !== undefined;
+      const named = isOfObject ? this.objects.named(object, alias) : undefined;
+      group[name] = named ?? this.#parameter({ name, alias, where }, placeOf(document, schema), operation);
     }
     const { path, query, header } = groups;
     return { ...(path && { path }), ...(query && { query }), ...(header && { headers: header }) };
@@ -178,10 +172,9 @@ export class CallDrawing {
   #body(operation: Operation, fullness?: number): Value | undefined {
     const content = operation.body?.content;
     if (content === undefined) return undefined;
-    const pointer = content.get('application/json');
-    if (pointer === undefined) return content.size > 0 ? 'abc' : undefined;
     const { drawing, surface, seen } = this.#means;
-    const place = placeOf(surface.document, valueAt(surface.document, pointer) as Schema);
+    const place = jsonPlace(surface.document, operation.body);
+    if (place.length === 0) return content.size > 0 ? 'abc' : undefined;
     const known = seen.bodiesOf(operation.id);
     const takesKnown = known.length > 0 && fullness !== 0 && (fullness === 100 || this.#draw(0, 9) < 6);
     if (!takesKnown) return valueFor(place, '', { ...drawing, fullness });

@@ -116,10 +116,10 @@ export class EventDrawing {
     return { kind: 'clock', id, byMs: this.#pick(SPANS) };
   }
 
-  /** How long it is until so many days after the beginning of the present day, in milliseconds; the next one if that is over. */
-  untilMidnightMs(days: number): number {
-    const nowMs = this.#means.drawing.nowMs();
-    return (Math.floor(nowMs / DAY_MS) + days) * DAY_MS - nowMs + (days === 0 ? DAY_MS : 0);
+  /** How long it is until so far from the nth midnight (UTC) after the present; where that is over, from the one after it. */
+  untilMidnightMs(nth: number, offsetMs: number): number {
+    const untilMs = nth * DAY_MS - (this.#means.drawing.nowMs() % DAY_MS) + offsetMs;
+    return untilMs > 0 ? untilMs : untilMs + DAY_MS;
   }
 
   receiver(id: string, script = this.#pick(this.#means.focus.hasClock ? SCRIPTS : ANSWERS)): ReceiverStep {

@@ -114,6 +114,11 @@ export function resourceOf({ path }: Pick<Operation, 'path'>): string {
   return path.split('/{')[0] ?? path;
 }
 
+/** Whether an operation adds a new object to a list. */
+export function isAdding(operation: Operation): boolean {
+  return operation.method === 'POST' && resourceOf(operation) === operation.path;
+}
+
 function someOf<T>(all: readonly T[], count: number, ids: Ids): readonly T[] {
   const left = [...all];
   while (left.length > count) left.splice(ids.integer('focus', 0, left.length - 1), 1);

@@ -1,14 +1,8 @@
 // Finds bodies with as much in them as an operation takes: it begins with what is required and adds one property after the
 // other, each with a value that the oracle accepts. Rules that hold between properties need not be known for that.
 
-import {
-  follow,
-  type OperationObject,
-  type RequestBody,
-  type Schema,
-  valueAt,
-} from '../../../openapi/document.ts';
-import { type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { follow, type OperationObject, type RequestBody, valueAt } from '../../../openapi/document.ts';
+import { jsonPlace, type Place, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { CallStep, Value } from '../history.ts';
 import type { DoneStep } from '../outcome.ts';
@@ -38,11 +32,10 @@ export class BodyFinding {
   /** @param count which of several bodies this is to be, from 0 */
   constructor(means: Means, calls: CallDrawing, operation: Operation, count: number) {
     const { document } = means.surface;
-    const pointer = operation.body?.content.get('application/json');
     this.#means = means;
     this.#calls = calls;
     this.#operation = operation;
-    this.#place = pointer === undefined ? [] : placeOf(document, valueAt(document, pointer) as Schema);
+    this.#place = jsonPlace(document, operation.body);
     this.#examples = examplesOf(means, operation).slice(count);
   }
 

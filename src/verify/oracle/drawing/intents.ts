@@ -2,7 +2,7 @@
 
 import type { Schema } from '../../../openapi/document.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import type { Step, Values } from '../history.ts';
+import type { ReceiverStep, Step, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import type { CallDrawing, CallOptions } from './draw-call.ts';
 import type { EventDrawing } from './draw-event.ts';
@@ -34,6 +34,70 @@ export interface Planning {
   readonly offers: ReadonlySet<string>;
   /** Who may do what, as far as it is known. */
   readonly seen: Seen;
+}
+
+/** A call with nothing in it that may be left out, and one with all of it; neither with anything unusual. */
+export const PLAIN = { oddity: null, fullness: 0 } as const;
+export const FULL = { oddity: null, fullness: 100 } as const;
+
+/** To let so much time pass, in milliseconds. */
+export function passing(byMs: number): Intent {
+  return { needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs }) };
+}
+
+/** To go to the next instant at which the oracle has something to do, or so far from it, in milliseconds. */
+export function nextDue(offsetMs = 0): Intent {
+  return { needs: [], draw: (_, id) => ({ kind: 'clock', id, due: { nth: 1, offsetMs } }) };
+}
+
+/** To emit an event by hand. */
+export function emitting(type: string): Intent {
+  return { needs: [], draw: ({ events }, id) => events.emit(id, type) };
+}
+
+/** To let a receiver answer so from now on. */
+export function answering(script: ReceiverStep['script'], receiver: string): Intent {
+  return { needs: [], draw: (_, id) => ({ kind: 'receiver', id, receiver, script }) };
+}
+
+/**
+ * To let happen what no client can cause.
+ *
+ * @param options.object the object of the plan that it is about; it is named wherever the input has a place for what `names` says
+ * @param options.given what is said of it in any case
+ */
+export function acting(
+  action: Surface['actions'][number],
+  {
+    object,
+    names = [],
+    fullness,
+    given = {},
+  }: {
+    readonly object: string;
+    readonly names?: readonly string[];
+    readonly fullness?: number | undefined;
+    readonly given?: Values;
+  },
+): Intent {
+  const needs = needsOfInput(action.input);
+  const taken = [...needs, ...names].filter((name) => name in (action.input.properties ?? {}));
+  return {
+    needs,
+    object,
+    draw: ({ calls, events }, id) => {
+      const ids = taken.flatMap((name) => {
+        const reference = calls.objects.named(object, name);
+        return reference === undefined ? [] : [[name, reference] as const];
+      });
+      return events.action(id, action, fullness, { ...Object.fromEntries(ids), ...given });
+    },
+  };
+}
+
+/** An intent that is there to see that nothing has changed. */
+export function kept(intent: Intent): Intent {
+  return { ...intent, isKept: true, isAlone: true };
 }
 
 /**

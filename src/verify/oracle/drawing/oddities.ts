@@ -1,8 +1,8 @@
 // Every single way in which a call can be unusual: a place of its body or a parameter of its query at a limit, beyond it,
 // of another type, or left out.
 
-import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
-import { itemsOf, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { itemsOf, jsonPlace, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { DEFAULT_BODY_LIMIT, type Operation } from '../../../openapi/operations.ts';
 import { type CallStep, isReceiverUrl, isReference, type Value, type Values } from '../history.ts';
 import { oddValues } from './values.ts';
@@ -37,11 +37,8 @@ export function odditiesOf(
   document: OpenApiDocument,
   step: CallStep,
 ): readonly Oddity[] {
-  const pointer = operation.body?.content.get('application/json');
-  const inBody =
-    pointer === undefined
-      ? []
-      : within(step.body, placeOf(document, valueAt(document, pointer) as Schema), { document, at: [] });
+  const place = jsonPlace(document, operation.body);
+  const inBody = within(step.body, place, { document, at: [] });
   const inQuery = operation.parameters
     .filter((parameter) => parameter.in === 'query')
     .flatMap(({ name, schema, isRequired }) =>
@@ -49,7 +46,7 @@ export function odditiesOf(
         .filter(({ value }) => value !== null)
         .map(({ value }): Oddity => ({ in: 'query', at: [name], value })),
     );
-  return [...inBody, ...inQuery, ...(pointer === undefined ? [] : wholeOddities(operation))];
+  return [...inBody, ...inQuery, ...(place.length === 0 ? [] : wholeOddities(operation))];
 }
 
 /** Bodies that cannot be read, and one that is as long as it may be, or longer. */

@@ -3,15 +3,21 @@
 
 import { placeOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import { resourceOf } from '../drawing/focus.ts';
-import { callOf, type Intent, type Plan, type Planning } from '../drawing/intents.ts';
+import { isAdding, resourceOf } from '../drawing/focus.ts';
+import {
+  acting,
+  callOf,
+  FULL,
+  type Intent,
+  kept,
+  PLAIN,
+  type Plan,
+  type Planning,
+  passing,
+} from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import { filtersOf, withQuery } from './change-plans.ts';
-import { acting } from './object-plans.ts';
-
-const FULL = { oddity: null, fullness: 100 } as const;
-const PLAIN = { oddity: null, fullness: 0 } as const;
 
 const DAYS_MS = 40 * 86_400_000;
 
@@ -24,12 +30,11 @@ export function acrossPlans({ whole: { operations, hasClock } }: Planning): read
   const of = (isWanted: (each: Operation) => boolean): Plan =>
     operations.filter(isWanted).map((each) => callOf(each, FULL));
   const looks = lists.map((each) => callOf(each, PLAIN));
-  const later: Intent = { needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: DAYS_MS }) };
   const isWrite = ({ method }: Operation) => method !== 'GET' && method !== 'DELETE';
   const plan = [
-    ...[...of(isMaking), ...looks],
-    ...[...of((each) => isWrite(each) && !isMaking(each)), ...looks],
-    ...(hasClock ? [later, ...looks] : []),
+    ...[...of(isAdding), ...looks],
+    ...[...of((each) => isWrite(each) && !isAdding(each)), ...looks],
+    ...(hasClock ? [passing(DAYS_MS), ...looks] : []),
     ...[...of(({ method }) => method === 'DELETE'), ...looks],
   ];
   return lists.length > 1 ? [plan] : [];
@@ -43,28 +48,30 @@ export function calendarPlans(planning: Planning): readonly Plan[] {
   const looks = dated.flatMap((each) =>
     filtersOf(each).map((query): Intent => {
       const read = callOf(each, { ...PLAIN, object: 'a' });
-      return { ...read, isKept: true, draw: (by, id) => withQuery(read.draw(by, id), query) };
+      return kept({ ...read, draw: (by, id) => withQuery(read.draw(by, id), query) });
     }),
   );
   const moves = [
-    [1, -1_800_000],
-    [0, 3_600_000],
-    [28, 0],
-    [3, 7_200_000],
-  ] as const;
+    toMidnight(1, -HALF_HOUR_MS),
+    toMidnight(1, HALF_HOUR_MS),
+    toMidnight(28),
+    toMidnight(3, HALF_HOUR_MS),
+  ];
   return actions.slice(0, MAX_ACTS).map((action): Plan => {
-    const act = acting(action, 'a');
-    return [act, ...looks, ...moves.flatMap(([days, ms]) => [toMidnight(days, ms), act, ...looks])];
+    const act = acting(action, { object: 'a' });
+    return [act, ...looks, ...moves.flatMap((move) => [move, act, ...looks])];
   });
 }
 
 const MAX_ACTS = 4;
 
-/** To so many days after the beginning of a day, and so far from there. */
-function toMidnight(days: number, offsetMs: number): Intent {
+const HALF_HOUR_MS = 1_800_000;
+
+/** To so many midnights after the present, and so far from there. */
+function toMidnight(nth: number, offsetMs = 0): Intent {
   return {
     needs: [],
-    draw: ({ events }, id) => ({ kind: 'clock', id, byMs: events.untilMidnightMs(days) + offsetMs }),
+    draw: ({ events }, id) => ({ kind: 'clock', id, byMs: events.untilMidnightMs(nth, offsetMs) }),
   };
 }
 
@@ -76,7 +83,7 @@ export function overflowPlans({
 }: Planning): readonly Plan[] {
   return operations.flatMap((list): readonly Plan[] => {
     const size = defaultSizeOf(list, document);
-    const make = operations.find((each) => isMaking(each) && resourceOf(each) === resourceOf(list));
+    const make = operations.find((each) => isAdding(each) && resourceOf(each) === resourceOf(list));
     if (list.method !== 'GET' || size === undefined || make === undefined || needsOf(list).length > 0)
       return [];
     // All by one caller, since others may have lists of their own.
@@ -97,8 +104,4 @@ function defaultSizeOf(
     .filter(({ name }) => /^(limit|page_size|per_page)$/.test(name))
     .map(({ schema }) => mergedOf(placeOf(document, schema)).default);
   return typeof size === 'number' && size <= MAX_SIZE ? size : undefined;
-}
-
-function isMaking(each: Operation): boolean {
-  return each.method === 'POST' && resourceOf(each) === each.path;
 }

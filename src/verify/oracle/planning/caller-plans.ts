@@ -1,20 +1,27 @@
-// Plans about who calls: each operation by each caller, what one has made in the hands of another, and what a token may do
-// that was made with some permissions and is taken back.
+// Plans about who calls: each operation by each caller, what one has made in the hands of another, and what a credential may do
+// that was made with one permission and is taken back.
 
-import { type Schema, valueAt } from '../../../openapi/document.ts';
-import { itemsOf, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
-import type { Operation } from '../../../openapi/operations.ts';
+import { type OpenApiDocument, pointerTo } from '../../../openapi/document.ts';
+import { fieldKind, itemsOf, jsonPlace, type Place, propertyOf } from '../../../openapi/field-kind.ts';
+import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
-import { resourceOf, resourcesOf } from '../drawing/focus.ts';
-import { callOf, type Intent, joined, type Plan, type Planning, readsOf } from '../drawing/intents.ts';
+import { isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
+import {
+  callOf,
+  FULL,
+  type Intent,
+  joined,
+  PLAIN,
+  type Plan,
+  type Planning,
+  readsOf,
+} from '../drawing/intents.ts';
 import { needsOf, subjectOfPath } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { Values } from '../history.ts';
 
 /** So many calls of one plan are of different callers. */
 const CALLS_A_PLAN = 24;
-
-const FULL: CallOptions = { fullness: 100, oddity: null };
 
 /** Each operation by each caller: first by those who may, and after the others a look at what they were refused. */
 export function callerPlans({
@@ -44,7 +51,7 @@ export function strangerPlans({
   seen,
 }: Planning): readonly Plan[] {
   return resourcesOf(operations).flatMap((group) => {
-    const makes = group.filter((each) => each.method === 'POST' && resourceOf(each) === each.path);
+    const makes = group.filter(isAdding);
     return makes.flatMap((make) => {
       const [owner, ...others] = seen.ableOf(make.id, credentials);
       const later = group.filter((each) => each !== make);
@@ -57,71 +64,86 @@ export function strangerPlans({
   });
 }
 
-/** Each permission that a token can be made with alone, in a call of each kind; and what a token may do that is taken back. */
-export function tokenPlans(planning: Planning): readonly Plan[] {
-  const { surface, seen, whole } = planning;
-  const makers = seen.producersOf('token').flatMap((step) => (step.kind === 'call' ? step.operation : []));
-  const makes = whole.operations.filter((each) => makers.includes(each.id) && isMaking(each));
-  const others = resourcesOf(whole.operations).flatMap((group) => [
-    ...group.filter(({ method }) => method === 'GET').slice(0, 1),
-    ...group.filter(({ method }) => method !== 'GET').slice(0, 1),
+/**
+ * Each permission that a credential can be made with alone, in a call of each kind; and what the credential may do once it is
+ * taken back.
+ */
+export function permissionPlans({ surface: { document }, whole: { operations } }: Planning): readonly Plan[] {
+  const closed = operations.filter((each) => each.security.length > 0 && needsOf(each).length === 0);
+  const uses = resourcesOf(closed).flatMap((group) => [
+    ...group.filter(isRead).slice(0, 1),
+    ...group.filter((each) => !isRead(each)).slice(0, 1),
   ]);
-  return makes.flatMap((make) => {
-    const removals = whole.operations.filter(
+  const scopes = new Set(operations.flatMap(({ security }) => security.flatMap((each) => each.scopes)));
+  return operations.filter(isAdding).flatMap((make) => {
+    const shown = jsonPlace(document, responseFor(make, 201) ?? responseFor(make, 200));
+    const at = propertyNames(shown).find((name) => isCredential(propertyOf(document, shown, name), name));
+    if (at === undefined) return [];
+    const removals = operations.filter(
       (each) => each.method === 'DELETE' && resourceOf(each) === resourceOf(make),
     );
-    const [use] = others;
-    return permissionsOf(make, surface.document).map(
-      (given): Plan => [
-        granting(make, given),
-        ...others.map(byLatestToken),
-        ...removals.map((each) => callOf(each, { ...FULL, object: 'a' })),
-        ...(use === undefined ? [] : [byLatestToken(use)]),
-      ],
-    );
+    return permissionsIn(shown, document, scopes).map((given): Plan => {
+      const { granted, as } = granting(make, given, at);
+      const removed = removals.map((each) => callOf(each, { ...PLAIN, object: 'a' }));
+      return [granted, ...uses.map(as), ...removed, ...uses.slice(0, 1).map(as)];
+    });
   });
 }
 
-/** Each item of the lists in a body that may have only certain ones. */
-function permissionsOf(make: Operation, document: Planning['surface']['document']): readonly Values[] {
-  const place = bodyOf(make, document);
-  const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
-  return names.flatMap((name) => {
-    const { enum: items = [] } = mergedOf(itemsOf(document, propertyOf(document, place, name)));
-    return items.slice(0, MAX_PERMISSIONS).map((item) => ({ [name]: [item as string] }));
+/** Whether an answer shows a credential there. */
+function isCredential(place: Place, name: string): boolean {
+  return fieldKind(place, name) === 'token' && mergedOf(place).format === 'password';
+}
+
+/** Each permission that an object may list, alone: of those that operations ask for. */
+function permissionsIn(
+  shown: Place,
+  document: OpenApiDocument,
+  scopes: ReadonlySet<unknown>,
+): readonly Values[] {
+  return propertyNames(shown).flatMap((name) => {
+    const { enum: items = [] } = mergedOf(itemsOf(document, propertyOf(document, shown, name)));
+    return items.filter((item) => scopes.has(item)).map((item) => ({ [name]: [item as string] }));
   });
 }
 
-const MAX_PERMISSIONS = 24;
-
-function granting(make: Operation, given: Values): Intent {
-  return {
+/** To make a credential, and to call as whoever has it. */
+function granting(make: Operation, given: Values, at: string) {
+  let madeBy = '';
+  const granted: Intent = {
     needs: needsOf(make),
     object: 'a',
     draw: ({ calls }, id) => {
+      madeBy = id;
       const call = calls.call(id, make, { ...FULL, object: 'a' });
       return { ...call, body: { ...(call.body as Values), ...given } };
     },
   };
+  const as = (operation: Operation): Intent => ({
+    needs: needsOf(operation),
+    draw: ({ calls }, id) =>
+      calls.call(id, operation, { ...PLAIN, as: { token: { $of: madeBy, at: pointerTo(at) } } }),
+  });
+  return { granted, as };
 }
 
-function byLatestToken(operation: Operation): Intent {
-  return {
-    needs: [...needsOf(operation), 'token'],
-    draw: ({ calls }, id) => {
-      const token = calls.latest('token');
-      return token === undefined ? undefined : calls.call(id, operation, { ...FULL, as: { token } });
-    },
-  };
+function propertyNames(place: Place): readonly string[] {
+  return [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+}
+
+function isRead({ method }: Operation): boolean {
+  return method === 'GET';
 }
 
 /** What one caller has made, named in the body of another one's call. */
 export function foreignPlans({ surface, whole: { operations }, seen }: Planning): readonly Plan[] {
   const { document, credentials } = surface;
-  return operations.filter(isMaking).flatMap((make) => {
+  return operations.filter(isAdding).flatMap((make) => {
     const name = `${subjectOfPath(make.path)}_id`;
     const [owner, ...others] = seen.ableOf(make.id, credentials);
-    const users = operations.filter((each) => propertyOf(document, bodyOf(each, document), name).length > 0);
+    const users = operations.filter(
+      (each) => propertyOf(document, jsonPlace(document, each.body), name).length > 0,
+    );
     return users.flatMap((use) =>
       others.map((other): Plan => {
         const as = (credential: string) => ({ ...FULL, as: { credential } });
@@ -145,13 +167,4 @@ function naming(name: string, { needs, draw }: Intent): Intent {
       return { ...call, body: { ...(call.body as Values), [name]: latest } };
     },
   };
-}
-
-function isMaking(each: Operation): boolean {
-  return each.method === 'POST' && resourceOf(each) === each.path;
-}
-
-function bodyOf({ body }: Operation, document: Planning['surface']['document']): Place {
-  const pointer = body?.content.get('application/json');
-  return pointer === undefined ? [] : placeOf(document, valueAt(document, pointer) as Schema);
 }

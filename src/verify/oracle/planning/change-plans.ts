@@ -1,19 +1,26 @@
 // Plans in which one thing changes while another goes on: endpoints while deliveries fail, lists while they are read page by
 // page, and an object by two calls at once.
 
-import { type Schema, valueAt } from '../../../openapi/document.ts';
-import { placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import { type Focus, resourceOf, resourcesOf } from '../drawing/focus.ts';
-import { callOf, type Intent, type Plan, readsOf } from '../drawing/intents.ts';
+import { type Focus, isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
+import {
+  answering,
+  callOf,
+  emitting,
+  FULL,
+  type Intent,
+  nextDue,
+  PLAIN,
+  type Plan,
+  passing,
+  readsOf,
+} from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { CallStep, Step, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import { isRegistration } from './event-plans.ts';
-
-const PLAIN = { oddity: null, fullness: 0 } as const;
-const FULL = { oddity: null, fullness: 100 } as const;
 
 /** Each change of an endpoint, twice, while deliveries to it fail and others go on; also with one URL for two of them. */
 export function endpointPlans(surface: Surface, { operations }: Focus): readonly Plan[] {
@@ -24,19 +31,16 @@ export function endpointPlans(surface: Surface, { operations }: Focus): readonly
     (each) => each.method !== 'GET' && each !== make && resourceOf(each) === resourceOf(make),
   );
   const reads = readsOf(make, operations);
-  const emit = (at: number): Intent => ({
-    needs: [],
-    draw: ({ events }, id) => events.emit(id, types[at % types.length] as string),
-  });
+  const emit = (at: number) => emitting(types[at % types.length] as string);
   return changes.flatMap((change, at) =>
     [['r1', 'r2'] as const, ['r1', 'r1'] as const].map(
       ([first, second]): Plan => [
         registered(make, first),
         registered(make, second),
-        answering(500, 'r1'),
+        answering({ then: { status: 500 } }, 'r1'),
         emit(at),
         ...[next, callOf(change, PLAIN), ...reads, next, emit(at + 1), callOf(change, FULL), next],
-        ...[answering(200, 'r1'), next, emit(at), ...reads],
+        ...[answering({ then: { status: 200 } }, 'r1'), next, emit(at), ...reads],
       ],
     ),
   );
@@ -47,21 +51,29 @@ export function switchPlans(surface: Surface, { operations }: Focus): readonly P
   const { document } = surface;
   const types = Object.keys(document.webhooks ?? {});
   const make = operations.find(isRegistration);
-  const emitOf = (type: string): Intent => ({ needs: [], draw: ({ events }, id) => events.emit(id, type) });
-  const emit = emitOf(types[0] ?? '');
+  const emit = emitting(types[0] ?? '');
   const retries = Array.from({ length: 6 }, () => next);
   return operations.flatMap((operation) =>
     switchesOf(operation, document).map((name): Plan => {
       const reads = readsOf(operation, operations);
       const set = (value: boolean): readonly Intent[] => [switched(operation, name, value), ...reads];
       const isOfEndpoint = make !== undefined && resourceOf(make) === resourceOf(operation);
-      const every = types.map(emitOf);
+      const every = types.map(emitting);
       if (!isOfEndpoint)
         return [...set(false), ...every, ...set(true), ...every.slice(0, 3), ...set(true), ...set(false)];
       return [
         ...[registered(make, 'r1'), emit, ...set(false), emit, ...set(true), emit, emit],
-        ...[answering(500, 'r1'), emit, ...retries, emit, ...retries, ...reads],
-        ...[...set(true), emit, ...retries, ...reads, answering(200, 'r1'), ...set(true), emit, ...reads],
+        ...[answering({ then: { status: 500 } }, 'r1'), emit, ...retries, emit, ...retries, ...reads],
+        ...[
+          ...set(true),
+          emit,
+          ...retries,
+          ...reads,
+          answering({ then: { status: 200 } }, 'r1'),
+          ...set(true),
+          emit,
+          ...reads,
+        ],
       ];
     }),
   );
@@ -69,9 +81,8 @@ export function switchPlans(surface: Surface, { operations }: Focus): readonly P
 
 /** The truth values that a change takes, by their names. */
 function switchesOf({ method, body }: Operation, document: Surface['document']): readonly string[] {
-  const pointer = body?.content.get('application/json');
-  if (pointer === undefined || !/^(PUT|PATCH)$/.test(method)) return [];
-  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  if (!/^(PUT|PATCH)$/.test(method)) return [];
+  const place = jsonPlace(document, body);
   const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
   return names.filter((name) => mergedOf(propertyOf(document, place, name)).type === 'boolean');
 }
@@ -88,9 +99,8 @@ export function pagePlans(surface: Surface, { operations, hasClock }: Focus): re
   const register = operations.find(isRegistration);
   const [type] = Object.keys(surface.document.webhooks ?? {});
   return resourcesOf(operations).flatMap((group) => {
-    const of = (...methods: readonly string[]) => group.filter(({ method }) => methods.includes(method));
-    const making = of('POST').filter((each) => resourceOf(each) === each.path);
-    const make = making[0] ?? of('PUT')[0];
+    const of = (wanted: string) => group.filter(({ method }) => method === wanted);
+    const make = group.find(isAdding) ?? of('PUT')[0];
     const remove = of('DELETE').slice(0, 1);
     return of('GET')
       .filter(isPaged)
@@ -100,15 +110,14 @@ export function pagePlans(surface: Surface, { operations, hasClock }: Focus): re
             ? []
             : [paged(list, (name) => timed(callOf(make, { ...PLAIN, object: name }), hasClock), remove)];
         if (register === undefined || type === undefined) return [];
-        const emit: Intent = { needs: [], draw: ({ events }, id) => events.emit(id, type) };
-        return [[registered(register, 'r1'), ...paged(list, () => timed(emit, hasClock), [])]];
+        return [[registered(register, 'r1'), ...paged(list, () => timed(emitting(type), hasClock), [])]];
       });
   });
 }
 
 /** What is made at an instant of its own, since what is of one instant may be in any order. */
 function timed(make: Intent, hasClock: boolean): Plan {
-  return hasClock ? [make, { needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: APART_MS }) }] : [make];
+  return hasClock ? [make, passing(APART_MS)] : [make];
 }
 
 /** Further apart than two clocks may be that go by themselves, in milliseconds. */
@@ -152,11 +161,7 @@ export function withQuery(step: Step | undefined, query: Values): Step | undefin
   return step?.kind === 'call' ? { ...step, query: { ...step.query, ...query } } : step;
 }
 
-const next: Intent = { needs: [], draw: (_, id) => ({ kind: 'clock', id, due: { nth: 1, offsetMs: 0 } }) };
-
-function answering(status: number, receiver: string): Intent {
-  return { needs: [], draw: (_, id) => ({ kind: 'receiver', id, receiver, script: { then: { status } } }) };
-}
+const next = nextDue();
 
 /** Registers a receiver by its name. */
 function registered(make: Operation, receiver: string): Intent {

@@ -3,8 +3,18 @@
 import type { Operation } from '../../../openapi/operations.ts';
 import { SCRIPTS } from '../drawing/draw-event.ts';
 import type { Focus } from '../drawing/focus.ts';
-import { callOf, type Intent, inParts, needsOfInput, type Plan } from '../drawing/intents.ts';
-import type { ReceiverStep } from '../history.ts';
+import {
+  answering,
+  callOf,
+  emitting,
+  type Intent,
+  inParts,
+  needsOfInput,
+  nextDue,
+  PLAIN,
+  type Plan,
+  passing,
+} from '../drawing/intents.ts';
 import type { Surface } from '../surface.ts';
 
 /** What no client can cause, twice each, and events by hand, with receivers for all of them. */
@@ -19,9 +29,7 @@ export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<s
     ),
   );
   const types = offers.has('emit') ? Object.keys(surface.document.webhooks ?? {}) : [];
-  const emitted = types.map(
-    (type): Intent => ({ needs: [], draw: ({ events }, id) => events.emit(id, type) }),
-  );
+  const emitted = types.map(emitting);
   return [...inParts(twice, 6), ...inParts(emitted, 6)].map((part) => [
     ...subscribed,
     ...part,
@@ -33,16 +41,8 @@ export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<s
 export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySet<string>): readonly Plan[] {
   const [type] = Object.keys(surface.document.webhooks ?? {});
   if (type === undefined || !offers.has('emit')) return [];
-  const next = (offsetMs: number): Intent => ({
-    needs: [],
-    draw: (_, id) => ({ kind: 'clock', id, due: { nth: 1, offsetMs } }),
-  });
-  const answering = (script: ReceiverStep['script'], receiver: string): Intent => ({
-    needs: [],
-    draw: (_, id) => ({ kind: 'receiver', id, receiver, script }),
-  });
-  const emits: Intent = { needs: [], draw: ({ events }, id) => events.emit(id, type) };
-  const attempts = Array.from({ length: 7 }, () => [next(-1), next(0)]).flat();
+  const emits = emitting(type);
+  const attempts = Array.from({ length: 7 }, () => [nextDue(-1), nextDue()]).flat();
   return SCRIPTS.map((script) => [
     ...subscription(whole),
     answering(script, 'r1'),
@@ -50,10 +50,10 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
     emits,
     ...attempts,
     // Nothing is due any more; what comes all the same, comes now.
-    { needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: 3 * 86_400_000 }) },
+    passing(3 * 86_400_000),
     ...whole.operations.filter(isAboutDeliveries).map((each) => callOf(each, { oddity: null })),
     emits,
-    next(0),
+    nextDue(),
   ]);
 }
 
@@ -63,9 +63,7 @@ function isAboutDeliveries({ method, path }: Operation): boolean {
 
 /** What registers a receiver for everything: a call or a state that takes a URL. */
 export function subscription({ operations, states }: Focus): Plan {
-  const calls = operations
-    .filter(isRegistration)
-    .flatMap((each) => [callOf(each, { fullness: 0, oddity: null }), callOf(each, {})]);
+  const calls = operations.filter(isRegistration).flatMap((each) => [callOf(each, PLAIN), callOf(each, {})]);
   const namesOf = ({ parameters }: (typeof states)[number]) => Object.keys(parameters.properties ?? {});
   // The one that says least beside it does least else.
   const [state] = states

@@ -1,15 +1,14 @@
-// Plans around a limit: what is set to a number, and what no client can cause in steps up to it, beyond it, and over time,
-// and again after the number was changed.
-
-import { type Schema, valueAt } from '../../../openapi/document.ts';
-import { type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { jsonPlace, type Place, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import {
+  acting,
   choicesOf,
   type Intent,
-  needsOfInput,
+  kept,
+  PLAIN,
   type Plan,
   type Planning,
+  passing,
   readsOf,
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
@@ -56,9 +55,8 @@ export function limitPlans({ surface, whole, offers }: Planning): readonly Plan[
 }
 
 function limitsOf(operation: Operation, surface: Surface): readonly Limit[] {
-  const pointer = operation.body?.content.get('application/json');
-  if (pointer === undefined || !/^(PUT|PATCH)$/.test(operation.method)) return [];
-  const place = placeOf(surface.document, valueAt(surface.document, pointer) as Schema);
+  if (!/^(PUT|PATCH)$/.test(operation.method)) return [];
+  const place = jsonPlace(surface.document, operation.body);
   const property = requiredNumber(place, surface);
   if (property === undefined) return [];
   const names = place.flatMap(({ properties }) => Object.keys(properties ?? {}));
@@ -70,7 +68,7 @@ function limitsOf(operation: Operation, surface: Surface): readonly Limit[] {
 /** Steps up to a limit and beyond it, by and by and at once, over time, and after it was changed. */
 function aroundLimit(limit: Limit, acts: readonly Act[], all: readonly Operation[]): Plan {
   const { set, add, other } = aboutLimit(limit, acts);
-  const reads = kept(readsOf(limit.operation, all));
+  const reads = readsOf(limit.operation, all).map(kept);
   return [
     ...[set(1_500), add(1_000), add(400), add(100), add(1), ...reads],
     ...[later, add(1), later, add(1), ...reads, other(600), ...reads],
@@ -86,7 +84,7 @@ function overBoth(
   all: readonly Operation[],
 ): Plan {
   const [first, second] = [aboutLimit(one, acts), aboutLimit(two, acts)];
-  const reads = kept([...readsOf(one.operation, all), ...readsOf(two.operation, all)]);
+  const reads = [one, two].flatMap(({ operation }) => readsOf(operation, all)).map(kept);
   return [
     ...[first.set(1_000), second.set(1_000), first.add(1_200), ...reads],
     ...[
@@ -103,11 +101,7 @@ function overBoth(
   ];
 }
 
-function kept(intents: readonly Intent[]): readonly Intent[] {
-  return intents.map((each) => ({ ...each, isKept: true }));
-}
-
-const later: Intent = { needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: DAYS_MS }) };
+const later = passing(DAYS_MS);
 
 /** To set a limit, and to act on what it is about with the first act and with the second one. */
 function aboutLimit({ operation, property, chosen }: Limit, [first, second = first]: readonly Act[]) {
@@ -116,26 +110,17 @@ function aboutLimit({ operation, property, chosen }: Limit, [first, second = fir
     needs: needsOf(operation),
     object,
     draw: ({ calls }, id) => {
-      const call = calls.call(id, operation, { fullness: 0, oddity: null, object });
+      const call = calls.call(id, operation, { ...PLAIN, object });
       return { ...call, body: { ...chosen, [property]: value } };
     },
   });
-  const acting = ({ action, property: of }: Act, amount: number): Intent => ({
-    needs: needsOfInput(action.input),
-    draw: ({ calls, events }, id) => {
-      const names = [...needsOf(operation), ...needsOfInput(action.input)];
-      const taken = names.filter((name) => name in (action.input.properties ?? {}));
-      const ids = taken.flatMap((name) => {
-        const reference = calls.objects.named(object, name);
-        return reference === undefined ? [] : [[name, reference] as const];
-      });
-      return events.action(id, action, 0, { ...Object.fromEntries(ids), [of]: amount });
-    },
-  });
+  const names = needsOf(operation);
+  const by = ({ action, property: of }: Act, amount: number) =>
+    acting(action, { object, names, fullness: 0, given: { [of]: amount } });
   return {
     set,
-    add: (amount: number) => acting(first as Act, amount),
-    other: (amount: number) => acting(second as Act, amount),
+    add: (amount: number) => by(first as Act, amount),
+    other: (amount: number) => by(second as Act, amount),
   };
 }
 

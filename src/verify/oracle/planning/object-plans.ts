@@ -4,17 +4,23 @@
 
 import type { Operation } from '../../../openapi/operations.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
-import { resourceOf, resourcesOf } from '../drawing/focus.ts';
-import { callOf, type Intent, needsOfInput, type Plan, type Planning } from '../drawing/intents.ts';
+import { isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
+import {
+  acting,
+  callOf,
+  FULL,
+  type Intent,
+  kept,
+  needsOfInput,
+  PLAIN,
+  type Plan,
+  type Planning,
+  passing,
+} from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import type { CallStep, Step } from '../history.ts';
-import type { Surface } from '../surface.ts';
 import { subscription } from './event-plans.ts';
 
-type Action = Surface['actions'][number];
-
-const PLAIN = { oddity: null, fullness: 0 } as const;
-const FULL = { oddity: null, fullness: 100 } as const;
 const HOUR_MS = 3_600_000;
 
 /** A group of operations on one kind of object, by what they do. */
@@ -80,7 +86,7 @@ export function actionPlans(planning: Planning): readonly Plan[] {
     const changes = operations.filter(
       (each) => each.method !== 'GET' && needsOf(each).some((name) => ids.includes(name)),
     );
-    const act = (object: string, fullness?: number) => acting(action, object, fullness);
+    const act = (object: string, fullness?: number) => acting(action, { object, fullness });
     const look = looksWith(ids, planning, 'a');
     const same = repeated(act('a', 100));
     const alone: Plan = [
@@ -153,22 +159,6 @@ function repeated({ draw, ...intent }: Intent): { readonly once: Intent; readonl
   };
 }
 
-/** An action about an object. */
-export function acting(action: Action, object: string, fullness?: number): Intent {
-  const needs = needsOfInput(action.input);
-  return {
-    needs,
-    object,
-    draw: ({ calls, events }, id) => {
-      const ids = needs.flatMap((name) => {
-        const reference = calls.objects.named(object, name);
-        return reference === undefined ? [] : [[name, reference] as const];
-      });
-      return events.action(id, action, fullness, Object.fromEntries(ids));
-    },
-  };
-}
-
 function about(object: string, options: CallOptions): CallOptions {
   return { ...options, oddity: null, object };
 }
@@ -196,16 +186,12 @@ export function looksWith(
   return operations.filter(isOfThese).map((each) => kept(callOf(each, about(object, PLAIN))));
 }
 
-function kept(intent: Intent): Intent {
-  return { ...intent, isKept: true, isAlone: true };
-}
-
 function isRead({ method }: Operation): boolean {
   return method === 'GET';
 }
 
 function hour({ whole: { hasClock } }: Planning): Plan {
-  return hasClock ? [{ needs: [], draw: (_, id) => ({ kind: 'clock', id, byMs: HOUR_MS }) }] : [];
+  return hasClock ? [passing(HOUR_MS)] : [];
 }
 
 /** The operations by the kind of object that they are about: what makes it, what changes it and what removes it. */
@@ -219,9 +205,4 @@ export function groupsOf({ whole: { operations } }: Pick<Planning, 'whole'>): re
       removals: group.filter(({ method }) => method === 'DELETE'),
     };
   });
-}
-
-/** Whether an operation adds a new object to a list. */
-export function isAdding(operation: Operation): boolean {
-  return operation.method === 'POST' && resourceOf(operation) === operation.path;
 }

@@ -13,7 +13,7 @@ import {
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { acrossPlans, calendarPlans, overflowPlans } from './across-plans.ts';
-import { callerPlans, foreignPlans, strangerPlans, tokenPlans } from './caller-plans.ts';
+import { callerPlans, foreignPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
 import { endpointPlans, pagePlans, switchPlans } from './change-plans.ts';
 import { deliveryPlans, eventPlans } from './event-plans.ts';
 import { limitPlans } from './limit-plans.ts';
@@ -33,7 +33,7 @@ export function plansOf(planning: Planning): readonly Plan[] {
     whole.triesStates ? statePlans(whole, { hasTrials: true }) : [],
     oddPlans(planning),
     takenPlans(planning),
-    tokenPlans(planning),
+    permissionPlans(planning),
     calendarPlans(planning),
     neighbourPlans(planning),
     actionPlans(planning),

@@ -1,17 +1,15 @@
 // Plans about values: each that is unusual at its place, and each that another object has already.
 
 import type { Operation } from '../../../openapi/operations.ts';
-import type { CallOptions } from '../drawing/draw-call.ts';
-import { callOf, type Intent, inParts, type Plan, type Planning } from '../drawing/intents.ts';
+import { isAdding } from '../drawing/focus.ts';
+import { callOf, FULL, type Intent, inParts, type Plan, type Planning } from '../drawing/intents.ts';
 import { odditiesOf, withOddity } from '../drawing/oddities.ts';
 import { needsOf } from '../drawing/pool.ts';
 import type { CallStep, Values } from '../history.ts';
-import { groupsOf, isAdding, looksAt } from './object-plans.ts';
+import { groupsOf, looksAt } from './object-plans.ts';
 
 /** So many unusual calls are in one plan. */
 const CALLS_A_PLAN = 12;
-
-const FULL: CallOptions = { fullness: 100, oddity: null };
 
 /** Each single thing that can be unusual in a change, with a look after it at what it has changed, or left as it was. */
 export function oddPlans(planning: Planning): readonly Plan[] {

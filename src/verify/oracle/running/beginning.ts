@@ -1,8 +1,4 @@
-// Makes the beginnings of both sides correspond where a target is not empty: clocks, and what each service has once.
-// What else is there is foreign to the history, and not compared.
-
-import { type Schema, valueAt } from '../../../openapi/document.ts';
-import { fieldKind, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { fieldKind, jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { NotOffered, type OracleSession, type TargetSession } from '../../session.ts';
 import type { CallStep, Value } from '../history.ts';
@@ -154,10 +150,9 @@ async function adoptAll(
 ): Promise<void> {
   const all = [...operationsById(surface.document).values()];
   const write = all.find(({ method, path }) => /^(PUT|PATCH)$/.test(method) && path === operation.path);
-  const pointer = write?.body?.content.get('application/json');
-  if (write === undefined || pointer === undefined) return;
+  if (write === undefined) return;
   const { document } = surface;
-  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  const place = jsonPlace(document, write.body);
   const isWritten = (name: string) => {
     const inner = propertyOf(document, place, name);
     return inner.length > 0 && fieldKind(inner, name) !== 'id';

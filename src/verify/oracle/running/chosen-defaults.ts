@@ -1,8 +1,8 @@
 // What a target has chosen for the fields that a write leaves out, told to the oracle: then both go on with the same values,
 // and what follows can be compared.
 
-import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
-import { placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import { NotOffered } from '../../session.ts';
 import { type Choice, choicesIn } from '../comparing/choices.ts';
 import type { CallStep, Step, Value, Values } from '../history.ts';
@@ -59,10 +59,9 @@ export function withChosen(step: CallStep, chosen: Values): CallStep {
 /** The fields that a write leaves out and that a target chooses once. */
 function leftOutBy({ operation: id, body }: CallStep, document: OpenApiDocument): readonly Choice[] {
   const operation = operationsById(document).get(id);
-  const pointer = operation?.body?.content.get('application/json');
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (!isObject || pointer === undefined || operation?.method !== 'PUT') return [];
-  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  if (!isObject || operation?.method !== 'PUT') return [];
+  const place = jsonPlace(document, operation.body);
   return choicesIn(document).filter(
     ({ name }) => !Object.hasOwn(body, name) && propertyOf(document, place, name).length > 0,
   );

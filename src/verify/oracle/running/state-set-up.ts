@@ -1,8 +1,4 @@
-// What a state leaves unsaid, brought to be the same on both sides of a target that has states of its own: the time that
-// passes in it, and what the objects that it returns look like.
-
-import { type Schema, valueAt } from '../../../openapi/document.ts';
-import { placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { type OracleSession, TargetRefused } from '../../session.ts';
 import { Pool, parameterName } from '../drawing/pool.ts';
@@ -138,10 +134,8 @@ function writable(
   { status, body: shown }: Observation,
   { document }: Surface,
 ): Values | undefined {
-  const pointer = body?.content.get('application/json');
-  if (status !== 200 || pointer === undefined || typeof shown !== 'object' || shown === null)
-    return undefined;
-  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  if (status !== 200 || body === undefined || typeof shown !== 'object' || shown === null) return undefined;
+  const place = jsonPlace(document, body);
   const fields = Object.entries(shown as Readonly<Record<string, Value>>);
   const own = fields.filter(([name]) => propertyOf(document, place, name).length > 0);
   return Object.fromEntries(own.toSorted(([one], [other]) => one.localeCompare(other)));
