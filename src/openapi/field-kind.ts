@@ -115,7 +115,12 @@ function kindByName(name: string): FieldKind {
   return 'copy';
 }
 
-function isIdName(name: string): boolean {
+/**
+ * Whether a property holds the id of an object, by its name.
+ *
+ * @example isIdName('target_id') // true
+ */
+export function isIdName(name: string): boolean {
   return name === 'id' || name.endsWith('_id') || name.endsWith('_ids');
 }
 

@@ -123,8 +123,13 @@ async function called(
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await response.text();
   if (!response.ok)
     throw new NotOffered(`state for the check, since ${method} ${path} answers ${response.status}`);
-  return text === '' ? undefined : JSON.parse(text);
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NotOffered(`state for the check, since ${method} ${path} answers what is no JSON`);
+  }
 }

@@ -23,6 +23,15 @@ export interface Twins {
   readonly ahead?: Map<string, number>;
   /** Credentials that the target has accepted. */
   readonly accepted?: Set<string>;
+  readonly past?: Past;
+}
+
+/** What earlier histories have made on the target. */
+export interface Past {
+  /** Whether it is still there: then what a call shows may come from it. */
+  isKept: boolean;
+  /** The ids that calls which changed something have shown. */
+  readonly ids: Set<unknown>;
 }
 
 /** Twins of which nothing is known yet. */
@@ -36,6 +45,7 @@ export function newTwins(both: Pick<Twins, 'oracle' | 'target'>, surface: Surfac
     orders: new Map(),
     ahead: new Map(),
     signing: { isKnown: false },
+    past: { isKept: false, ids: new Set() },
   };
 }
 

@@ -11,7 +11,7 @@ import { noted, type Plan } from './drawing/intents.ts';
 import { endingKey, Seen, stepKey } from './drawing/seen.ts';
 import { type Divergence, divergenceKey, divergenceOf } from './findings/divergence.ts';
 import { reduced, withFirstReferences } from './findings/reduce.ts';
-import { notOfTheTarget, type Reading, unlikeStates } from './findings/set-up.ts';
+import { notOfTheHistory, notOfTheTarget, type Reading } from './findings/set-up.ts';
 import { type History, legal, type Step } from './history.ts';
 import { newTwins, type TwinRun, type Twins } from './outcome.ts';
 import { learnedFrom } from './planning/learning.ts';
@@ -225,7 +225,8 @@ class Search {
       count(this.#notJudged, 'a difference that did not show again from a clean beginning');
       return;
     }
-    const unlike = this.#isTemporary ? undefined : await unlikeStates(history, this.#reading);
+    const given = { reading: this.#reading, shown: shown.done.at(-1), differences, fails };
+    const unlike = this.#isTemporary ? undefined : await notOfTheHistory(history, given);
     const rooted = { ...history, steps: withFirstReferences(run.done) };
     const smallest =
       unlike === undefined && reduces
@@ -235,7 +236,7 @@ class Search {
     const isClear = unlike !== undefined || this.#isTemporary;
     const unjudged = isClear
       ? unlike
-      : await notOfTheTarget(smallest, differences, { reading: this.#reading, fails });
+      : await notOfTheTarget(smallest, { ...given, shown: shown.done.at(-1) });
     if (unjudged !== undefined) {
       count(this.#notJudged, unjudged);
       return;

@@ -98,9 +98,24 @@ test('a target without any credential is not searched, and one line says what to
   expect(stderr).toMatch(/the target has no credential of quota; give one, as in `--credential member=…`/);
 });
 
+test('a target that keeps what every history has made is accused of nothing', async () => {
+  const kept = await mock.world({ clock: 'running' });
+  const given = Object.entries(kept.credentials.mail).flatMap(([name, token]) => [
+    '--credential',
+    `${name}=${token}`,
+  ]);
+  const { code, stdout } = await runHere([
+    ...['verify', 'mail', '--target', kept.url, ...given],
+    ...['--search-only', '--histories', '60', '--seed', '1'],
+  ]);
+  expect(stdout).toMatch(/, 0 divergences/);
+  expect(code).toBe(0);
+});
+
 test('an answer that is no JSON is a difference', async () => {
   const url = await listening(inFront((text) => (text.startsWith('{"quotas"') ? '<html>' : text)));
-  const { code, stdout } = await runHere(searching(url));
+  const { code, stdout, stderr } = await runHere(searching(url));
+  expect(stderr).toBe('');
   expect(stdout).toContain('"<html>"');
   expect(code).toBe(1);
 });

@@ -8,7 +8,7 @@ import { learnedFrom } from '../planning/learning.ts';
 import { stepsOf, twinRun } from '../running/twin-run.ts';
 import type { Surface } from '../surface.ts';
 import { type Divergence, divergenceOf } from './divergence.ts';
-import { notOfTheTarget, type Reading, unlikeStates } from './set-up.ts';
+import { notOfTheHistory, notOfTheTarget, type Reading } from './set-up.ts';
 
 /** What became of histories that were done again. */
 interface Replayed {
@@ -50,7 +50,7 @@ async function doneAgain(
   twins: Twins,
   number: number,
 ): Promise<TwinRun & { readonly unjudged?: string | undefined }> {
-  const once = () => twinRun(twins, stepsOf(history.steps), { number });
+  const once = ({ steps } = history) => twinRun(twins, stepsOf(steps), { number });
   const first = await once();
   if (first.outcome.kind === 'agreed') return first;
   // What stood in the way may be known now.
@@ -63,9 +63,11 @@ async function doneAgain(
     return run.outcome.kind === 'diverged';
   };
   const { differences } = run.outcome;
+  const given = { reading, differences, shown: run.done.at(-1) };
+  const isShownBy = async (other: History) => (await once(other)).outcome.kind === 'diverged';
   const unjudged =
-    (await unlikeStates(history, reading)) ??
-    (await notOfTheTarget(history, differences, { reading, fails }));
+    (await notOfTheHistory(history, { ...given, fails: isShownBy })) ??
+    (await notOfTheTarget(history, { ...given, fails }));
   return { ...run, unjudged };
 }
 

@@ -2,11 +2,12 @@
 // may. Both show when nothing is done but to read.
 
 import type { Ids } from '../../../engine/ids.ts';
+import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Judged } from '../comparing/freedom.ts';
 import { drawnHistory } from '../drawing/draw-history.ts';
 import { type Seen, stepKey } from '../drawing/seen.ts';
-import { type History, referredBy, type Step } from '../history.ts';
-import type { TwinRun, Twins } from '../outcome.ts';
+import { type CallStep, type History, isReference, referredBy, type Step } from '../history.ts';
+import type { DoneStep, TwinRun, Twins } from '../outcome.ts';
 import { operationsById } from '../running/side.ts';
 import { twinRun } from '../running/twin-run.ts';
 import type { Surface } from '../surface.ts';
@@ -20,8 +21,22 @@ export interface Reading {
   readonly number: number;
 }
 
+interface Given {
+  readonly reading: Reading;
+  /** The last step, with what both sides showed. */
+  readonly shown: DoneStep | undefined;
+  readonly differences: readonly Judged[];
+  /** Whether a history shows the difference, with what is known of the target's choices by then. */
+  readonly fails: (history: History) => Promise<boolean>;
+}
+
+/** Why what a history shows is not of it, on a target that is not empty at its beginning: it is of the past, or of its states. */
+export async function notOfTheHistory(history: History, given: Given): Promise<string | undefined> {
+  return (await isOfThePast(history, given)) ? PAST : unlikeStates(history, given.reading);
+}
+
 /** Why a history cannot be judged: its states are not the same on both sides, as reading shows before anything is done. */
-export async function unlikeStates({ steps }: History, reading: Reading): Promise<string | undefined> {
+async function unlikeStates({ steps }: History, reading: Reading): Promise<string | undefined> {
   const states = steps.filter(({ kind }) => kind === 'state');
   if (states.length === 0) return undefined;
   const { outcome } = await readAfter(states, reading);
@@ -30,18 +45,56 @@ export async function unlikeStates({ steps }: History, reading: Reading): Promis
   return setUpOtherwise(states, outcome.differences);
 }
 
+/** Statuses that a request has for its form or its caller alone, or that are always a fault. */
+const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([400, 401, 403, 405, 413, 415, 422, 500, 501, 502, 503]);
+
+const PAST = 'what comes from what was done before, which the target keeps';
+
+/**
+ * Whether, on a target that keeps what was done before, the last step shows the same without all others but those that it takes
+ * values from: it names no object of the history then, and may be about anything that was there.
+ */
+async function isOfThePast(
+  { service, steps }: History,
+  { reading, shown, differences, fails }: Given,
+): Promise<boolean> {
+  const last = steps.at(-1);
+  if (reading.twins.past?.isKept !== true || last?.kind !== 'call' || namesObject(last)) return false;
+  const statuses = [shown?.expected.status, shown?.observed.status];
+  if (statuses.some((status) => OF_THE_REQUEST.has(status)) || differences.some(isOfForm)) return false;
+  const taken = referredBy(last);
+  const alone = [...steps.filter(({ id }) => taken.includes(id)), last];
+  return alone.length === steps.length || fails({ service, steps: alone });
+}
+
+/** Whether a call names an object that the history has shown; whose token is used does not matter. */
+function namesObject({ as: _, ...call }: CallStep): boolean {
+  const visit = (value: unknown): boolean => {
+    if (isReference(value)) return isIdName(value.at.split('/').at(-1) ?? '');
+    return typeof value === 'object' && value !== null && Object.values(value).some(visit);
+  };
+  return visit(call);
+}
+
+/** Whether values are of another type, or headers are missing: no past explains that. */
+function isOfForm({ at, expected, observed, gapsAllowing }: Judged): boolean {
+  if (gapsAllowing.length > 0) return false;
+  const values = [expected, observed];
+  return (
+    at.startsWith('headers/') ||
+    (values.every((value) => value !== undefined && value !== null) && typeof expected !== typeof observed)
+  );
+}
+
 /**
  * Why a smallest history shows nothing of the target: it only reads what a state has set up, or what is read before its last
  * step shows a choice that explains it.
- *
- * @param options.fails whether a history still shows the difference, with what is known of the target's choices by then
  */
-export async function notOfTheTarget(
-  history: History,
-  differences: readonly Judged[],
-  { reading, fails }: { readonly reading: Reading; readonly fails: (history: History) => Promise<boolean> },
-): Promise<string | undefined> {
+export async function notOfTheTarget(history: History, given: Given): Promise<string | undefined> {
   const { steps } = history;
+  const { reading, differences, fails } = given;
+  // What is smaller may name nothing any more.
+  if (await isOfThePast(history, given)) return PAST;
   if (isOfStates(history, differences, reading.twins.surface)) return setUpOtherwise(steps, differences);
   if (steps.some((step) => relatesStates(step, steps)))
     return 'how objects of two states belong together, which neither of them says';

@@ -2,6 +2,7 @@ import { fieldKind, jsonPlace, propertyOf } from '../../../openapi/field-kind.ts
 import type { Operation } from '../../../openapi/operations.ts';
 import { NotOffered, type OracleSession, type TargetSession } from '../../session.ts';
 import type { CallStep, Value } from '../history.ts';
+import type { Past } from '../outcome.ts';
 import type { Surface } from '../surface.ts';
 import { type Observation, operationsById, type Side } from './side.ts';
 
@@ -30,6 +31,7 @@ const STILL_MS = 0;
  *
  * @param options.callers the caller that may do an operation, by operation; found out here and kept
  * @param options.keepsTime whether the clocks are left as they are
+ * @param options.past what earlier histories have made; noted here is whether it is still there
  */
 export async function begin(
   sides: { readonly oracle: Side; readonly target: Side },
@@ -37,10 +39,12 @@ export async function begin(
     surface,
     callers,
     keepsTime = false,
+    past,
   }: {
     readonly surface: Surface;
     readonly callers: Map<string, string | null>;
     readonly keepsTime?: boolean;
+    readonly past?: Past | undefined;
   },
 ): Promise<Beginning> {
   const isRunning =
@@ -61,7 +65,14 @@ export async function begin(
     if (counts.some((count) => count > 0)) mixedLists.add(operation.id);
     else await adoptAll(sides, { operation, surface, callers });
   }
+  if (past !== undefined) notePast(past, foreign.target, sides.target.session);
   return { foreign, foreignTexts: texts.oracle.symmetricDifference(texts.target), mixedLists, isRunning };
+}
+
+/** What was made before is foreign, too, where it is kept, though nobody has read it here. */
+function notePast(past: Past, found: Set<unknown>, { offers }: TargetSession): void {
+  past.isKept ||= offers.size === 0 || [...found].some((id) => past.ids.has(id));
+  if (past.isKept) for (const id of past.ids) found.add(id);
 }
 
 /**

@@ -77,9 +77,9 @@ export class BothSides {
 
   /** Lets the two begin alike, where the target is not empty. */
   async begin(): Promise<void> {
-    const { surface, callers = new Map() } = this.#twins;
+    const { surface, callers = new Map(), past } = this.#twins;
     const keepsTime = this.#recorded !== undefined;
-    this.beginning = await begin(this, { surface, callers, keepsTime });
+    this.beginning = await begin(this, { surface, callers, keepsTime, past });
   }
 
   /** What both show of a step; nothing where the oracle refuses it. */

@@ -55,7 +55,8 @@ export class Run {
   }
 
   async all(next: StepSource): Promise<RunResult> {
-    const canRefer = this.#isStrict ? (id: unknown) => this.#standIns.ids.has(id) : () => true;
+    const { ids } = this.#standIns;
+    const canRefer = this.#isStrict ? (id: unknown) => ids.has(id) && !this.#isOfBefore(id) : () => true;
     if (this.#isStrict) await this.#sides.begin();
     const startedAt = await this.#sides.oracle.session.clock.now();
     const soFar = { startedAt, done: this.#done, shown: this.#sides.oracle.shown, canRefer };
@@ -143,6 +144,7 @@ export class Run {
     this.#assertAccepted(step, expected, observed);
     const operation = operationsById(this.#twins.surface.document).get(step.operation);
     if (operation === undefined) throw new Error(`no operation ${step.operation}`);
+    this.#assertNotLimited(expected, observed);
     const taken = foreignTextIn(step.body, this.#sides.beginning);
     if (taken !== undefined && expected.status !== observed.status)
       throw new TargetRefused(`${taken}, which another object is called on one side alone`);
@@ -174,6 +176,13 @@ export class Run {
     if (observed.status !== 401) accepted.add(as.credential);
     else if (expected.status !== 401 && !accepted.has(as.credential))
       throw new NotOffered(`credential "${as.credential}" that it accepts`);
+  }
+
+  /** A target may limit how often it is called where no state has told it to. */
+  #assertNotLimited(expected: Observation, observed: Observation): void {
+    const isLimited = this.#isStrict && observed.status === 429 && expected.status !== 429;
+    if (isLimited && !this.#done.some(({ step }) => step.kind === 'state'))
+      throw new TargetRefused('the target limits how often it is called; `--rate N` makes fewer calls');
   }
 
   /** States, actions and events return what they are about; ids must correspond, and the rest is the adapter's. */
@@ -241,7 +250,14 @@ export class Run {
   #isForeign(side: 'oracle' | 'target', id: unknown): boolean {
     if (!this.#sides.beginning.foreign[side].has(id)) return false;
     const { ids } = this.#standIns;
-    return side === 'oracle' ? !ids.has(id) : !ids.isKnown(id);
+    if (side === 'oracle') return !ids.has(id) || this.#isOfBefore(id);
+    return !ids.isKnown(id) || this.#isOfBefore(ids.oracleOf(id));
+  }
+
+  /** Whether both sides have had an object before the history: nothing says that it was the same there. */
+  #isOfBefore(ofOracle: unknown): boolean {
+    const { oracle, target } = this.#sides.beginning.foreign;
+    return oracle.has(ofOracle) && target.has(this.#standIns.ids.targetOf(ofOracle));
   }
 }
 

@@ -1,9 +1,10 @@
 // A twin run: one history, done step by step on the oracle and on the target, and compared after each step. It ends
 // where the two differ for a reason that may change what follows.
 
+import { isIdName } from '../../../openapi/field-kind.ts';
 import type { TargetSession } from '../../session.ts';
 import type { Step } from '../history.ts';
-import type { Recording, RunResult, StepSource, TwinRun, Twins } from '../outcome.ts';
+import type { DoneStep, Recording, RunResult, StepSource, TwinRun, Twins } from '../outcome.ts';
 import { Run } from './run.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function twinRun(
   try {
     const run = new Run(twins, { oracle, target, number });
     const result = await run.all(next);
+    if (target.isTemporary !== true) notePast(result.done, twins);
     const other = hasDivergedAfterTwoAtOnce(result)
       ? await inOtherOrders(twins, { at, target, number, recording: run.recording })
       : undefined;
@@ -49,6 +51,16 @@ export async function twinRun(
   } finally {
     await Promise.all([oracle.close(true), target.close(true)]);
   }
+}
+
+/** Notes what the target has made, for the histories that come. */
+function notePast(done: readonly DoneStep[], { past }: Twins): void {
+  const visit = (value: unknown, name: string): void => {
+    if (typeof value === 'object' && value !== null)
+      for (const [key, each] of Object.entries(value)) visit(each, Array.isArray(value) ? name : key);
+    else if (isIdName(name)) past?.ids.add(value);
+  };
+  for (const { step, observed } of done) if (step.kind !== 'clock') visit(observed.body, '');
 }
 
 function hasDivergedAfterTwoAtOnce({ done, outcome }: Pick<TwinRun, 'done' | 'outcome'>): boolean {
