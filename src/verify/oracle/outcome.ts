@@ -66,13 +66,16 @@ export type Outcome =
   | { readonly kind: 'diverged'; readonly differences: readonly Judged[] }
   /** All differences at the last step are allowed by gaps; what follows may rightly differ. */
   | { readonly kind: 'allowed'; readonly differences: readonly Judged[] }
-  /** The target offers no such thing, or its adapter failed. */
-  | {
-      readonly kind: 'not judged';
-      readonly reason: string;
-      readonly step: Step;
-      readonly isNotOffered: boolean;
-    };
+  | NotJudged;
+
+/** The target offers no such thing, refuses it, or its adapter failed. */
+export interface NotJudged {
+  readonly kind: 'not judged';
+  readonly reason: string;
+  /** Nothing if it was before the first one. */
+  readonly step: Step | undefined;
+  readonly isNotOffered: boolean;
+}
 
 export interface TwinRun {
   readonly done: readonly DoneStep[];

@@ -185,8 +185,9 @@ class Search {
     for (const { gapsAllowing } of allowed) for (const gap of gapsAllowing) count(this.#allowed, gap);
     const last = done.at(-1)?.step;
     if (outcome.kind === 'not judged') {
-      count(this.#notJudged, outcome.reason);
-      if (outcome.isNotOffered) this.#noteNotOffered(outcome.step, outcome.reason);
+      const { step, reason, isNotOffered } = outcome;
+      count(this.#notJudged, reason);
+      if (isNotOffered && step !== undefined) this.#noteNotOffered(step, reason);
       return;
     }
     if (outcome.kind === 'agreed') return;

@@ -32,8 +32,8 @@ async function listening(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Answers as the mock does, but for what `alter` makes of it. */
-function inFront(alter: (text: string, count: number) => string | undefined): RequestListener {
+/** Answers as the mock does, but for what `alter` makes of it: another body, a status without one, or nothing. */
+function inFront(alter: (text: string, count: number) => string | number | undefined): RequestListener {
   let count = 0;
   return async (request, response) => {
     const body = Buffer.concat(await request.toArray());
@@ -45,6 +45,7 @@ function inFront(alter: (text: string, count: number) => string | undefined): Re
     });
     const altered = alter(await answer.text(), ++count);
     if (altered === undefined) return void request.socket.destroy();
+    if (typeof altered === 'number') return void response.writeHead(altered).end();
     response
       .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
       .end(altered);
@@ -109,6 +110,13 @@ test('a target that keeps what every history has made is accused of nothing', as
     ...['--search-only', '--histories', '60', '--seed', '1'],
   ]);
   expect(stdout).toMatch(/, 0 divergences/);
+  expect(code).toBe(0);
+});
+
+test('a target that limits calls is accused of nothing, and told how to be called less often', async () => {
+  const url = await listening(inFront((text, count) => (count % 25 < 5 ? 429 : text)));
+  const { code, stdout } = await runHere(searching(url));
+  expect(stdout).toMatch(/limits how often it is called; `--rate N` makes fewer calls/);
   expect(code).toBe(0);
 });
 

@@ -59,12 +59,21 @@ async function isOfThePast(
   { reading, shown, differences, fails }: Given,
 ): Promise<boolean> {
   const last = steps.at(-1);
-  if (reading.twins.past?.isKept !== true || last?.kind !== 'call' || namesObject(last)) return false;
-  const statuses = [shown?.expected.status, shown?.observed.status];
-  if (statuses.some((status) => OF_THE_REQUEST.has(status)) || differences.some(isOfForm)) return false;
+  const calls = last?.kind === 'together' ? last.calls : last?.kind === 'call' ? [last] : [];
+  if (reading.twins.past?.isKept !== true || last === undefined || calls.length === 0) return false;
+  if (calls.some(namesObject) || differences.some(isOfForm)) return false;
+  if (statusesIn(shown).some((status) => OF_THE_REQUEST.has(status))) return false;
   const taken = referredBy(last);
   const alone = [...steps.filter(({ id }) => taken.includes(id)), last];
   return alone.length === steps.length || fails({ service, steps: alone });
+}
+
+/** The statuses that both sides answered, of one call or of two at once. */
+function statusesIn(shown: DoneStep | undefined): readonly unknown[] {
+  return [shown?.expected, shown?.observed].flatMap((each) => [
+    each?.status,
+    ...(Array.isArray(each?.body) ? each.body.map((one) => one?.status) : []),
+  ]);
 }
 
 /** Whether a call names an object that the history has shown; whose token is used does not matter. */

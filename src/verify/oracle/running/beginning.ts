@@ -1,6 +1,6 @@
 import { fieldKind, jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import { NotOffered, type OracleSession, type TargetSession } from '../../session.ts';
+import { NotOffered, type OracleSession, TargetRefused, type TargetSession } from '../../session.ts';
 import type { CallStep, Value } from '../history.ts';
 import type { Past } from '../outcome.ts';
 import type { Surface } from '../surface.ts';
@@ -85,6 +85,16 @@ export function foreignTextIn(body: Value | undefined, { foreignTexts }: Beginni
   return given.find((each) => typeof each === 'string' && foreignTexts.has(each));
 }
 
+/**
+ * Stops at an answer that only says that there were too many calls.
+ *
+ * @throws TargetRefused then, which says what to do
+ */
+export function assertNotLimited({ status }: Observation): void {
+  if (status === 429)
+    throw new TargetRefused('the target limits how often it is called; `--rate N` makes fewer calls');
+}
+
 /** Moves the oracle's clock to the target's time; tells whether that goes on by itself. */
 async function sameTime(oracle: OracleSession, target: TargetSession): Promise<boolean> {
   if (!target.offers.has('clock')) return true;
@@ -109,6 +119,7 @@ async function readOnBoth(
   const step = await allowedCall(oracle, reading, {});
   if (step === undefined) return undefined;
   const [expected, observed] = [await oracle.do(step), await target.do(step)];
+  assertNotLimited(observed);
   return expected.status === 200 && observed.status === 200
     ? { oracle: expected, target: observed }
     : undefined;
@@ -172,6 +183,7 @@ async function adoptAll(
     const call = { kind: 'call', id: 'begin', as: { credential } } as const;
     const [mine, theirs] = [oracle, target].map((side) => side.do({ ...call, operation: operation.id }));
     const [expected, observed] = [await mine, await theirs];
+    if (observed !== undefined) assertNotLimited(observed);
     if (expected?.status !== 200 || observed?.status !== 200) continue;
     const fields = Object.entries(observed.body as Record<string, Value>).filter(([name]) => isWritten(name));
     const own = expected.body as Record<string, unknown>;

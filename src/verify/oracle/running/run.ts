@@ -10,8 +10,8 @@ import { policyOf } from '../comparing/deliveries.ts';
 import type { ComparisonContext, Difference, ListOrder } from '../comparing/difference.ts';
 import { Judge } from '../comparing/judge.ts';
 import type { CallStep, ClockStep, Step, TogetherStep } from '../history.ts';
-import type { DoneStep, Outcome, Recording, RunResult, StepSource, Twins } from '../outcome.ts';
-import { assertSameState, foreignTextIn } from './beginning.ts';
+import type { DoneStep, NotJudged, Outcome, Recording, RunResult, StepSource, Twins } from '../outcome.ts';
+import { assertNotLimited, assertSameState, foreignTextIn } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
 import { bothShown, NOTHING_SHOWN, type Observation, operationsById } from './side.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -57,7 +57,8 @@ export class Run {
   async all(next: StepSource): Promise<RunResult> {
     const { ids } = this.#standIns;
     const canRefer = this.#isStrict ? (id: unknown) => ids.has(id) && !this.#isOfBefore(id) : () => true;
-    if (this.#isStrict) await this.#sides.begin();
+    const unlike = this.#isStrict ? await this.#judged(() => this.#sides.begin()) : undefined;
+    if (unlike !== undefined) return this.#result(unlike);
     const startedAt = await this.#sides.oracle.session.clock.now();
     const soFar = { startedAt, done: this.#done, shown: this.#sides.oracle.shown, canRefer };
     for (let step = next(soFar); step !== undefined; step = next(soFar)) {
@@ -72,9 +73,16 @@ export class Run {
   }
 
   async #one(step: Step): Promise<Outcome> {
-    try {
+    return this.#judged(async () => {
       const differences = await this.#differences(step);
       return this.#judge.outcomeOf(differences, { step, done: this.#done.at(-1) });
+    }, step);
+  }
+
+  /** What comes of something, or why it cannot be judged. */
+  async #judged<Result>(does: () => Promise<Result>, step?: Step): Promise<Result | NotJudged> {
+    try {
+      return await does();
     } catch (error) {
       if (error instanceof NotOffered || error instanceof AdapterError || error instanceof TargetRefused)
         return { kind: 'not judged', reason: error.message, step, isNotOffered: error instanceof NotOffered };
@@ -126,6 +134,7 @@ export class Run {
     const { expected, observed } = await this.#sides.together(step);
     const found = step.calls.flatMap((call, at) => {
       const of = { step: call, expected: expected[at] as Observation, observed: observed[at] as Observation };
+      this.#assertNotLimited(of.expected, of.observed);
       const differences = this.#answers(call, of.expected, of.observed);
       return differences.map((each) => ({ ...each, at: `calls/${at}/${each.at}`, of }));
     });
@@ -180,9 +189,8 @@ export class Run {
 
   /** A target may limit how often it is called where no state has told it to. */
   #assertNotLimited(expected: Observation, observed: Observation): void {
-    const isLimited = this.#isStrict && observed.status === 429 && expected.status !== 429;
-    if (isLimited && !this.#done.some(({ step }) => step.kind === 'state'))
-      throw new TargetRefused('the target limits how often it is called; `--rate N` makes fewer calls');
+    if (!this.#isStrict || expected.status === 429) return;
+    if (!this.#done.some(({ step }) => step.kind === 'state')) assertNotLimited(observed);
   }
 
   /** States, actions and events return what they are about; ids must correspond, and the rest is the adapter's. */
@@ -247,16 +255,24 @@ export class Run {
     };
   }
 
+  /**
+   * Whether an object was there before the history on one side alone. On a target that keeps what was done before, one that both
+   * have had counts, too, and one with an id that nobody has made up, such as that of a caller.
+   */
   #isForeign(side: 'oracle' | 'target', id: unknown): boolean {
-    if (!this.#sides.beginning.foreign[side].has(id)) return false;
+    const { oracle, target } = this.#sides.beginning.foreign;
     const { ids } = this.#standIns;
-    if (side === 'oracle') return !ids.has(id) || this.#isOfBefore(id);
-    return !ids.isKnown(id) || this.#isOfBefore(ids.oracleOf(id));
+    const [own, others] = side === 'oracle' ? [oracle, target] : [target, oracle];
+    const isKnown = side === 'oracle' ? ids.has(id) : ids.isKnown(id);
+    if (this.#twins.past?.isKept !== true) return own.has(id) && !isKnown;
+    const counterpart = !isKnown ? id : side === 'oracle' ? ids.targetOf(id) : ids.oracleOf(id);
+    return counterpart === id ? own.has(id) || others.has(id) : own.has(id) && others.has(counterpart);
   }
 
-  /** Whether both sides have had an object before the history: nothing says that it was the same there. */
+  /** Whether both sides have had an object before the history, on a target that keeps things: nothing says that it was the same. */
   #isOfBefore(ofOracle: unknown): boolean {
     const { oracle, target } = this.#sides.beginning.foreign;
+    if (this.#twins.past?.isKept !== true) return false;
     return oracle.has(ofOracle) && target.has(this.#standIns.ids.targetOf(ofOracle));
   }
 }
