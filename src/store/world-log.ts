@@ -38,6 +38,8 @@ export interface WorldLogOptions {
   readonly stage?: (id: string) => StagedRows | undefined;
   /** Makes the pauses of the work of writing a state; without it, a state is written in one go. */
   readonly newPause?: () => Pause;
+  /** Changes below this size, in characters, are never replaced by a state; 1 MiB by default. */
+  readonly leastChangesSize?: number;
 }
 
 /** The size of the state at the beginning of a log and of the changes after it, in characters. */
@@ -45,9 +47,6 @@ export interface LogSize {
   readonly stateSize: number;
   readonly changesSize: number;
 }
-
-/** Changes below this size, in characters, are never replaced by a state. */
-const MIN_CHANGES_SIZE = 1_048_576;
 
 export class WorldLog implements GroupMember {
   readonly #options: WorldLogOptions;
@@ -183,11 +182,11 @@ export class WorldLog implements GroupMember {
 
   take(): WorldWrite {
     if (this.#lost !== undefined) throw this.#lost.error;
-    const { source, wall, fence, newPause } = this.#options;
+    const { source, wall, fence, newPause, leastChangesSize = 1_048_576 } = this.#options;
     const at = wall();
     const shared = { id: source.id, at, wakeAt: source.wakeAt ?? null, fence };
     if (this.#isDropped) return { ...shared, isWhole: true, rows: [] };
-    const isGrown = this.#changesSize > Math.max(MIN_CHANGES_SIZE, this.#stateSize);
+    const isGrown = this.#changesSize > Math.max(leastChangesSize, this.#stateSize);
     const isWhole =
       this.#isWhole || this.#checkpoint?.isReady === true || (isGrown && newPause === undefined);
     const staged = isWhole && !this.#isWhole ? this.#checkpoint?.staged : undefined;

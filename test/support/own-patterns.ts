@@ -41,13 +41,17 @@ export function ownPatterns(): FoundPattern[] {
 
 /** The patterns of a module: its literals, and what `RegExp` makes. */
 export function patternsOf(text: string, file: string): FoundPattern[] {
-  const module = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const module = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const found: FoundPattern[] = [];
+  const placeOf = (node: ts.Node) =>
+    `${file}:${module.getLineAndCharacterOfPosition(node.getStart(module)).line + 1}`;
   const visit = (node: ts.Node): void => {
-    const place = `${file}:${module.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
-    if (ts.isRegularExpressionLiteral(node)) found.push({ place, ...partsOf(node.text) });
-    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp')
-      found.push({ place, ...madeBy(node) });
+    if (ts.isRegularExpressionLiteral(node)) found.push({ place: placeOf(node), ...partsOf(node.text) });
+    if (
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+      node.expression.getText(module) === 'RegExp'
+    )
+      found.push({ place: placeOf(node), ...madeBy(node, module) });
     ts.forEachChild(node, visit);
   };
   visit(module);
@@ -55,10 +59,10 @@ export function patternsOf(text: string, file: string): FoundPattern[] {
 }
 
 /** A pattern of a text in the code can be judged; any other is only named. */
-function madeBy(node: ts.NewExpression | ts.CallExpression) {
+function madeBy(node: ts.NewExpression | ts.CallExpression, module: ts.SourceFile) {
   const [source, flags] = node.arguments ?? [];
   const isKnown = source !== undefined && ts.isStringLiteralLike(source);
-  if (!isKnown) return { code: node.getText() };
+  if (!isKnown) return { code: node.getText(module) };
   return {
     source: source.text,
     flags: flags !== undefined && ts.isStringLiteralLike(flags) ? flags.text : '',
