@@ -1,10 +1,10 @@
 // Readers that close the output of a command before its end, as `head` does, and outputs that cannot be written.
 
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { commandLine } from '../support/shared-part.ts';
 
-const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const cli = await commandLine();
 
 /** What a line of shell prints; `countersign` stands for the command line. */
 function shell(line: string): Promise<{ readonly stdout: string; readonly stderr: string }> {

@@ -2,15 +2,15 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { MockWorld } from '../../src/index.ts';
 import { startMock } from '../../src/index.ts';
 import { onWorld } from '../support/on-world.ts';
 import { runHere } from '../support/run-here.ts';
+import { commandLine } from '../support/shared-part.ts';
 import { addWebhook, shop, shopAs, WEBHOOKS } from '../support/shop/caller.ts';
 
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const CLI = await commandLine();
 
 const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());

@@ -1,10 +1,10 @@
 // The package `pg` is an optional peer: whoever names a Postgres store without it is told how to install it.
 
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { commandLine } from '../support/shared-part.ts';
 
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const CLI = await commandLine();
 
 /** A module that lets the package `pg` be missing, as node reports it. */
 const HIDE_PG = `data:text/javascript,${encodeURIComponent(`

@@ -4,12 +4,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endCommands, outputOf } from '../../../src/commands/process/run-command.ts';
 import { EVENTS } from '../../support/explored.ts';
+import { commandLine } from '../../support/shared-part.ts';
 
-const CLI = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
+const CLI = await commandLine();
 
 afterEach(() => void vi.useRealTimers());
 
