@@ -2,16 +2,16 @@
 
 import { Command, InvalidArgumentError } from 'commander';
 import type { components } from '../../specs/generated/control.ts';
-import type { WorldClient } from '../control-client/world-client.ts';
 import type { Distance } from '../control-client/service-types.ts';
+import type { WorldClient } from '../control-client/world-client.ts';
 import { durationMs, parseInstant } from '../engine/instant.ts';
+import { withDefaultCommand } from './arguments/default-command.ts';
 import { readPositive, readWhole } from './arguments/numbers.ts';
+import { helpText, type Shown, showing, withMockFlags } from './arguments/running-mock.ts';
 import { UsageError } from './arguments/usage-error.ts';
-import { withDefaultCommand } from './default-command.ts';
 import { changeLines, withChanges } from './output/changes.ts';
 import { firedLines } from './output/fired.ts';
 import { columns } from './output/table.ts';
-import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,9 +1,9 @@
 // `countersign credentials`: the credentials of a world, of all its services or of one.
 
 import { Command } from 'commander';
+import { helpText, type Shown, showing, withMockFlags } from './arguments/running-mock.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { columns } from './output/table.ts';
-import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
 
 type Tokens = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

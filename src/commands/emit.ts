@@ -8,12 +8,12 @@ import { ControlError } from '../control-client/control-error.ts';
 import type { EmitRequest, OpenServices } from '../control-client/service-types.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
 import { type Assignments, readAssignment, SET_HELP } from './arguments/assignments.ts';
+import { helpText, type Shown, setWords, showing, withMockFlags } from './arguments/running-mock.ts';
 import { UsageError } from './arguments/usage-error.ts';
-import type { RequestWords } from './command-failed.ts';
 import { changeLines, withChanges } from './output/changes.ts';
 import { attemptOutcome } from './output/outcome.ts';
 import { type Cell, columns, table } from './output/table.ts';
-import { helpText, type Shown, setWords, showing, withMockFlags } from './running-mock.ts';
+import type { RequestWords } from './process/command-failed.ts';
 
 type EmittedDelivery = components['schemas']['DeliveryRecord'];
 

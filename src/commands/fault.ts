@@ -5,11 +5,11 @@ import type { components } from '../../specs/generated/control.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
 import { WEBHOOK_EFFECTS } from '../delivery/faults/delivery-fault.ts';
 import { CONNECTION_EFFECTS } from '../faults/call-fault.ts';
+import { withDefaultCommand } from './arguments/default-command.ts';
 import { type FaultFlags, faultRequest, faultWords } from './arguments/fault-request.ts';
 import { readAmount, readFraction, readWhole } from './arguments/numbers.ts';
-import { withDefaultCommand } from './default-command.ts';
+import { helpText, type Shown, showing, withMockFlags } from './arguments/running-mock.ts';
 import { faultLines } from './output/fault-lines.ts';
-import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
 
 type FaultRecord = components['schemas']['FaultRecord'];
 

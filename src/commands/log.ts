@@ -10,11 +10,11 @@ import {
   readPattern,
   readStatus,
 } from './arguments/journal-filter.ts';
+import { acting, helpText, type MockCall, withMockFlags } from './arguments/running-mock.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { type JournalLines, longLines, shortLines } from './output/journal-line.ts';
 import { plain } from './output/plain.ts';
 import { print } from './output/terminal.ts';
-import { acting, helpText, type MockCall, withMockFlags } from './running-mock.ts';
 
 interface LogFlags extends JournalFilter {
   readonly follow: boolean;

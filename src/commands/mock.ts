@@ -27,7 +27,9 @@ import { ownCommandLine } from './process/own-command-line.ts';
 export function mockCommand(registry: Registry): Command {
   return withMockFlags(registry.names).action(async (names: string[], given: MockCommandFlags) => {
     // This comes first because the parent could end while the mock starts.
-    const orphaned = given.exitWithParent ? (await import('./exit-with-parent.ts')).parentGone() : undefined;
+    const orphaned = given.exitWithParent
+      ? (await import('./process/exit-with-parent.ts')).parentGone()
+      : undefined;
     const services = await registry.services();
     const own = given.service.flatMap((from) => registry.nameOf(from, SERVICE_FLAG) ?? []);
     const fromSpecs = registry.namesFrom(SPEC_FLAG);

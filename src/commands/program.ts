@@ -6,8 +6,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Registry } from '../registry/registry.ts';
 import { ServiceListError } from '../registry/service-list-error.ts';
 import { UsageError } from './arguments/usage-error.ts';
-import { CommandFailed } from './command-failed.ts';
 import { printTo } from './output/terminal.ts';
+import { CommandFailed } from './process/command-failed.ts';
 
 /** Opens the registry of the services that the command line is given. */
 type OpenRegistry = () => Promise<Registry>;

@@ -3,10 +3,10 @@
 import { Command } from 'commander';
 import type { ControlClient } from '../control-client/control-client.ts';
 import { type Assignments, readAssignment, SET_HELP, toObject } from './arguments/assignments.ts';
+import { helpText, type Shown, setWords, showing, withMockFlags } from './arguments/running-mock.ts';
 import { fieldsOf } from './output/fields.ts';
 import { resultLines } from './output/result-lines.ts';
 import { columns, styled } from './output/table.ts';
-import { helpText, type Shown, setWords, showing, withMockFlags } from './running-mock.ts';
 
 export function scenarioCommand(): Command {
   return withMockFlags(

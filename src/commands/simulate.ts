@@ -2,11 +2,18 @@
 
 import { Command, InvalidArgumentError } from 'commander';
 import { type Assignments, readAssignment, SET_HELP, toObject } from './arguments/assignments.ts';
+import {
+  helpText,
+  type MockCall,
+  type Shown,
+  setWords,
+  showing,
+  withMockFlags,
+} from './arguments/running-mock.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { fieldsOf } from './output/fields.ts';
 import { resultLines } from './output/result-lines.ts';
 import { columns, styled } from './output/table.ts';
-import { helpText, type MockCall, type Shown, setWords, showing, withMockFlags } from './running-mock.ts';
 
 interface SimulateFlags {
   readonly set?: Assignments;

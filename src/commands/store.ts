@@ -7,8 +7,8 @@ import { gapText, upToGap } from '../store/gap.ts';
 import { MEMORY, openStore } from '../store/open-store.ts';
 import type { OpenOptions, Store, StoredWorld, WorldWrite } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
+import { withDefaultCommand } from './arguments/default-command.ts';
 import { UsageError } from './arguments/usage-error.ts';
-import { withDefaultCommand } from './default-command.ts';
 import { table } from './output/table.ts';
 
 interface StoreFlags {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { startersOf } from '../../src/commands/exit-with-parent.ts';
+import { startersOf } from '../../src/commands/process/exit-with-parent.ts';
 
 const cwd = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -6,7 +6,7 @@ import { costlyPatterns, ownPatterns, patternsOf } from '../support/own-patterns
 /** The patterns that are made while the project runs, and why none of them can stand still. */
 const MADE: Readonly<Record<string, string>> = {
   'src/commands/arguments/journal-filter.ts': 'the pattern of a person, in the process of that person',
-  'src/commands/command-failed.ts': 'a literal of the same module with one more flag',
+  'src/commands/process/command-failed.ts': 'a literal of the same module with one more flag',
   'src/generate/tidy-code.ts': 'constants of the same module',
   'src/openapi/patterns/program.ts': 'a class, matched with one character',
   'src/openapi/sample-scalars.ts': 'the patterns of the specs, which are judged here',

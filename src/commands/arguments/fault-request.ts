@@ -1,7 +1,7 @@
 // Turns the flags of `fault add` into a request to the control API. Contradictory flags are left for the mock to reject.
 
 import type { components } from '../../../specs/generated/control.ts';
-import type { RequestWords } from '../command-failed.ts';
+import type { RequestWords } from '../process/command-failed.ts';
 import { UsageError } from './usage-error.ts';
 
 type FaultBody = components['schemas']['CreateFaultRequest'];

@@ -1,6 +1,6 @@
 // The documents that the server publishes, without a token: what forms are made from.
 
-import { type ApiDocument, resolved, type Schema } from '../model/openapi.ts';
+import { type ApiDocument, resolved, type Schema } from '../model/forms/openapi.ts';
 
 const read = new Map<string, Promise<ApiDocument>>();
 

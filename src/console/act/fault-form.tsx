@@ -2,8 +2,8 @@
 
 import { useSignal } from '@preact/signals';
 import { commandsOf } from '../api/command.ts';
-import { FIRST_DRAFT, faultOf, faultText, READY_MADE } from '../model/fault-draft.ts';
-import { shortUrl } from '../model/mark.ts';
+import { FIRST_DRAFT, faultOf, faultText, READY_MADE } from '../model/forms/fault-draft.ts';
+import { shortUrl } from '../model/timeline/mark.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { act, pending } from '../state/act.ts';
 import { endpointsById } from '../state/present.ts';

@@ -2,10 +2,10 @@
 
 import type { Signal } from '@preact/signals';
 import type { Schemas } from '../api/schemas.ts';
-import { CALL_WAYS, effectOf, type FaultDraft, isCallWay } from '../model/fault-draft.ts';
-import { shortUrl } from '../model/mark.ts';
-import { operationsOf } from '../model/openapi.ts';
-import { effectText, WEBHOOK_EFFECTS } from '../model/webhook-effects.ts';
+import { CALL_WAYS, effectOf, type FaultDraft, isCallWay } from '../model/forms/fault-draft.ts';
+import { operationsOf } from '../model/forms/openapi.ts';
+import { effectText, WEBHOOK_EFFECTS } from '../model/texts/webhook-effects.ts';
+import { shortUrl } from '../model/timeline/mark.ts';
 import { ChoiceField, TextField } from '../parts/choice-field.tsx';
 import { endpoints } from '../state/present.ts';
 import { useDocument } from './use-services.ts';

@@ -2,7 +2,7 @@
 
 import { api, bodyOf } from '../api/client.ts';
 import { commandsOf } from '../api/command.ts';
-import { instantText, msOf } from '../model/time-text.ts';
+import { instantText, msOf } from '../model/texts/time-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Id } from '../parts/id.tsx';

@@ -3,7 +3,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { commandsOf } from '../api/command.ts';
 import type { Schemas } from '../api/schemas.ts';
-import { fieldsOf, readForm } from '../model/form.ts';
+import { fieldsOf, readForm } from '../model/forms/form.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { SchemaForm } from '../parts/schema-form.tsx';
 import { act, pending } from '../state/act.ts';

@@ -1,7 +1,7 @@
 // The services that run, those with endpoints in this world first: they are what somebody most likely means.
 
 import { api, bodyOf } from '../api/client.ts';
-import type { ApiDocument } from '../model/openapi.ts';
+import type { ApiDocument } from '../model/forms/openapi.ts';
 import { endpoints } from '../state/present.ts';
 import { useRead } from '../state/read.ts';
 import { documentOf } from './documents.ts';

@@ -4,10 +4,10 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Filter, matching } from '../lists/filter.tsx';
-import { words } from '../model/mark.ts';
-import type { Verification } from '../model/report-file.ts';
+import type { Verification } from '../model/files/report-file.ts';
 import type { RuleEntry } from '../model/rule-entries.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import { words } from '../model/timeline/mark.ts';
 import { OpenFile } from '../parts/open-file.tsx';
 import { ShellLine } from '../parts/shell-line.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';

@@ -1,6 +1,6 @@
 // The state of a rule as a shape: told apart without colour.
 
-import type { MarkKind } from '../model/mark.ts';
+import type { MarkKind } from '../model/timeline/mark.ts';
 import { MarkIcon } from '../parts/mark.tsx';
 
 const SHAPES: Readonly<Record<string, MarkKind>> = {

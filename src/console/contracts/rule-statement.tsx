@@ -1,7 +1,7 @@
 // What a rule or a gap states, and where the specification rests on it.
 
 import type { RuleEntry } from '../model/rule-entries.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 
 /** How many places are shown before somebody asks for more. */
 const MAX_PLACES = 12;

@@ -1,8 +1,8 @@
 // What was verified of a rule: its statements with their checks, and the mutants that break it.
 
-import { words } from '../model/mark.ts';
-import type { CheckVerdict } from '../model/report-file.ts';
-import { visibleText } from '../model/visible-text.ts';
+import type { CheckVerdict } from '../model/files/report-file.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import { words } from '../model/timeline/mark.ts';
 import { ShellLine } from '../parts/shell-line.tsx';
 import { mutationTests, verification } from '../state/opened-files.ts';
 import { RuleStateIcon } from './rule-state-icon.tsx';

@@ -1,7 +1,7 @@
 // Why an attempt was made when it was, and what was unusual about it.
 
 import type { Attempt, Delivery } from '../api/schemas.ts';
-import { durationText, instantText, msOf } from '../model/time-text.ts';
+import { durationText, instantText, msOf } from '../model/texts/time-text.ts';
 import { WithRules } from '../parts/rules.tsx';
 import { pastOf } from '../state/past.ts';
 import { policies } from '../state/present.ts';

@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { Attempt, Delivery } from '../api/schemas.ts';
-import { COPY_FORMS, type CopyForm, copyAs } from '../model/copy-as.ts';
+import { COPY_FORMS, type CopyForm, copyAs } from '../model/texts/copy-as.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { Panes } from '../parts/panes.tsx';
 

@@ -2,7 +2,7 @@
 
 import { commandsOf } from '../api/command.ts';
 import type { DetailProps } from '../model/route.ts';
-import { instantText, msOf } from '../model/time-text.ts';
+import { instantText, msOf } from '../model/texts/time-text.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Id } from '../parts/id.tsx';
 import { MarkIcon } from '../parts/mark.tsx';

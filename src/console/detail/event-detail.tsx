@@ -2,7 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import type { DetailProps } from '../model/route.ts';
-import { instantText } from '../model/time-text.ts';
+import { instantText } from '../model/texts/time-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { DeliveryStatusText } from '../parts/delivery-status.tsx';
 import { Id } from '../parts/id.tsx';

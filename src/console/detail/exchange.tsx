@@ -1,6 +1,6 @@
 // A request or an answer: what it says of itself, its headers and its bytes.
 
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { Headers } from '../parts/headers.tsx';
 

@@ -3,8 +3,8 @@
 import { useEffect } from 'preact/hooks';
 import { api, bodyOf } from '../api/client.ts';
 import type { DetailProps } from '../model/route.ts';
-import { instantText } from '../model/time-text.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { instantText } from '../model/texts/time-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { Id } from '../parts/id.tsx';
 import { MarkIcon } from '../parts/mark.tsx';

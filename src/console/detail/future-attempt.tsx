@@ -2,7 +2,7 @@
 
 import type { Delivery } from '../api/schemas.ts';
 import { advance } from '../frame/clock-bar.tsx';
-import { distanceText, instantText, msOf } from '../model/time-text.ts';
+import { distanceText, instantText, msOf } from '../model/texts/time-text.ts';
 import { WithRules } from '../parts/rules.tsx';
 import { agenda, now } from '../state/present.ts';
 

@@ -2,8 +2,8 @@
 
 import { api, bodyOf } from '../api/client.ts';
 import type { DetailProps } from '../model/route.ts';
-import { instantText, msOf } from '../model/time-text.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { instantText, msOf } from '../model/texts/time-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { Headers } from '../parts/headers.tsx';
 import { version } from '../state/past.ts';

@@ -1,8 +1,8 @@
 // Something of a service's own: how it has changed, and what is due for it.
 
 import type { DetailProps } from '../model/route.ts';
-import { distanceText, instantText, msOf } from '../model/time-text.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { distanceText, instantText, msOf } from '../model/texts/time-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { MarkIcon } from '../parts/mark.tsx';
 import { WithRules } from '../parts/rules.tsx';
 import { pastOf } from '../state/past.ts';

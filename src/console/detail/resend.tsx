@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { commandsOf } from '../api/command.ts';
 import type { Delivery, Schemas } from '../api/schemas.ts';
-import { effectText, WEBHOOK_EFFECTS } from '../model/webhook-effects.ts';
+import { effectText, WEBHOOK_EFFECTS } from '../model/texts/webhook-effects.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { act, pending } from '../state/act.ts';

@@ -9,9 +9,9 @@ import {
   signatureVerdict,
   signedAtText,
   type Verdict,
-} from '../model/signature-text.ts';
-import { msOf } from '../model/time-text.ts';
-import { visibleText } from '../model/visible-text.ts';
+} from '../model/texts/signature-text.ts';
+import { msOf } from '../model/texts/time-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { Id } from '../parts/id.tsx';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';

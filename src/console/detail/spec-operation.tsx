@@ -1,7 +1,7 @@
 // The operation of a request as its specification has it: what it is for, its rules, and the answers that it documents.
 
 import { run } from '../api/client.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { WithRules } from '../parts/rules.tsx';
 import { useRead } from '../state/read.ts';
 

@@ -1,7 +1,7 @@
 // An audited recording: a row for each operation and each receiver, a mark for each entry, and where it is not as the mock.
 
-import type { Audit } from '../model/divergence-file.ts';
-import { visibleText } from '../model/visible-text.ts';
+import type { Audit } from '../model/files/divergence-file.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { MarkChart } from '../timeline/mark-chart.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { FileNote } from './file-note.tsx';

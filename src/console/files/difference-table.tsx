@@ -1,7 +1,7 @@
 // Where two answers differ: the place, and both values side by side.
 
-import type { Difference } from '../model/divergence-file.ts';
-import { visibleText } from '../model/visible-text.ts';
+import type { Difference } from '../model/files/divergence-file.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { WithRules } from '../parts/rules.tsx';
 
 interface DifferenceTableProps {

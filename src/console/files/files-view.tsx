@@ -3,7 +3,7 @@
 
 import { useEffect } from 'preact/hooks';
 import { onKey } from '../frame/keys.ts';
-import type { Drawn } from '../model/report-file.ts';
+import type { Drawn } from '../model/files/report-file.ts';
 import { OpenFile, takeDropped } from '../parts/open-file.tsx';
 import { ShellLine } from '../parts/shell-line.tsx';
 import { closeDrawn, drawn } from '../state/opened-files.ts';

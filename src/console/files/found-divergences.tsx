@@ -1,10 +1,10 @@
 // What a search found: each divergence as two rows, the mock's answers above and those of what was compared below, with the first
 // difference marked.
 
-import type { Divergence, Divergences, TwinStep } from '../model/divergence-file.ts';
-import type { MarkKind } from '../model/mark.ts';
-import { durationText } from '../model/time-text.ts';
-import { visibleText } from '../model/visible-text.ts';
+import type { Divergence, Divergences, TwinStep } from '../model/files/divergence-file.ts';
+import { durationText } from '../model/texts/time-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import type { MarkKind } from '../model/timeline/mark.ts';
 import { MarkIcon } from '../parts/mark.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { FileNote } from './file-note.tsx';

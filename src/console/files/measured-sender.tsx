@@ -1,7 +1,7 @@
 // A measurement of a sender: the attempts of each experiment on a time line, what is known, and what is not yet.
 
-import type { MeasuredField, Measurement } from '../model/measurement-file.ts';
-import { visibleText } from '../model/visible-text.ts';
+import type { MeasuredField, Measurement } from '../model/files/measurement-file.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { MarkChart } from '../timeline/mark-chart.tsx';
 import { FileNote } from './file-note.tsx';
 

@@ -1,10 +1,10 @@
 // A history that explore has found: what the sender did, and how the receiver answered.
 
-import { words } from '../model/mark.ts';
-import { replayRows, stepText } from '../model/replay-rows.ts';
-import type { Replay } from '../model/report-file.ts';
-import { durationText } from '../model/time-text.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { replayRows, stepText } from '../model/files/replay-rows.ts';
+import type { Replay } from '../model/files/report-file.ts';
+import { durationText } from '../model/texts/time-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import { words } from '../model/timeline/mark.ts';
 import { ShellLine } from '../parts/shell-line.tsx';
 import { MarkChart } from '../timeline/mark-chart.tsx';
 import { FileNote } from './file-note.tsx';

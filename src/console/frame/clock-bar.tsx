@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { commandsOf } from '../api/command.ts';
-import { dateText, distanceText, durationText, msOf, timeText } from '../model/time-text.ts';
+import { dateText, distanceText, durationText, msOf, timeText } from '../model/texts/time-text.ts';
 import { act, pending } from '../state/act.ts';
 import { agenda, clock, now } from '../state/present.ts';
 import { worldId } from '../state/route.ts';

@@ -1,13 +1,13 @@
 // What the host of an agent shows: the timeline of a world at one moment, and the text that the tool answered.
 
 import type { AgendaItem, Clock, Delivery, Endpoint, Schemas } from '../api/schemas.ts';
-import { type Cluster, clustersOf } from '../model/clusters.ts';
-import { History } from '../model/history.ts';
-import type { Row } from '../model/mark.ts';
-import { rowsOf } from '../model/rows.ts';
-import { foldedScale, type Scale } from '../model/scale.ts';
-import { instantText, msOf } from '../model/time-text.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { instantText, msOf } from '../model/texts/time-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import { type Cluster, clustersOf } from '../model/timeline/clusters.ts';
+import { History } from '../model/timeline/history.ts';
+import type { Row } from '../model/timeline/mark.ts';
+import { rowsOf } from '../model/timeline/rows.ts';
+import { foldedScale, type Scale } from '../model/timeline/scale.ts';
 import { MarkShape } from '../parts/mark.tsx';
 import { AXIS_HEIGHT, Axis } from '../timeline/axis.tsx';
 import { ROW_HEIGHT } from '../timeline/layout.ts';

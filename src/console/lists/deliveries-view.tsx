@@ -2,10 +2,10 @@
 
 import { signal } from '@preact/signals';
 import { EmptyWorld } from '../frame/empty-world.tsx';
-import { deliveryStatus } from '../model/delivery-status.ts';
-import type { DeliverySummary } from '../model/history.ts';
-import { shortUrl } from '../model/mark.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { deliveryStatus } from '../model/texts/delivery-status.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import type { DeliverySummary } from '../model/timeline/history.ts';
+import { shortUrl } from '../model/timeline/mark.ts';
 import { Cut } from '../parts/cut.tsx';
 import { DeliveryStatusText } from '../parts/delivery-status.tsx';
 import { Instant } from '../parts/instant.tsx';

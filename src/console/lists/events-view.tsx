@@ -3,8 +3,8 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { isEmitOpen } from '../frame/dialogs.ts';
-import type { EventPoint } from '../model/history.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import type { EventPoint } from '../model/timeline/history.ts';
 import { Instant } from '../parts/instant.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { WithRules } from '../parts/rules.tsx';

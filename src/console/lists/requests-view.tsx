@@ -2,8 +2,8 @@
 
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { RequestPoint } from '../model/history.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import type { RequestPoint } from '../model/timeline/history.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Instant } from '../parts/instant.tsx';
 import { MarkIcon } from '../parts/mark.tsx';

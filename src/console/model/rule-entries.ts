@@ -1,7 +1,7 @@
 // Rules and gaps as the console shows them: what the services tell of them, with what a report says.
 
 import type { Schemas } from '../api/schemas.ts';
-import type { RuleVerdict } from './report-file.ts';
+import type { RuleVerdict } from './files/report-file.ts';
 
 /** A rule or a gap. */
 export interface RuleEntry {

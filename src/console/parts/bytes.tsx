@@ -1,7 +1,7 @@
 // Bytes as they are: never markup, invisible characters written out, large ones in parts.
 
 import { useSignal } from '@preact/signals';
-import { byteLength, bytesText, formattedJson, visibleText } from '../model/visible-text.ts';
+import { byteLength, bytesText, formattedJson, visibleText } from '../model/texts/visible-text.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** What is shown at once, in characters: more makes the page slow, and nobody reads it. */

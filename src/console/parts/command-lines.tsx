@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { token } from '../api/client.ts';
 import type { Command } from '../api/command.ts';
-import { cliOf, curlOf } from '../model/shell.ts';
+import { cliOf, curlOf } from '../model/texts/shell.ts';
 import { CopyButton } from './copy-button.tsx';
 
 export function CommandLines({ command }: { readonly command: Command }) {

@@ -1,6 +1,6 @@
 // A long name where there is little room: cut in the middle, since names differ at their ends.
 
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 
 /** How many characters of the end are always shown. */
 const END_LENGTH = 10;

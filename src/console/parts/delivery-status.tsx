@@ -1,6 +1,6 @@
 // The status of a delivery, in its colour.
 
-import { deliveryStatus } from '../model/delivery-status.ts';
+import { deliveryStatus } from '../model/texts/delivery-status.ts';
 import { endpointsById } from '../state/present.ts';
 
 interface DeliveryStatusProps {

@@ -1,6 +1,6 @@
 // HTTP headers as a table.
 
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 
 export function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
   const all = Object.entries(headers);

@@ -1,6 +1,6 @@
 // An instant in a list; where there is little room, its time of day alone.
 
-import { dateText, instantText, timeText } from '../model/time-text.ts';
+import { dateText, instantText, timeText } from '../model/texts/time-text.ts';
 
 export function Instant({ at }: { readonly at: number }) {
   return (

@@ -1,7 +1,7 @@
 // The shape of each kind of mark: told apart without colour, which only repeats it.
 
 import type { ComponentType } from 'preact';
-import type { MarkKind } from '../model/mark.ts';
+import type { MarkKind } from '../model/timeline/mark.ts';
 
 const Circle = () => <circle r="4.5" />;
 const Cross = () => <path d="M-4-4 4 4M4-4-4 4" />;

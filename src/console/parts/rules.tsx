@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ruleText } from '../model/rule-entries.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { linkTo } from '../state/route.ts';
 import { needRules, ruleOf } from '../state/rules.ts';
 import { TipBox } from './tip-box.tsx';

@@ -1,7 +1,7 @@
 // The fields of a form that is made from a schema.
 
 import type { Signal } from '@preact/signals';
-import type { Field } from '../model/form.ts';
+import type { Field } from '../model/forms/form.ts';
 
 interface SchemaFormProps {
   readonly fields: readonly Field[];

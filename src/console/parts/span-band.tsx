@@ -1,8 +1,8 @@
 // A stretch of time as a band: filled as far as it has come, hollow as far as it is planned.
 
-import type { Span } from '../model/mark.ts';
-import type { Scale } from '../model/scale.ts';
-import { instantText } from '../model/time-text.ts';
+import { instantText } from '../model/texts/time-text.ts';
+import type { Span } from '../model/timeline/mark.ts';
+import type { Scale } from '../model/timeline/scale.ts';
 import { now } from '../state/present.ts';
 
 /** In pixels. */

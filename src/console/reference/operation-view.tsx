@@ -9,9 +9,9 @@ import {
   type Parameter,
   resolved,
   typeText,
-} from '../model/openapi.ts';
-import { exampleOf } from '../model/try-it.ts';
-import { visibleText } from '../model/visible-text.ts';
+} from '../model/forms/openapi.ts';
+import { exampleOf } from '../model/forms/try-it.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { Marked, Prose } from './prose.tsx';
 import { RuleList } from './rule-list.tsx';

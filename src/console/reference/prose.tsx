@@ -1,6 +1,6 @@
 // Prose of a document: paragraphs, lists, code and bold text as Markdown writes them. Everything else stays text.
 
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 
 export function Prose({ text }: { readonly text: string | undefined }) {
   if (text === undefined || text.trim() === '') return null;

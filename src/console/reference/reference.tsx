@@ -2,8 +2,8 @@
 
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { type ApiDocument, found, type Operation, operationsOf } from '../model/openapi.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { type ApiDocument, found, type Operation, operationsOf } from '../model/forms/openapi.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { ThemeButton } from '../parts/theme-button.tsx';
 import { useRead } from '../state/read.ts';

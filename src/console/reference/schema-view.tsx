@@ -2,8 +2,15 @@
 
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { type ApiDocument, limitsOf, nameOf, resolved, type Schema, typeText } from '../model/openapi.ts';
-import { visibleText } from '../model/visible-text.ts';
+import {
+  type ApiDocument,
+  limitsOf,
+  nameOf,
+  resolved,
+  type Schema,
+  typeText,
+} from '../model/forms/openapi.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { Prose } from './prose.tsx';
 
 interface SchemaProps {

@@ -1,9 +1,17 @@
 // A call of an operation to this server, and its answer.
 
 import { type Signal, signal, useSignal } from '@preact/signals';
-import type { ApiDocument, Operation } from '../model/openapi.ts';
-import { quoted } from '../model/shell.ts';
-import { BODY, callOf, type Filled, firstFilled, keyOf, schemesOf, type TriedCall } from '../model/try-it.ts';
+import type { ApiDocument, Operation } from '../model/forms/openapi.ts';
+import {
+  BODY,
+  callOf,
+  type Filled,
+  firstFilled,
+  keyOf,
+  schemesOf,
+  type TriedCall,
+} from '../model/forms/try-it.ts';
+import { quoted } from '../model/texts/shell.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Headers } from '../parts/headers.tsx';

@@ -2,8 +2,8 @@
 // beyond the limit it may go for a time.
 
 import type { Schemas } from '../api/schemas.ts';
-import { amountText } from '../model/amount-text.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { amountText } from '../model/texts/amount-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
 import { chosenCurve } from './chosen.ts';
 
 type Bar = Schemas['PictureBar'];

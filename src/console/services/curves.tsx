@@ -1,10 +1,10 @@
 // An amount over time, as steps: its limit, how far beyond it may go, and the stretch in which it may.
 
 import type { Schemas } from '../api/schemas.ts';
-import { amountText } from '../model/amount-text.ts';
-import { type CurveFrame, frameOf, stepPath } from '../model/curve.ts';
-import { instantText, msOf } from '../model/time-text.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { amountText } from '../model/texts/amount-text.ts';
+import { instantText, msOf } from '../model/texts/time-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import { type CurveFrame, frameOf, stepPath } from '../model/timeline/curve.ts';
 import { now } from '../state/present.ts';
 import { chosenCurve } from './chosen.ts';
 

@@ -3,10 +3,10 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import type { Schemas } from '../api/schemas.ts';
-import { foldedScale, type Scale } from '../model/scale.ts';
-import { instantText, msOf } from '../model/time-text.ts';
-import { trackMarks, trackSpans } from '../model/track.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { instantText, msOf } from '../model/texts/time-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import { foldedScale, type Scale } from '../model/timeline/scale.ts';
+import { trackMarks, trackSpans } from '../model/timeline/track.ts';
 import { Cut } from '../parts/cut.tsx';
 import { now } from '../state/present.ts';
 import { linkTo } from '../state/route.ts';

@@ -2,8 +2,8 @@
 
 import { useSignal } from '@preact/signals';
 import type { Endpoint } from '../api/schemas.ts';
-import { shortUrl } from '../model/mark.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import { shortUrl } from '../model/timeline/mark.ts';
 import { Cut } from '../parts/cut.tsx';
 import { WithRules } from '../parts/rules.tsx';
 import { linkTo } from '../state/route.ts';

@@ -1,8 +1,13 @@
 // The files that were opened, kept as long as the tab: a verification, the mutation tests, and one that is drawn.
 
 import { signal } from '@preact/signals';
-import { reportOfSaved } from '../model/measurement-file.ts';
-import { type Drawn, type MutationTests, readReportFile, type Verification } from '../model/report-file.ts';
+import { reportOfSaved } from '../model/files/measurement-file.ts';
+import {
+  type Drawn,
+  type MutationTests,
+  readReportFile,
+  type Verification,
+} from '../model/files/report-file.ts';
 
 const KEY = 'countersign.file.';
 

@@ -4,7 +4,7 @@ import { batch, signal } from '@preact/signals';
 import { api, bodyOf } from '../api/client.ts';
 import type { AgendaItem, Delivery, JournalEntry } from '../api/schemas.ts';
 import { readStream } from '../api/stream.ts';
-import { History } from '../model/history.ts';
+import { History } from '../model/timeline/history.ts';
 
 /** A world, for as long as it is shown. */
 export interface ShownWorld {

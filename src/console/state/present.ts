@@ -3,7 +3,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { api, bodyOf } from '../api/client.ts';
 import type { AgendaItem, Clock, Endpoint, Schemas } from '../api/schemas.ts';
-import { msOf } from '../model/time-text.ts';
+import { msOf } from '../model/texts/time-text.ts';
 
 /** How many items of the agenda are shown. */
 const AGENDA_LIMIT = 1_000;

@@ -1,7 +1,7 @@
 // The axis: round instants, and the folds, each with what it hides.
 
-import { type Fold, type Scale, ticksOf } from '../model/scale.ts';
-import { dateText, durationText, roughText, timeText } from '../model/time-text.ts';
+import { dateText, durationText, roughText, timeText } from '../model/texts/time-text.ts';
+import { type Fold, type Scale, ticksOf } from '../model/timeline/scale.ts';
 
 /** In pixels: the flag of now, and below it the instants. */
 export const AXIS_HEIGHT = 48;

@@ -1,6 +1,6 @@
 // Where the rows of a timeline are: each as high as its marks, and where it has a note, as high as that needs.
 
-import type { Row } from '../model/mark.ts';
+import type { Row } from '../model/timeline/mark.ts';
 import { AXIS_HEIGHT } from './axis.tsx';
 
 /** How high the marks of a row are, in pixels. */

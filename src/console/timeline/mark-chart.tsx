@@ -3,9 +3,9 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type { Row } from '../model/mark.ts';
-import { foldedScale } from '../model/scale.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/texts/visible-text.ts';
+import type { Row } from '../model/timeline/mark.ts';
+import { foldedScale } from '../model/timeline/scale.ts';
 import { AXIS_HEIGHT, Axis } from './axis.tsx';
 import { ROW_HEIGHT } from './layout.ts';
 import { RowMarks } from './row-marks.tsx';

@@ -2,9 +2,9 @@
 
 import { useSignal } from '@preact/signals';
 import { advance } from '../frame/clock-bar.tsx';
-import type { Row } from '../model/mark.ts';
-import type { Scale } from '../model/scale.ts';
-import { durationText, instantText } from '../model/time-text.ts';
+import { durationText, instantText } from '../model/texts/time-text.ts';
+import type { Row } from '../model/timeline/mark.ts';
+import type { Scale } from '../model/timeline/scale.ts';
 import { pending } from '../state/act.ts';
 import { now } from '../state/present.ts';
 import { AXIS_HEIGHT } from './axis.tsx';

@@ -2,8 +2,8 @@
 
 import { useEffect } from 'preact/hooks';
 import { onKey } from '../frame/keys.ts';
-import { shortUrl } from '../model/mark.ts';
-import { distanceText, instantText, msOf } from '../model/time-text.ts';
+import { distanceText, instantText, msOf } from '../model/texts/time-text.ts';
+import { shortUrl } from '../model/timeline/mark.ts';
 import { WithRules } from '../parts/rules.tsx';
 import { now } from '../state/present.ts';
 import { projection } from './state.ts';

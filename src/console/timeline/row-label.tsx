@@ -1,7 +1,7 @@
 // What a row is about, and for an endpoint what can be done with it, and why nothing is sent to it.
 
 import { commandsOf } from '../api/command.ts';
-import type { Row } from '../model/mark.ts';
+import type { Row } from '../model/timeline/mark.ts';
 import { Cut } from '../parts/cut.tsx';
 import { WithRules } from '../parts/rules.tsx';
 import { act } from '../state/act.ts';

@@ -2,9 +2,9 @@
 
 import { type Signal, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { type Cluster, clustersOf } from '../model/clusters.ts';
-import type { Row } from '../model/mark.ts';
-import type { Scale } from '../model/scale.ts';
+import { type Cluster, clustersOf } from '../model/timeline/clusters.ts';
+import type { Row } from '../model/timeline/mark.ts';
+import type { Scale } from '../model/timeline/scale.ts';
 import { MarkShape } from '../parts/mark.tsx';
 import { SpanBand } from '../parts/span-band.tsx';
 import { linkTo, subject } from '../state/route.ts';

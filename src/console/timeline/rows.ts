@@ -1,7 +1,7 @@
 // The rows of the timeline as they are now.
 
 import { computed } from '@preact/signals';
-import { rowsOf } from '../model/rows.ts';
+import { rowsOf } from '../model/timeline/rows.ts';
 import { pastOf } from '../state/past.ts';
 import { pictures } from '../state/pictures.ts';
 import { agenda, endpoints } from '../state/present.ts';

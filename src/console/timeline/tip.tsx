@@ -1,9 +1,9 @@
 // What a mark says while it is pointed at or has the focus: what, when, why then, and what the rules behind it say.
 
 import type { Signal } from '@preact/signals';
-import type { Cluster } from '../model/clusters.ts';
-import { nameOf } from '../model/mark.ts';
-import { distanceText, durationText, instantText } from '../model/time-text.ts';
+import { distanceText, durationText, instantText } from '../model/texts/time-text.ts';
+import type { Cluster } from '../model/timeline/clusters.ts';
+import { nameOf } from '../model/timeline/mark.ts';
 import { RuleSentences } from '../parts/rules.tsx';
 import { TipBox } from '../parts/tip-box.tsx';
 import { now } from '../state/present.ts';

@@ -3,7 +3,7 @@
 import { commandsOf } from '../api/command.ts';
 import type { AgendaItem, Endpoint } from '../api/schemas.ts';
 import { advance } from '../frame/clock-bar.tsx';
-import { distanceText, instantText, msOf } from '../model/time-text.ts';
+import { distanceText, instantText, msOf } from '../model/texts/time-text.ts';
 import { Cut } from '../parts/cut.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { WithRules } from '../parts/rules.tsx';

@@ -1,8 +1,8 @@
 // Where the amounts and instants of a curve are drawn.
 
 import { expect, test } from 'vitest';
-import { amountText } from '../../../src/console/model/amount-text.ts';
-import { frameOf, stepPath } from '../../../src/console/model/curve.ts';
+import { amountText } from '../../../src/console/model/texts/amount-text.ts';
+import { frameOf, stepPath } from '../../../src/console/model/timeline/curve.ts';
 
 const HOUR = 3_600_000;
 

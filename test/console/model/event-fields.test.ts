@@ -1,8 +1,8 @@
 // The fields of a type of event, as its document has them.
 
 import { expect, test } from 'vitest';
-import { eventFields } from '../../../src/console/model/event-fields.ts';
-import type { ApiDocument } from '../../../src/console/model/openapi.ts';
+import { eventFields } from '../../../src/console/model/forms/event-fields.ts';
+import type { ApiDocument } from '../../../src/console/model/forms/openapi.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

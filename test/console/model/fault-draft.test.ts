@@ -1,8 +1,13 @@
 // A fault as it is put together: the request that it makes, and the sentence that it does.
 
 import { expect, test } from 'vitest';
-import { type FaultDraft, FIRST_DRAFT, faultOf, faultText } from '../../../src/console/model/fault-draft.ts';
-import { appliedText } from '../../../src/console/model/webhook-effects.ts';
+import {
+  type FaultDraft,
+  FIRST_DRAFT,
+  faultOf,
+  faultText,
+} from '../../../src/console/model/forms/fault-draft.ts';
+import { appliedText } from '../../../src/console/model/texts/webhook-effects.ts';
 
 const draft = (change: Partial<FaultDraft>): FaultDraft => ({ ...FIRST_DRAFT, service: 'mail', ...change });
 

@@ -1,7 +1,7 @@
 // Forms made from schemas: what is asked, and what is sent.
 
 import { expect, test } from 'vitest';
-import { fieldsOf, readForm } from '../../../src/console/model/form.ts';
+import { fieldsOf, readForm } from '../../../src/console/model/forms/form.ts';
 
 const SCHEMA = {
   type: 'object',

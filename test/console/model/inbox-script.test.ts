@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Schemas } from '../../../src/console/api/schemas.ts';
-import { SCRIPTS, scriptIndex, scriptText } from '../../../src/console/model/inbox-script.ts';
+import { SCRIPTS, scriptIndex, scriptText } from '../../../src/console/model/texts/inbox-script.ts';
 
 test.each<[Schemas['InboxScript'], string]>([
   [{ answers: [], then: { status: 200 } }, 'answers 200'],

@@ -2,10 +2,10 @@
 
 import { expect, test } from 'vitest';
 import type { AgendaItem, Endpoint, JournalEntry } from '../../../src/console/api/schemas.ts';
-import { clustersOf } from '../../../src/console/model/clusters.ts';
-import { History } from '../../../src/console/model/history.ts';
-import { type Mark, shortUrl } from '../../../src/console/model/mark.ts';
-import { rowsOf } from '../../../src/console/model/rows.ts';
+import { clustersOf } from '../../../src/console/model/timeline/clusters.ts';
+import { History } from '../../../src/console/model/timeline/history.ts';
+import { type Mark, shortUrl } from '../../../src/console/model/timeline/mark.ts';
+import { rowsOf } from '../../../src/console/model/timeline/rows.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 

@@ -9,8 +9,8 @@ import {
   resolved,
   type Schema,
   typeText,
-} from '../../../src/console/model/openapi.ts';
-import { BODY, callOf, firstFilled, schemesOf } from '../../../src/console/model/try-it.ts';
+} from '../../../src/console/model/forms/openapi.ts';
+import { BODY, callOf, firstFilled, schemesOf } from '../../../src/console/model/forms/try-it.ts';
 
 const document: ApiDocument = {
   info: { title: 'Pets', version: '1' },

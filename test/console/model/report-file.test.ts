@@ -2,9 +2,13 @@
 
 import { expect, test } from 'vitest';
 import { mutationsAsJson } from '../../../src/commands/output/mutation-lines.ts';
-import type { Audit, Divergences } from '../../../src/console/model/divergence-file.ts';
-import { replayRows, stepText } from '../../../src/console/model/replay-rows.ts';
-import { type Replay, readReportFile, type Verification } from '../../../src/console/model/report-file.ts';
+import type { Audit, Divergences } from '../../../src/console/model/files/divergence-file.ts';
+import { replayRows, stepText } from '../../../src/console/model/files/replay-rows.ts';
+import {
+  type Replay,
+  readReportFile,
+  type Verification,
+} from '../../../src/console/model/files/report-file.ts';
 import type { Entry } from '../../../src/verify/audit/recordings/entry.ts';
 import { auditReport } from '../../../src/verify/audit/report.ts';
 import { asReplay } from '../../../src/verify/explore/report/replay.ts';

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FOLD_WIDTH, foldedScale, ticksOf } from '../../../src/console/model/scale.ts';
+import { FOLD_WIDTH, foldedScale, ticksOf } from '../../../src/console/model/timeline/scale.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

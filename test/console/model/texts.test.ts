@@ -4,13 +4,18 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { commandsOf } from '../../../src/console/api/command.ts';
 import type { Attempt, Delivery } from '../../../src/console/api/schemas.ts';
-import { COPY_FORMS, copyAs } from '../../../src/console/model/copy-as.ts';
 import { readRoute, routeText } from '../../../src/console/model/route.ts';
 import { found } from '../../../src/console/model/search.ts';
-import { cliOf, curlOf, quoted } from '../../../src/console/model/shell.ts';
-import { clockVerdict, signatureVerdict } from '../../../src/console/model/signature-text.ts';
-import { distanceText, durationText, instantText, roughText } from '../../../src/console/model/time-text.ts';
-import { bytesText, formattedJson, visibleText } from '../../../src/console/model/visible-text.ts';
+import { COPY_FORMS, copyAs } from '../../../src/console/model/texts/copy-as.ts';
+import { cliOf, curlOf, quoted } from '../../../src/console/model/texts/shell.ts';
+import { clockVerdict, signatureVerdict } from '../../../src/console/model/texts/signature-text.ts';
+import {
+  distanceText,
+  durationText,
+  instantText,
+  roughText,
+} from '../../../src/console/model/texts/time-text.ts';
+import { bytesText, formattedJson, visibleText } from '../../../src/console/model/texts/visible-text.ts';
 import { windowOf } from '../../../src/console/model/window.ts';
 
 test.each([

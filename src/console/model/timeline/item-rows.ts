@@ -1,10 +1,10 @@
 // The rows of what is neither endpoint nor delivery: how each thing has changed, what is due for it, and the stretches
 // between. Services may tell more of a thing that has a row.
 
-import type { AgendaItem, Schemas } from '../api/schemas.ts';
+import type { AgendaItem, Schemas } from '../../api/schemas.ts';
+import { msOf } from '../texts/time-text.ts';
 import type { ChangePoint } from './history.ts';
 import { type Mark, type Row, type Span, type TimelineInput, words } from './mark.ts';
-import { msOf } from './time-text.ts';
 import { trackMarks, trackSpans } from './track.ts';
 
 /** With more objects of a kind, one row shows them all. */

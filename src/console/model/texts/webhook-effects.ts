@@ -1,6 +1,6 @@
 // What the faults of deliveries do, in words: after "is", and what a receiver should do then.
 
-import type { Schemas } from '../api/schemas.ts';
+import type { Schemas } from '../../api/schemas.ts';
 import { durationText } from './time-text.ts';
 
 export interface DescribedEffect {

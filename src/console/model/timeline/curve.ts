@@ -1,7 +1,7 @@
 // A curve of an amount over time, as steps, with its limits and the stretches of time that matter to it.
 
-import type { Schemas } from '../api/schemas.ts';
-import { msOf } from './time-text.ts';
+import type { Schemas } from '../../api/schemas.ts';
+import { msOf } from '../texts/time-text.ts';
 
 export interface CurveFrame {
   readonly width: number;

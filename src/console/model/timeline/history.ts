@@ -1,8 +1,8 @@
 // What has happened in a world, as the entries of its journal tell it: attempts, deliveries, changes of state, timers,
 // clock moves, events and requests.
 
-import type { Delivery, JournalEntry, Schemas } from '../api/schemas.ts';
-import { msOf } from './time-text.ts';
+import type { Delivery, JournalEntry, Schemas } from '../../api/schemas.ts';
+import { msOf } from '../texts/time-text.ts';
 
 export type Outcome = 'success' | 'failure' | 'timeout';
 

@@ -1,6 +1,6 @@
 // A signature told step by step: bytes, signed string, secret, digest, header, and the two clocks.
 
-import type { Schemas } from '../api/schemas.ts';
+import type { Schemas } from '../../api/schemas.ts';
 import { durationText, instantText, msOf } from './time-text.ts';
 
 export interface Verdict {

@@ -1,10 +1,10 @@
 // Common to all commands that act on a running mock: how they connect, their help, and usage errors.
 
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { startMock } from '../../src/index.ts';
-import { freePort, startReceiver } from '../support/receivers.ts';
-import { runHere } from '../support/run-here.ts';
-import { shop } from '../support/shop/caller.ts';
+import { startMock } from '../../../src/index.ts';
+import { freePort, startReceiver } from '../../support/receivers.ts';
+import { runHere } from '../../support/run-here.ts';
+import { shop } from '../../support/shop/caller.ts';
 
 const mock = await startMock({ services: [shop], controlToken: 'open-sesame' });
 afterAll(() => mock.close());

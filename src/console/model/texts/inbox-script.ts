@@ -1,6 +1,6 @@
 // What an inbox answers, in words.
 
-import type { Schemas } from '../api/schemas.ts';
+import type { Schemas } from '../../api/schemas.ts';
 import { durationText, instantText, msOf } from './time-text.ts';
 
 type Answer = Schemas['InboxAnswer'];

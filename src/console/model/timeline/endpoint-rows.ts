@@ -1,9 +1,9 @@
 // The rows of endpoints: what was attempted, what will be, what would be, and how the endpoint changed.
 
-import type { Endpoint, Schemas } from '../api/schemas.ts';
+import type { Endpoint, Schemas } from '../../api/schemas.ts';
+import { msOf } from '../texts/time-text.ts';
 import { outcomeOf } from './history.ts';
 import { type Mark, type Row, shortUrl, type TimelineInput } from './mark.ts';
-import { msOf } from './time-text.ts';
 
 /** A row for each endpoint in the order of their registration, then those that are gone. */
 export function endpointRows({ past, agenda, endpoints, projection }: TimelineInput): Row[] {

@@ -1,10 +1,10 @@
 // A measurement of a sender as a file of the command line has it, a report or what --save keeps of one under way: what is known,
 // what is not yet, and the attempts of each experiment.
 
+import { durationText } from '../texts/time-text.ts';
+import type { Mark, MarkKind, Row } from '../timeline/mark.ts';
+import { words } from '../timeline/mark.ts';
 import { listOf, numberOrNull, parsed, shownOf, textOf, type Values, valuesOf } from './foreign.ts';
-import type { Mark, MarkKind, Row } from './mark.ts';
-import { words } from './mark.ts';
-import { durationText } from './time-text.ts';
 
 export interface MeasuredField {
   readonly field: string;

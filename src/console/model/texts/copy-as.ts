@@ -1,7 +1,7 @@
 // One attempt of a delivery in the forms in which people need it elsewhere: as a curl line to their own receiver, as a
 // test, as JSON.
 
-import type { Attempt, Delivery } from '../api/schemas.ts';
+import type { Attempt, Delivery } from '../../api/schemas.ts';
 import { quoted } from './shell.ts';
 
 /** Headers that the HTTP client sets by itself. */

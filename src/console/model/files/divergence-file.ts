@@ -1,9 +1,9 @@
 // What was compared with the mock, as files of the command line have it: the divergences of a search as steps with two answers
 // each, and an audited recording as entries by their times.
 
+import type { MarkKind, Row } from '../timeline/mark.ts';
+import { words } from '../timeline/mark.ts';
 import { listOf, numberOrNull, shownOf, textOf, textsOf, type Values, valuesOf } from './foreign.ts';
-import type { MarkKind, Row } from './mark.ts';
-import { words } from './mark.ts';
 
 /** Where two answers differ. */
 export interface Difference {

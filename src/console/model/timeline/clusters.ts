@@ -1,7 +1,7 @@
 // Marks that would be drawn on top of each other, as one.
 
+import { instantText } from '../texts/time-text.ts';
 import { type Mark, type MarkKind, nameOf } from './mark.ts';
-import { instantText } from './time-text.ts';
 
 export interface Cluster {
   readonly key: string;

@@ -1,6 +1,6 @@
 // The status of a delivery as people read it: one that waits for its endpoint says so.
 
-import type { Endpoint } from '../api/schemas.ts';
+import type { Endpoint } from '../../api/schemas.ts';
 
 export interface DeliveryStatus {
   readonly text: string;

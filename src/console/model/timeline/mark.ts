@@ -1,8 +1,8 @@
 // The marks of the timeline and its rows, as they are drawn.
 
-import type { AgendaItem, Endpoint, Schemas } from '../api/schemas.ts';
+import type { AgendaItem, Endpoint, Schemas } from '../../api/schemas.ts';
+import type { Subject } from '../route.ts';
 import type { History, Outcome } from './history.ts';
-import type { Subject } from './route.ts';
 
 export type MarkKind =
   | Outcome

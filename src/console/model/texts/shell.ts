@@ -1,6 +1,6 @@
 // Commands as lines for a POSIX shell.
 
-import type { Command } from '../api/command.ts';
+import type { Command } from '../../api/command.ts';
 
 /**
  * A word of a shell command, quoted if it has to be.

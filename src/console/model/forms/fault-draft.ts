@@ -1,7 +1,7 @@
 // A fault as somebody puts it together: what goes wrong, how, and with which calls or deliveries.
 
-import type { Schemas } from '../api/schemas.ts';
-import { type DescribedEffect, WEBHOOK_EFFECTS } from './webhook-effects.ts';
+import type { Schemas } from '../../api/schemas.ts';
+import { type DescribedEffect, WEBHOOK_EFFECTS } from '../texts/webhook-effects.ts';
 
 type Fault = Schemas['CreateFaultRequest'];
 

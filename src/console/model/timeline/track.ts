@@ -1,8 +1,8 @@
 // What a service tells of the life of a thing, as marks and stretches of time.
 
-import type { Schemas } from '../api/schemas.ts';
+import type { Schemas } from '../../api/schemas.ts';
+import { msOf } from '../texts/time-text.ts';
 import type { Mark, Span } from './mark.ts';
-import { msOf } from './time-text.ts';
 
 type Track = Schemas['PictureTrack'];
 

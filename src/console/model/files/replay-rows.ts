@@ -1,7 +1,7 @@
 // A history of explore as rows of the timeline: one for what happens to the receiver, then one for each event.
 
-import type { Mark, MarkKind, Row } from './mark.ts';
-import { words } from './mark.ts';
+import type { Mark, MarkKind, Row } from '../timeline/mark.ts';
+import { words } from '../timeline/mark.ts';
 import type { Replay, ReplayStep } from './report-file.ts';
 
 /** What has happened, as marks tell it. */

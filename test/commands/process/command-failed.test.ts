@@ -1,11 +1,11 @@
 // What the mock rejects, in the words of the command line: commands and flags, no HTTP calls and no fields of a response.
 
 import { afterAll, expect, test } from 'vitest';
-import control from '../../specs/generated/control.json' with { type: 'json' };
-import { forCommandLine } from '../../src/commands/command-failed.ts';
-import { startMock } from '../../src/index.ts';
-import { runHere } from '../support/run-here.ts';
-import { shop } from '../support/shop/caller.ts';
+import control from '../../../specs/generated/control.json' with { type: 'json' };
+import { forCommandLine } from '../../../src/commands/process/command-failed.ts';
+import { startMock } from '../../../src/index.ts';
+import { runHere } from '../../support/run-here.ts';
+import { shop } from '../../support/shop/caller.ts';
 
 const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());

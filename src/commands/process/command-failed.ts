@@ -1,8 +1,8 @@
 // The error of a command that the mock rejected. The mock's messages name HTTP calls and fields; here they are replaced
 // by commands and flags.
 
-import type { ControlError, Problem } from '../control-client/control-error.ts';
-import { plain } from './output/plain.ts';
+import type { ControlError, Problem } from '../../control-client/control-error.ts';
+import { plain } from '../output/plain.ts';
 
 /** The names of request fields on the command line, by JSON pointer or by field name. */
 export interface RequestWords {

@@ -1,14 +1,14 @@
 // Shared by the commands that act on a running mock: how they connect to it and how they end.
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { ControlClient } from '../control-client/control-client.ts';
-import { ControlError, UnreachableError } from '../control-client/control-error.ts';
-import type { WorldClient } from '../control-client/world-client.ts';
-import { DEFAULT_URL } from './arguments/default-url.ts';
-import { UsageError } from './arguments/usage-error.ts';
-import { CommandFailed, type RequestWords } from './command-failed.ts';
-import { plain } from './output/plain.ts';
-import { print } from './output/terminal.ts';
+import { ControlClient } from '../../control-client/control-client.ts';
+import { ControlError, UnreachableError } from '../../control-client/control-error.ts';
+import type { WorldClient } from '../../control-client/world-client.ts';
+import { plain } from '../output/plain.ts';
+import { print } from '../output/terminal.ts';
+import { CommandFailed, type RequestWords } from '../process/command-failed.ts';
+import { DEFAULT_URL } from './default-url.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The flags that all of these commands have. */
 export interface ConnectionFlags {
