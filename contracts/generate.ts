@@ -31,7 +31,7 @@ export function generatedLists(): Map<string, string> {
 }
 
 function listsOf(service: string): [string, string][] {
-  const topics = { folder: `contracts/${service}`, files: 'contracts/{service}/*/*.ts' };
+  const topics = { folder: `contracts/${service}`, files: 'contracts/{service}/*/**/*.ts' };
   const of = (kind: string, list: Omit<List, 'kind'> = topics) =>
     exportsOf({ ...list, kind, files: list.files.replace('{service}', service) });
   const [http, messages] = [of('Interactions'), of('Messages')];
@@ -62,13 +62,18 @@ function listsOf(service: string): [string, string][] {
 /** The exports of a kind, by the files that have them. */
 function exportsOf({ kind, folder, files }: List): Exported[] {
   return globSync(files, { cwd: root })
-    .sort()
+    .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
     .flatMap((path) => {
       const names = readFileSync(`${root}${path}`, 'utf8').matchAll(/^export const (\w+)/gm);
       return Array.from(names, ([, name = '']) => name)
         .filter((name) => name.endsWith(kind))
         .map((name) => ({ name, from: `./${relative(folder, path)}` }));
     });
+}
+
+/** The topics of an area are in the order of their names, in whichever folder they are: pacts have this order, too. */
+function orderOf(path: string): string {
+  return path.replace(/^(contracts\/\w+\/[\w-]+\/).*\//, '$1');
 }
 
 function listOf(name: string, type: string, from: string, all: readonly Exported[]): string[] {

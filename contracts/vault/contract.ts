@@ -14,15 +14,15 @@ import { webhookStatusInteractions } from './endpoints/webhook-status.interactio
 import { webhookTestsInteractions } from './endpoints/webhook-tests.interactions.ts';
 import { webhooksInteractions } from './endpoints/webhooks.interactions.ts';
 import { eventTypesInteractions } from './events/event-types.interactions.ts';
-import { certificateLifeMessages } from './events/certificate-life.interactions.ts';
+import { certificateLifeMessages } from './events/certificates/certificate-life.interactions.ts';
 import { envelopesMessages } from './events/envelopes.interactions.ts';
-import { leaseLifeMessages } from './events/lease-life.interactions.ts';
+import { leaseLifeMessages } from './events/secrets/lease-life.interactions.ts';
 import { policyLifeMessages } from './events/policy-life.interactions.ts';
-import { rotationDueMessages } from './events/rotation-due.interactions.ts';
-import { rotationLifeMessages } from './events/rotation-life.interactions.ts';
-import { secretExpiryMessages } from './events/secret-expiry.interactions.ts';
-import { secretLifeMessages } from './events/secret-life.interactions.ts';
-import { synchronizationLifeMessages } from './events/synchronization-life.interactions.ts';
+import { rotationDueMessages } from './events/rotations/rotation-due.interactions.ts';
+import { rotationLifeMessages } from './events/rotations/rotation-life.interactions.ts';
+import { secretExpiryMessages } from './events/secrets/secret-expiry.interactions.ts';
+import { secretLifeMessages } from './events/secrets/secret-life.interactions.ts';
+import { synchronizationLifeMessages } from './events/synchronization/synchronization-life.interactions.ts';
 
 export const contract: Contract = {
   service: 'vault',

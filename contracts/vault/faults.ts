@@ -15,16 +15,16 @@ import { refusedRegistrationFaults } from './endpoints/refused-registration.faul
 import { registrationFaults } from './endpoints/registration.faults.ts';
 import { webhookTestFaults } from './endpoints/webhook-tests.faults.ts';
 import { webhookFaults } from './endpoints/webhooks.faults.ts';
-import { certificateLifeFaults } from './events/certificate-life.faults.ts';
+import { certificateLifeFaults } from './events/certificates/certificate-life.faults.ts';
 import { envelopeFaults } from './events/envelopes.faults.ts';
 import { eventTypeFaults } from './events/event-types.faults.ts';
-import { leaseLifeFaults } from './events/lease-life.faults.ts';
+import { leaseLifeFaults } from './events/secrets/lease-life.faults.ts';
 import { policyLifeFaults } from './events/policy-life.faults.ts';
-import { rotationDueFaults } from './events/rotation-due.faults.ts';
-import { rotationLifeFaults } from './events/rotation-life.faults.ts';
-import { secretExpiryFaults } from './events/secret-expiry.faults.ts';
-import { secretLifeFaults } from './events/secret-life.faults.ts';
-import { synchronizationLifeFaults } from './events/synchronization-life.faults.ts';
+import { rotationDueFaults } from './events/rotations/rotation-due.faults.ts';
+import { rotationLifeFaults } from './events/rotations/rotation-life.faults.ts';
+import { secretExpiryFaults } from './events/secrets/secret-expiry.faults.ts';
+import { secretLifeFaults } from './events/secrets/secret-life.faults.ts';
+import { synchronizationLifeFaults } from './events/synchronization/synchronization-life.faults.ts';
 
 export const faults: readonly WireFault[] = [
   ...callerFaults,

@@ -23,19 +23,19 @@ import { shownFlows } from './endpoints/shown.flows.ts';
 import { webhookStatusFlows } from './endpoints/webhook-status.flows.ts';
 import { webhookTestsFlows } from './endpoints/webhook-tests.flows.ts';
 import { webhooksFlows } from './endpoints/webhooks.flows.ts';
-import { certificateExpiryFlows } from './events/certificate-expiry.flows.ts';
-import { certificateLifeFlows } from './events/certificate-life.flows.ts';
+import { certificateExpiryFlows } from './events/certificates/certificate-expiry.flows.ts';
+import { certificateLifeFlows } from './events/certificates/certificate-life.flows.ts';
 import { envelopesFlows } from './events/envelopes.flows.ts';
 import { eventTypesFlows } from './events/event-types.flows.ts';
-import { leaseLifeFlows } from './events/lease-life.flows.ts';
+import { leaseLifeFlows } from './events/secrets/lease-life.flows.ts';
 import { policyLifeFlows } from './events/policy-life.flows.ts';
-import { rotationDueFlows } from './events/rotation-due.flows.ts';
-import { rotationFailuresFlows } from './events/rotation-failures.flows.ts';
-import { rotationLifeFlows } from './events/rotation-life.flows.ts';
-import { secretExpiryFlows } from './events/secret-expiry.flows.ts';
-import { secretLifeFlows } from './events/secret-life.flows.ts';
-import { synchronizationAlarmsFlows } from './events/synchronization-alarms.flows.ts';
-import { synchronizationLifeFlows } from './events/synchronization-life.flows.ts';
+import { rotationDueFlows } from './events/rotations/rotation-due.flows.ts';
+import { rotationFailuresFlows } from './events/rotations/rotation-failures.flows.ts';
+import { rotationLifeFlows } from './events/rotations/rotation-life.flows.ts';
+import { secretExpiryFlows } from './events/secrets/secret-expiry.flows.ts';
+import { secretLifeFlows } from './events/secrets/secret-life.flows.ts';
+import { synchronizationAlarmsFlows } from './events/synchronization/synchronization-alarms.flows.ts';
+import { synchronizationLifeFlows } from './events/synchronization/synchronization-life.flows.ts';
 
 export const flows: readonly Flow[] = [
   ...callersFlows,

@@ -4,7 +4,7 @@
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { ask } from '../call-vault.ts';
-import { laidOn } from '../events/rotation-policy.ts';
+import { laidOn } from '../events/rotations/rotation-policy.ts';
 import { createSecret, eventOf, only, type Schemas, subscribe } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'simulate'] as const;

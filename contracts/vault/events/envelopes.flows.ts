@@ -5,7 +5,7 @@ import { knownTypes } from '../../../src/receiver/index.ts';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { type AnyEvent, createSecret, emit, eventOf, only, subscribe } from '../support.ts';
-import { laidOn } from './rotation-policy.ts';
+import { laidOn } from './rotations/rotation-policy.ts';
 
 const needs = ['inbox', 'simulate'] as const;
 const overTime = ['clock', 'inbox', 'simulate'] as const;

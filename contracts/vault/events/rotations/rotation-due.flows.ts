@@ -1,8 +1,8 @@
 // The events of a rotation that is due or overdue, each with its actual cause.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
-import { assertFields, assertSame, assertThat } from '../../support/assertions.ts';
-import { assertAt, daysFrom, hoursFrom, only, subscribe } from '../support.ts';
+import { type Flow, flow } from '../../../../src/verify/flow.ts';
+import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertAt, daysFrom, hoursFrom, only, subscribe } from '../../support.ts';
 import { laidOn } from './rotation-policy.ts';
 
 const needs = ['clock', 'inbox', 'simulate'] as const;

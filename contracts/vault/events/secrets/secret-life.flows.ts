@@ -1,8 +1,8 @@
 // The events of operations on a secret, each with its actual cause.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
-import { assertFields, assertSame, assertThat } from '../../support/assertions.ts';
-import { createSecret, only, subscribe } from '../support.ts';
+import { type Flow, flow } from '../../../../src/verify/flow.ts';
+import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { createSecret, only, subscribe } from '../../support.ts';
 
 const needs = ['inbox', 'simulate'] as const;
 const overTime = ['clock', 'inbox', 'simulate'] as const;

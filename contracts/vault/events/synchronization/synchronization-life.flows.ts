@@ -1,9 +1,9 @@
 // The events of federated backends and of the identity cache, each with its actual cause.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
-import type { Session } from '../../../src/verify/session.ts';
-import { assertFields, assertSame, assertThat } from '../../support/assertions.ts';
-import { only, type Subscription, subscribe } from '../support.ts';
+import { type Flow, flow } from '../../../../src/verify/flow.ts';
+import type { Session } from '../../../../src/verify/session.ts';
+import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { only, type Subscription, subscribe } from '../../support.ts';
 
 const needs = ['inbox', 'simulate'] as const;
 

@@ -1,7 +1,7 @@
 // Events of secrets that expire, that say something else than happened, or come too often or not at all.
 
-import { faultsOf } from '../../support/wire-faults.ts';
-import { asAtFirst, data, dataWithheld, reportsTwice } from '../alterations.ts';
+import { faultsOf } from '../../../support/wire-faults.ts';
+import { asAtFirst, data, dataWithheld, reportsTwice } from '../../alterations.ts';
 
 const EXPIRING = 'secret.expiring';
 const EXPIRED = 'secret.expired';

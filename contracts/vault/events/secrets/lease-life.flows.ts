@@ -1,9 +1,9 @@
 // The events of leased credentials, each with its actual cause.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
-import type { Session } from '../../../src/verify/session.ts';
-import { assertFields, assertSame, assertThat } from '../../support/assertions.ts';
-import { assertAt, only, type Subscription, subscribe } from '../support.ts';
+import { type Flow, flow } from '../../../../src/verify/flow.ts';
+import type { Session } from '../../../../src/verify/session.ts';
+import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertAt, only, type Subscription, subscribe } from '../../support.ts';
 
 const needs = ['inbox', 'simulate'] as const;
 const overTime = ['clock', 'inbox', 'simulate'] as const;

@@ -1,7 +1,7 @@
 // Events of changes of secrets that say something else than happened, or come too often.
 
-import { faultsOf } from '../../support/wire-faults.ts';
-import { asAtFirst, data, reportsTwice } from '../alterations.ts';
+import { faultsOf } from '../../../support/wire-faults.ts';
+import { asAtFirst, data, reportsTwice } from '../../alterations.ts';
 
 const CREATED = 'secret.created';
 const UPDATED = 'secret.updated';

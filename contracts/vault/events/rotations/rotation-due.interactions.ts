@@ -1,8 +1,8 @@
 // A consumer that rotates secrets itself if the vault does not.
 
 import { MatchersV3 } from '@pact-foundation/pact';
-import { given, type MessageInteraction } from '../../support/interaction.ts';
-import { eventMessage } from './event-message.ts';
+import { given, type MessageInteraction } from '../../../support/interaction.ts';
+import { eventMessage } from '../event-message.ts';
 
 const { string, integer, boolean } = MatchersV3;
 

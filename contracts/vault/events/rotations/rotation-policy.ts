@@ -1,7 +1,7 @@
 // Rotation policies for flows.
 
-import type { Session } from '../../../src/verify/session.ts';
-import type { Subscription } from '../support.ts';
+import type { Session } from '../../../../src/verify/session.ts';
+import type { Subscription } from '../../support.ts';
 
 /** Adds a monthly rotation policy to a path; both are named after the subscription's mark. */
 export async function laidOn(session: Session, { mark }: Subscription, terms: object, name = 'db') {

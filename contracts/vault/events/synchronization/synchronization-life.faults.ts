@@ -1,7 +1,7 @@
 // Events of federated backends and of the identity cache that say something else than happened, or come too often.
 
-import { events, type Fields, faultsOf, fieldsOf } from '../../support/wire-faults.ts';
-import { asAtFirst, data, dataWithheld, earlierThan, reportsTwice } from '../alterations.ts';
+import { events, type Fields, faultsOf, fieldsOf } from '../../../support/wire-faults.ts';
+import { asAtFirst, data, dataWithheld, earlierThan, reportsTwice } from '../../alterations.ts';
 
 const COMPLETED = 'federation.sync.completed';
 const FAILED = 'federation.sync.failed';

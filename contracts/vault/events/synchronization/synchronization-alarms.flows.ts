@@ -1,8 +1,8 @@
 // The alarms of federated backends that cannot be reached, each with its actual cause.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
-import { assertSame, assertThat } from '../../support/assertions.ts';
-import { only, subscribe } from '../support.ts';
+import { type Flow, flow } from '../../../../src/verify/flow.ts';
+import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { only, subscribe } from '../../support.ts';
 import { fail, federate } from './synchronization-life.flows.ts';
 
 const needs = ['inbox', 'simulate'] as const;

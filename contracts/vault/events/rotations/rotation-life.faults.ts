@@ -1,7 +1,7 @@
 // Events of rotations that were performed or failed, that say something else than happened, or come too often or not at all.
 
-import { type Fields, faultsOf, fieldsOf } from '../../support/wire-faults.ts';
-import { asAtFirst, data, dataWithheld, earlierThan, reportsTwice } from '../alterations.ts';
+import { type Fields, faultsOf, fieldsOf } from '../../../support/wire-faults.ts';
+import { asAtFirst, data, dataWithheld, earlierThan, reportsTwice } from '../../alterations.ts';
 
 const ROTATED = 'secret.rotated';
 const COMPLETED = 'rotation.completed';

@@ -1,9 +1,9 @@
 // The events of a secret that expires, each with its actual cause.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
-import type { Values } from '../../../src/verify/session.ts';
-import { assertFields, assertSame } from '../../support/assertions.ts';
-import { assertAt, createSecret, eventOf, only, type Subscription, subscribe } from '../support.ts';
+import { type Flow, flow } from '../../../../src/verify/flow.ts';
+import type { Values } from '../../../../src/verify/session.ts';
+import { assertFields, assertSame } from '../../../support/assertions.ts';
+import { assertAt, createSecret, eventOf, only, type Subscription, subscribe } from '../../support.ts';
 
 const overTime = ['clock', 'inbox', 'simulate'] as const;
 

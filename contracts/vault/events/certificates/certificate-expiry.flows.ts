@@ -1,8 +1,8 @@
 // The events before a certificate expires: warnings, and renewals by the service.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
-import { assertFields, assertSame, assertThat } from '../../support/assertions.ts';
-import { eventOf, only, subscribe } from '../support.ts';
+import { type Flow, flow } from '../../../../src/verify/flow.ts';
+import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { eventOf, only, subscribe } from '../../support.ts';
 import { issue } from './certificate-life.flows.ts';
 
 const needs = ['inbox', 'simulate'] as const;

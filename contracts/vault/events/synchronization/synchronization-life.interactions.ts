@@ -1,8 +1,8 @@
 // A consumer that tracks federated backends and the identity cache.
 
 import { MatchersV3 } from '@pact-foundation/pact';
-import { given, type MessageInteraction } from '../../support/interaction.ts';
-import { eventMessage } from './event-message.ts';
+import { given, type MessageInteraction } from '../../../support/interaction.ts';
+import { eventMessage } from '../event-message.ts';
 
 const { string, integer } = MatchersV3;
 

@@ -1,8 +1,8 @@
 // A consumer that tracks its certificates, and renews those that the vault does not renew.
 
 import { MatchersV3 } from '@pact-foundation/pact';
-import type { MessageInteraction } from '../../support/interaction.ts';
-import { eventMessage } from './event-message.ts';
+import type { MessageInteraction } from '../../../support/interaction.ts';
+import { eventMessage } from '../event-message.ts';
 
 const { string, integer, boolean, regex } = MatchersV3;
 

@@ -1,7 +1,7 @@
 // Events of certificates that say something else than happened, or come too often.
 
-import { faultsOf } from '../../support/wire-faults.ts';
-import { asAtFirst, data, dataWithheld, earlierThan, reportsTwice } from '../alterations.ts';
+import { faultsOf } from '../../../support/wire-faults.ts';
+import { asAtFirst, data, dataWithheld, earlierThan, reportsTwice } from '../../alterations.ts';
 
 const ISSUED = 'certificate.issued';
 const RENEWED = 'certificate.renewed';

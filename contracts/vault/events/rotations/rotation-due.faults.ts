@@ -1,7 +1,7 @@
 // Events of rotations that are due or overdue, that say something else than happened, or come too often or not at all.
 
-import { type Fields, faultsOf, fieldsOf } from '../../support/wire-faults.ts';
-import { asAtFirst, data, dataWithheld, reportsTwice } from '../alterations.ts';
+import { type Fields, faultsOf, fieldsOf } from '../../../support/wire-faults.ts';
+import { asAtFirst, data, dataWithheld, reportsTwice } from '../../alterations.ts';
 
 const DUE = 'rotation.due';
 const OVERDUE = 'rotation.overdue';

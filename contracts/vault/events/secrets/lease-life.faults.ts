@@ -1,7 +1,7 @@
 // Events of leases that say something else than happened, or come too often.
 
-import { type Fields, faultsOf, fieldsOf } from '../../support/wire-faults.ts';
-import { asAtFirst, data, dataWithheld, reportsTwice } from '../alterations.ts';
+import { type Fields, faultsOf, fieldsOf } from '../../../support/wire-faults.ts';
+import { asAtFirst, data, dataWithheld, reportsTwice } from '../../alterations.ts';
 
 const CREATED = 'dynamic.lease.created';
 const RENEWED = 'dynamic.lease.renewed';

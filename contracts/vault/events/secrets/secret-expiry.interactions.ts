@@ -1,8 +1,8 @@
 // A consumer that tracks the expiry of secrets.
 
 import { MatchersV3 } from '@pact-foundation/pact';
-import { given, type MessageInteraction } from '../../support/interaction.ts';
-import { eventMessage } from './event-message.ts';
+import { given, type MessageInteraction } from '../../../support/interaction.ts';
+import { eventMessage } from '../event-message.ts';
 
 const { string, integer, boolean } = MatchersV3;
 
