@@ -5,9 +5,10 @@ import { startMock } from '../../src/index.ts';
 import { onWorld } from '../support/on-world.ts';
 import { addWebhook, shop, webhookAboutToBeDisabled } from '../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault'] });
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
+const LATER = { order_id: 'ord_first', after: '40d' };
 const NOW = '2026-01-01T00:00:00Z';
 
 async function newClock() {
@@ -22,8 +23,8 @@ test('without a command it shows the time and what is due', async () => {
     'mode     frozen',
     'pending  0',
   ]);
-  await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '40d' });
-  expect((await clock('clock', 'show')).at(-1)).toBe('pending  1, the next is due 2026-01-11T00:00:00.000Z');
+  await world.simulate('shop/order.ship_later', LATER);
+  expect((await clock('clock', 'show')).at(-1)).toBe('pending  1, the next is due 2026-02-10T00:00:00.000Z');
 });
 
 test('it lets the clock run, optionally faster, and freezes it', async () => {
@@ -53,13 +54,13 @@ test('an advance shows what fired: the time, the kind, what it was and how it en
 
 test('a timer is shown with its details and the event that it emits', async () => {
   const { world, clock } = await newClock();
-  await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '40d' });
+  await world.simulate('shop/order.ship_later', LATER);
   const lines = await clock('clock', 'next');
   expect(lines[1]).toMatch(
-    /^2026-01-11T00:00:00\.000Z {2}timer {2}vault secret\.expiry prod\/db {2,}threshold 30d$/,
+    /^2026-02-10T00:00:00\.000Z {2}timer {2}shop ship_order shp_\w+ {2,}order_id ord_first, parcels \[\]$/,
   );
-  expect(lines.join('\n')).toMatch(/event {2}vault secret\.expiring evt_/);
-  expect(lines.at(-1)).toBe('It is 2026-01-11T00:00:00.000Z; 2 fired');
+  expect(lines.join('\n')).toMatch(/event {2}shop shipped evt_/);
+  expect(lines.at(-1)).toBe('It is 2026-02-10T00:00:00.000Z; 2 fired');
 });
 
 test('it advances to an instant, and to the next due instants', async () => {
@@ -74,9 +75,8 @@ test('it advances to an instant, and to the next due instants', async () => {
 
 test('if many things fired, the first forty are shown and the others counted', async () => {
   const { world, clock } = await newClock();
-  for (let count = 1; count <= 50; count++)
-    await world.simulate('vault/secret.create', { path: `db/${count}`, expires_in: '40d' });
-  const lines = await clock('clock', 'advance', '35d');
+  for (let count = 1; count <= 50; count++) await world.simulate('shop/order.ship_later', LATER);
+  const lines = await clock('clock', 'advance', '40d');
   const count = lines.filter((line) => / {2}(timer|event) /.test(line)).length;
   expect(count).toBe(40);
   expect(lines.at(-2)).toMatch(/^… and \d+ more; --json has them all$/);
@@ -85,7 +85,7 @@ test('if many things fired, the first forty are shown and the others counted', a
 test('the limit that stopped an advance is named', async () => {
   const { world, clock } = await newClock();
   await world.settings({ max_fired: 1 });
-  for (const path of ['a', 'b']) await world.simulate('vault/secret.create', { path, expires_in: '40d' });
+  for (let count = 0; count < 2; count++) await world.simulate('shop/order.ship_later', LATER);
   expect((await clock('clock', 'advance', '60d')).at(-1)).toContain('; the limit max_fired stopped it');
 });
 

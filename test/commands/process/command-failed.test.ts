@@ -7,7 +7,7 @@ import { startMock } from '../../../src/index.ts';
 import { runHere } from '../../support/run-here.ts';
 import { shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault'] });
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const place = { url: 'http://127.0.0.1:4010', world: 't1' };
@@ -42,8 +42,17 @@ test.each([
   ],
   [['scenario', 'the-shop-is-busy', '--set', 'left=abc'], '--set left must be integer.'],
   [
-    ['simulate', 'vault/secret.create', '--set', 'tags=["a",5]', '--set', 'path=x'],
-    '--set tags.1 must be string.',
+    [
+      'simulate',
+      'shop/order.ship_later',
+      '--set',
+      'order_id=x',
+      '--set',
+      'after=1h',
+      '--set',
+      'parcels=["a",5]',
+    ],
+    '--set parcels.1 must be string.',
   ],
   [
     ['emit', 'shop', 'returned', '--set', 'details.reason=5'],

@@ -24,6 +24,10 @@ declare module '../../../src/index.ts' {
         'order.pay': OrderAction;
         'order.ship': OrderAction;
         'order.return': OrderAction;
+        'order.ship_later': {
+          input: { order_id: string; after: string; parcels?: string[] };
+          result: { shipment_id: string };
+        };
         'shop.close': { input: Nothing; result: Nothing };
         'crash.next': { input: Nothing; result: Nothing };
       };

@@ -1,13 +1,15 @@
-// The shop's orders: placed by callers, confirmed by time, and what happens to them otherwise.
+// The shop's orders: placed by callers, confirmed and shipped by time, and what happens to them otherwise.
 
 import { changeState } from '../../../src/engine/lifecycle.ts';
 import {
   actionError,
   collectionOf,
+  durationMs,
   type JsonObject,
   lifecycle,
   type PublishedEvent,
   publish,
+  type ScheduledTask,
   type World,
 } from '../../../src/service-kit.ts';
 import { refused } from './access.ts';
@@ -114,3 +116,34 @@ export function orderAction(type: EventType) {
     },
   };
 }
+
+interface LaterInput {
+  readonly order_id: string;
+  readonly after: string;
+  readonly parcels?: readonly string[];
+}
+
+/** A shipment that is due after a time, in an order that may have several. */
+export const shipLater = {
+  description: 'An order is shipped after a time.',
+  input: closed({ order_id: text, after: text, parcels: { type: 'array', items: text } }, [
+    'order_id',
+    'after',
+  ]),
+  result: closed({ shipment_id: text }, ['shipment_id']),
+  run({ order_id, after, parcels = [] }: LaterInput, world: World) {
+    const id = world.ids.next('shp_');
+    const data = { order_id, parcels };
+    world.schedule({ at: world.now + durationMs(after), service: 'shop', name: 'ship_order', id, data });
+    return { shipment_id: id };
+  },
+};
+
+export const shipOrder = {
+  subject: 'shipment',
+  describe: () => 'the shipment leaves',
+  run(world: World, { data }: ScheduledTask) {
+    const { order_id, parcels } = data as { readonly order_id: string; readonly parcels: JsonObject[] };
+    publish(world, webhooks, eventOf(world, 'shipped', { order_id, details: { parcels } }));
+  },
+};

@@ -14,7 +14,16 @@ import {
 } from '../../../src/service-kit.ts';
 import { access, type Caller, CREDENTIALS, errorReply, limitKey, shopSettings, troubles } from './access.ts';
 import { RULES, shopDocument } from './document.ts';
-import { confirm, eventOf, orderAction, orderHandlers, orders, place } from './orders.ts';
+import {
+  confirm,
+  eventOf,
+  orderAction,
+  orderHandlers,
+  orders,
+  place,
+  shipLater,
+  shipOrder,
+} from './orders.ts';
 import { closed, NOTHING, text, webhooks } from './parts.ts';
 import { addWebhookTo, webhookHandlers } from './webhooks.ts';
 
@@ -33,6 +42,7 @@ const actions = {
   'order.pay': orderAction('paid'),
   'order.ship': orderAction('shipped'),
   'order.return': orderAction('returned'),
+  'order.ship_later': shipLater,
   'shop.close': trouble('down', 'The shop is down: 503 from now on.'),
   'crash.next': trouble('crash', 'The next call answers 500.'),
 };
@@ -113,6 +123,7 @@ const mock: AnyService = defineService<Caller>({
     compose: (type, given, world) => eventOf(world, type, given),
   },
   timers: {
+    ship_order: shipOrder,
     confirm_order: {
       subject: 'order',
       describe: () => 'the order is confirmed',
