@@ -917,6 +917,28 @@ export interface components {
             /** @description What to do about it; null if nothing is known. */
             help: string | null;
         };
+        /** @description The errors of a send, where it is open whether they have this form. */
+        SendErrorsAssumed: components["schemas"]["SendErrors"];
+        /** @description Why a send is not allowed. */
+        SendForbiddenErrors: {
+            /** @description The errors. */
+            errors: components["schemas"]["SendForbiddenError"][];
+        };
+        /** @description One reason why a send is not allowed. */
+        SendForbiddenError: {
+            /**
+             * @description One of the documented messages.
+             * @example Missing required scope: mail.send
+             * @example Tenant suspended
+             * @example Cross-tenant access denied
+             * @example Sender domain not verified
+             */
+            message: string;
+            /** @description The dotted path of the field that is not allowed; null if the error is not about a field. */
+            field: string | null;
+            /** @description What to do about it; null if nothing is known. */
+            help: string | null;
+        };
         /** @description Id of a webhook endpoint. */
         WebhookId: string;
         /**
@@ -1927,7 +1949,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SendErrors"];
+                "application/json": components["schemas"]["SendErrorsAssumed"];
             };
         };
         /** @description No credentials, or credentials that are not valid. */
@@ -1938,7 +1960,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SendErrors"];
+                "application/json": components["schemas"]["SendErrorsAssumed"];
             };
         };
         /** @description The rate limit of this credential for this group of endpoints is used up. */
@@ -1952,7 +1974,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SendErrors"];
+                "application/json": components["schemas"]["SendErrorsAssumed"];
             };
         };
         /** @description An unexpected error; quote the request id. */
@@ -1962,7 +1984,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SendErrors"];
+                "application/json": components["schemas"]["SendErrorsAssumed"];
             };
         };
         /** @description A dependency is down; retry with exponential backoff. */
@@ -1972,7 +1994,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["SendErrors"];
+                "application/json": components["schemas"]["SendErrorsAssumed"];
             };
         };
         /** @description Authenticated, but the scope `messages.read` is missing. */
@@ -2940,7 +2962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SendErrors"];
+                    "application/json": components["schemas"]["SendForbiddenErrors"];
                 };
             };
             /** @description No template has this id, or it belongs to another tenant. */
@@ -2950,7 +2972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SendErrors"];
+                    "application/json": components["schemas"]["SendErrorsAssumed"];
                 };
             };
             /** @description The body is over 20 MiB. */
@@ -2970,7 +2992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SendErrors"];
+                    "application/json": components["schemas"]["SendErrorsAssumed"];
                 };
             };
             429: components["responses"]["SendTooManyRequests"];

@@ -173,7 +173,7 @@ function sessionOf(
     },
     agenda: async () => (await client.agenda()).flatMap(({ at }) => (at === null ? [] : new Date(at))),
     decisions: async () =>
-      (await client.requests()).map(({ service, operation, status, rules, why }) => ({
+      (await client.requests({ limit: 1_000 })).map(({ service, operation, status, rules, why }) => ({
         service,
         operation,
         status,

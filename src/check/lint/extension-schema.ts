@@ -39,6 +39,7 @@ export const FREEDOM = anObject(
     named: yes('the answers of operations that name the gap'),
     statuses: says('both statuses are among these', NUMBERS),
     observed: says('the status of the implementation is among these', NUMBERS),
+    documented: yes('the operation documents the status of the implementation'),
     fields: says('the place of the difference ends with one of these', TEXTS),
     kinds: says('the difference is of one of these kinds', {
       type: 'array',

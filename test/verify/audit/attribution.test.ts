@@ -14,17 +14,22 @@ const HOOKS = '/v3/user/webhooks';
 
 type Line = readonly [request: string, body: object | undefined, status: number, answer?: object];
 
+const RECEIVER = 'POST https://hooks.example.test';
+
 function recorded(lines: readonly Line[]): HarEntry[] {
   return lines.map(([request, body, status, answer], index) => {
     const [method, path] = request.split(' ') as [string, string];
+    const isDelivery = request.startsWith(RECEIVER);
     const json = { name: 'content-type', value: 'application/json' };
     return {
       startedDateTime: new Date(START_MS + index * 20_000).toISOString(),
       time: 5,
       request: {
         method,
-        url: `https://service.example.test${path}`,
-        headers: [{ name: 'authorization', value: 'Bearer the-token-of-the-recording' }, json],
+        url: isDelivery ? String(path) : `https://service.example.test${path}`,
+        headers: isDelivery
+          ? []
+          : [{ name: 'authorization', value: 'Bearer the-token-of-the-recording' }, json],
         ...(body === undefined ? {} : { postData: { text: JSON.stringify(body) } }),
       },
       response: {
@@ -32,6 +37,7 @@ function recorded(lines: readonly Line[]): HarEntry[] {
         headers: [json, { name: 'x-request-id', value: 'req_1' }],
         content: { text: answer === undefined ? '' : JSON.stringify(answer) },
       },
+      ...(isDelivery && { _direction: 'delivery' as const }),
     };
   });
 }
@@ -43,7 +49,7 @@ async function contradicted(service: string, lines: readonly Line[]) {
     startTime: new Date(START_MS).toISOString(),
   });
   const surface = await surfaceOf(registry, service);
-  const [name] = service === 'quota' ? ['tenant_admin'] : ['live'];
+  const [name] = { quota: ['tenant_admin'], vault: ['admin'] }[service] ?? ['live'];
   const tokens = { [String(name)]: 'the-token-of-the-recording' };
   const all = await audit({ oracle, surface, entries, tokens }).finally(() => oracle.close());
   return all.flatMap(({ entry, verdict }) =>
@@ -126,6 +132,10 @@ test('what an object has beside what was written of it before it was shown is ol
   const shown: Line = [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, ...older }];
   const put: Line = [`PUT ${USERS}/usr_ada`, { limit_bytes: 1_000 }, 204];
   expect(await contradicted('quota', [put, shown, shown])).toEqual([]);
+  const other: Line = [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, ...older, exempt_reason: 'other' }];
+  expect(await contradicted('quota', [put, shown, other, shown])).toMatchObject([
+    { at: 'body/exempt_reason' },
+  ]);
   const forgot: Line = [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, ...older, exempt: 'no' }];
   expect(await contradicted('quota', [put, shown, forgot])).toMatchObject([{ at: 'body/exempt' }]);
 });
@@ -138,9 +148,9 @@ test('one call by somebody else that writes an older value is no contradiction',
     { ...ADA, limit_bytes },
   ];
   const put = (limit_bytes: number): Line => [`PUT ${USERS}/usr_ada`, { limit_bytes }, 204];
-  expect(await contradicted('quota', [...SET, shown(1_000), put(2_000), shown(2_000), shown(1_000)])).toEqual(
-    [],
-  );
+  const first = [...SET, shown(1_000), put(2_000)];
+  expect(await contradicted('quota', [...first, shown(2_000), shown(1_000)])).toEqual([]);
+  expect(await contradicted('quota', [...first, shown(1_000)])).toEqual([]);
 });
 
 test('Q-OB-01: a value of another type is contradicted, whatever range a gap leaves open', async () => {
@@ -191,4 +201,97 @@ test('M-EP-08: a total that is less than what a page shows is contradicted, whoe
   const found = await contradicted('mail', [page(1)]);
   expect(found).toMatchObject([{ at: 'body/total/minimum' }]);
   expect(found[0]?.rules).toContain('M-EP-08');
+});
+
+const SEND = { from: { email: 'news@example.com' }, personalizations: [], subject: 'x' };
+
+test('M-ER-01: a refusal of a send that is stated has errors, whatever is open of the others', async () => {
+  const refused = (status: number, answer: object): Line => ['POST /v3/mail/send', SEND, status, answer];
+  const errors = { errors: [{ message: 'There is nobody to send to', field: null, help: null }] };
+  expect(await contradicted('mail', [refused(400, errors)])).toEqual([]);
+  const found = await contradicted('mail', [refused(400, { detail: 'There is nobody to send to' })]);
+  expect(found.flatMap(({ rules }) => rules)).toContain('M-ER-01');
+});
+
+test('M-AU-05: a send that is not allowed says why in the documented words', async () => {
+  const body = {
+    ...SEND,
+    from: { email: 'news@nobody.example' },
+    personalizations: [{ to: [{ email: 'ada@example.com' }] }],
+    content: [{ type: 'text/plain', value: 'x' }],
+  };
+  const refused = (answer: object): Line => ['POST /v3/mail/send', body, 403, answer];
+  const saying = (message: string) => ({ errors: [{ message, field: null, help: null }] });
+  expect(await contradicted('mail', [refused(saying('Sender domain not verified'))])).toEqual([]);
+  expect(await contradicted('mail', [refused({ detail: 'Sender domain not verified' })])).toEqual([]);
+  const found = await contradicted('mail', [refused(saying('Forbidden'))]);
+  expect(found.flatMap(({ rules }) => rules)).toContain('M-AU-05');
+});
+
+const WRONG_SCOPE: Line = [
+  'POST /v3/api_keys',
+  { name: 'key', scopes: ['nonsense'] },
+  404,
+  { detail: 'There is no scope "nonsense"' },
+];
+
+test('M-ER-05: which refusal comes first is open only among those that the operation documents', async () => {
+  const found = await contradicted('mail', [WRONG_SCOPE]);
+  expect(found).toMatchObject([{ at: 'status' }]);
+  expect(found[0]?.rules).toContain('M-ER-05');
+});
+
+test('M-ER-05: of many calls, each is told with the rules by which it was decided, and not with those of another', async () => {
+  const noTemplate: Line = [
+    'GET /v3/templates/none',
+    undefined,
+    404,
+    { detail: 'There is no such template' },
+  ];
+  const created: Line = [WRONG_SCOPE[0], WRONG_SCOPE[1], 202, { id: 'key_1' }];
+  const found = await contradicted('mail', [...Array.from({ length: 250 }, () => noTemplate), created]);
+  expect(found).toMatchObject([{ entry: 250, at: 'status' }]);
+  expect(found[0]?.rules).not.toContain('M-ER-08');
+});
+
+test('M-ER-08: a refusal in no documented words contradicts what should have been answered in its place', async () => {
+  const found = await contradicted('mail', [['GET /v3/templates/none', undefined, 403, { detail: 'No.' }]]);
+  expect(found.flatMap(({ rules }) => rules)).toContain('M-ER-08');
+});
+
+const VAULT_HOOK = {
+  id: 'wh_recorded1',
+  name: 'one',
+  url: 'https://hooks.example.test/one',
+  events: ['secret.created'],
+  filters: {},
+  enabled: true,
+  status: 'healthy',
+  created_at: new Date(START_MS).toISOString(),
+};
+
+test('V-SUB-01: one event that one receiver alone was sent may be a test, several are none', async () => {
+  const { id: _, status, created_at, ...given } = VAULT_HOOK;
+  const created: Line = ['POST /v1/webhooks', { ...given, secret: 's'.repeat(32) }, 201, VAULT_HOOK];
+  const listed: Line = ['GET /v1/webhooks', undefined, 200, { webhooks: [VAULT_HOOK] }];
+  const sent = (number: number): Line => [
+    `${RECEIVER}/one`,
+    {
+      event_id: `evt_recorded${number}`,
+      event_type: 'policy.deleted',
+      timestamp: new Date(START_MS + (2 * number + 1) * 20_000).toISOString(),
+      tenant_id: 'ten_1',
+      data: { policy_id: 'pol_1', policy_name: 'one', deleted_by: 'user:ada' },
+    },
+    200,
+  ];
+  const subscriptions = async (count: number) =>
+    (
+      await contradicted('vault', [
+        created,
+        ...Array.from({ length: count }, (_, number) => [sent(number), listed]).flat(),
+      ])
+    ).filter(({ at }) => at === 'delivery/attempts');
+  expect(await subscriptions(1)).toEqual([]);
+  expect((await subscriptions(4)).flatMap(({ rules }) => rules)).toContain('V-SUB-01');
 });

@@ -7,7 +7,7 @@ import type { Difference } from '../../oracle/comparing/difference.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
 import { type Arrival, chainOf, isAccepted } from '../recordings/arrivals.ts';
 import { APART_MS, type Expected } from '../replaying/receivers.ts';
-import { type DeliveryContext, isHeld, isOutage, isUnclear } from './delivery-context.ts';
+import { type DeliveryContext, isHeld, isOutage, isUnclear, mayBeTest } from './delivery-context.ts';
 import type { JudgedEntry } from './judged-entry.ts';
 import { MissingDeliveries } from './missing-deliveries.ts';
 import { basisOf, type Note, notesOf, requestDifferences } from './request-differences.ts';
@@ -63,6 +63,8 @@ class ArrivalJudge {
   readonly #byUrl: ReadonlyMap<string, readonly Arrival[]>;
   /** Deliveries of which one attempt was apart already: what follows follows from it. */
   readonly #apart = new Set<string>();
+  /** Events that came where the oracle sent none. */
+  readonly #unselected: ReadonlySet<string>;
   /** When an endpoint was last sent to rightly, by its recorded id. */
   readonly #rightMs = new Map<string, number>();
 
@@ -71,6 +73,12 @@ class ArrivalJudge {
     this.#note = notesOf(context.document);
     this.#chains = Map.groupBy(arrivals, chainOf);
     this.#byUrl = Map.groupBy(arrivals, ({ url }) => url);
+    const unselected = [...this.#chains.values()].flatMap(([first]) =>
+      first === undefined || context.receivers.expectedOf(first) || context.isOlder(first)
+        ? []
+        : first.eventId,
+    );
+    this.#unselected = new Set(unselected);
   }
 
   judged(arrival: Arrival): JudgedArrival {
@@ -163,7 +171,9 @@ class ArrivalJudge {
     const isFollowed = ids.every((id) => endpoints.isFollowed(id, arrival.atMs, this.#context.receivers));
     const isSure = ids.some((id) => endpoints.isShownAfter(id, arrival.atMs)) || (isFollowed && !hasOthers);
     if (!isSure) return 'somebody who was not recorded may have changed its endpoint';
-    return before === undefined ? added('subscription') : this.#switchedOff(arrival, ids[0] as string);
+    if (before === undefined)
+      return mayBeTest(this.#context, arrival.eventId, this.#unselected) ? MAYBE_TEST : added('subscription');
+    return this.#switchedOff(arrival, ids[0] as string);
   }
 
   /** A delivery that came while the oracle's endpoint was switched off, by a call or by its failures. */
@@ -240,3 +250,5 @@ class ArrivalJudge {
     ];
   }
 }
+
+const MAYBE_TEST = 'it may be a test that somebody asked for who was not recorded';

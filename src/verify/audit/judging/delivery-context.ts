@@ -44,6 +44,23 @@ export function isHeld({ receivers }: DeliveryContext, eventId: string): boolean
   return first !== undefined && isOlderThan(first, first.atMs - APART_MS);
 }
 
+/**
+ * Whether an event may be a test that somebody asked for: it went to one receiver only. Where several that went to one receiver
+ * strayed, they were no tests.
+ */
+export function mayBeTest(
+  { document, receivers }: DeliveryContext,
+  eventId: string,
+  strayed: ReadonlySet<string>,
+): boolean {
+  const hasTests = Object.keys(document.paths ?? {}).some((path) => path.endsWith('/test'));
+  const isOfOne = (id: string) => new Set(receivers.arrivalsOf(id).map(({ url }) => url)).size === 1;
+  return hasTests && isOfOne(eventId) && [...strayed].filter(isOfOne).length < MANY_TESTS;
+}
+
+/** So many tests are hardly ever asked for by callers who were not recorded. */
+const MANY_TESTS = 3;
+
 /** Whether somebody may have changed one endpoint for a moment, and changed it back: two calls explain that. */
 export function isOfOneMoment(
   strayed: readonly { readonly endpointId: string; readonly atMs: number }[],

@@ -14,21 +14,20 @@ import { existenceOf, Known } from '../adopting/known.ts';
 import { KnownEndpoints } from '../adopting/known-endpoints.ts';
 import { Resources } from '../adopting/resources.ts';
 import { SetUpObjects } from '../adopting/set-up-objects.ts';
-import { SigningSecrets } from '../adopting/signing-secrets.ts';
-import { type Arrival, isOlderThan } from '../recordings/arrivals.ts';
+import type { Arrival } from '../recordings/arrivals.ts';
 import type { Entry } from '../recordings/entry.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
-import { APART_MS, PUBLISH, Receivers } from '../replaying/receivers.ts';
+import { APART_MS, Receivers } from '../replaying/receivers.ts';
 import { type RecordedCall, Replay } from '../replaying/replay.ts';
 import { Causes } from './causes.ts';
 import { comparedAnswers, isOfOpenPage } from './compared-answers.ts';
 import { Decisions } from './decisions.ts';
-import { judgedDeliveries } from './judged-deliveries.ts';
 import type { AuditOptions, JudgedEntry, Verdict } from './judged-entry.ts';
 import { type Judgement, Judgements } from './judgement.ts';
 import { limitVerdict } from './rate-limit-verdict.ts';
 import { isFailure, reasonAgainst } from './reason-against.ts';
 import { bodyFaults } from './shapes.ts';
+import { TakenDeliveries } from './taken-deliveries.ts';
 
 interface JudgeOptions extends AuditOptions {
   readonly session: OracleSession;
@@ -62,14 +61,13 @@ export class Judge {
   /** Places at which the last answers differ as a gap allows: they are neither right nor wrong. */
   readonly #allowed = new Set<string>();
   readonly #taken: Taken[] = [];
-  readonly #startMs: number;
+  readonly #deliveries: TakenDeliveries;
   readonly #outagesMs: number[] = [];
   readonly #decisions: Decisions;
 
   constructor(options: JudgeOptions) {
     const { oracle, session, surface, policy, arrivals, entries } = options;
     this.#options = options;
-    this.#startMs = (entries[0]?.atMs ?? 0) - TOLERANCE_MS;
     const replay = new Replay(oracle, session, surface.service);
     const resources = new Resources(surface.document, {
       recordedId: (id) => replay.recorded(id),
@@ -98,24 +96,21 @@ export class Judge {
       recordedUrl: (url) => URL.parse(this.#replay.recorded(url))?.href ?? url,
     });
     oracle.receive(session, this.#receivers);
+    this.#deliveries = new TakenDeliveries({
+      ...{ session, surface, policy, arrivals, replay, resources },
+      adoption: this.#adoption,
+      endpoints: this.#endpoints,
+      receivers: this.#receivers,
+      causes: this.#causes,
+      validators: this.#validators,
+      secrets: options.secrets,
+      startMs: (entries[0]?.atMs ?? 0) - TOLERANCE_MS,
+      toleranceMs: TOLERANCE_MS,
+    });
   }
 
-  /** Publishes the event of a delivery on the oracle, unless something did so before. */
   async takeDelivery(arrival: Arrival): Promise<void> {
-    const { eventId, type, event, atMs } = arrival;
-    const { session, surface } = this.#options;
-    await this.#replay.moveTo(atMs);
-    if (isOlderThan(arrival, this.#startMs) || !this.#receivers.isNew(eventId)) return;
-    // A URL that comes later may be the next one of an endpoint that is known.
-    const first = this.#receivers.arrivalsOf(eventId).filter((each) => each.atMs - atMs <= APART_MS);
-    const urls = [...new Set(first.map(({ url }) => url))];
-    for (const url of urls) if (this.#endpoints.at(url).length === 0) await this.#adoptReceiver(url);
-    await session.simulate(surface.service, PUBLISH, {
-      recordedId: eventId,
-      type,
-      payload: event ?? {},
-      urls: urls.map((url) => this.#replay.ownUrl(url)),
-    });
+    await this.#deliveries.take(arrival);
   }
 
   async takeCall(entry: Entry, call: RecordedCall | undefined): Promise<void> {
@@ -145,7 +140,7 @@ export class Judge {
       if (differences !== undefined) return { entry, verdict: { kind: 'diverged', differences } };
       return { entry, verdict: this.#decisions.named(verdict, number) };
     });
-    const ofDeliveries = this.#deliveries(endMs, hasOthers);
+    const ofDeliveries = this.#deliveries.judged(endMs, { hasOthers, outagesMs: this.#outagesMs });
     return [...ofCalls, ...ofDeliveries].toSorted((one, other) => one.entry.index - other.entry.index);
   }
 
@@ -202,7 +197,9 @@ export class Judge {
       if (!isSuccess || differences.some(({ at }) => at === 'status')) return;
       const wrong = new Set(differences.map((each) => this.#known.placeOf(call, each, answers)));
       for (const place of this.#known.shownPlaces(call, observed)) {
-        if (wrong.has(place) || this.#allowed.has(place)) continue;
+        // What only one of the two lists has was not compared.
+        const existence = existenceOf(place.slice(0, place.lastIndexOf(' ')));
+        if ([place, existence].some((each) => wrong.has(each) || this.#allowed.has(each))) continue;
         this.#explained.shown(place, !this.#known.hasFewValuesAt(place));
         this.#causes.right(place, call.entry.atMs);
       }
@@ -262,35 +259,12 @@ export class Judge {
     const own = differences.filter((each) => !this.#endpoints.isUnsure(call, each, followed));
     const said = own.length === 0 ? UNSEEN : this.#judgements.of(call, answers, own);
     for (const each of said.explainable) this.#explained.add(call.entry, each);
-    const faults = said.differences.length > 0 ? said.differences : ofForm;
+    // A refusal of no documented form is none of the documented ones: its status is wrong, too.
+    const isUndocumented = ofForm.length > 0 && (observed.status ?? 0) >= 400;
+    const ofStatus = isUndocumented ? own.filter(({ at }) => at === 'status') : [];
+    const faults = said.differences.length > 0 ? said.differences : [...ofForm, ...ofStatus];
     if (faults.length > 0) return { kind: 'diverged', differences: faults };
     return { kind: 'not_judged', reason: said.reason };
-  }
-
-  #deliveries(endMs: number, hasOthers: boolean): readonly JudgedEntry[] {
-    const { policy, arrivals, surface, secrets = { secrets: {}, history: [] } } = this.#options;
-    if (policy === undefined) return [];
-    return judgedDeliveries(arrivals, {
-      document: surface.document,
-      policy,
-      validators: this.#validators,
-      receivers: this.#receivers,
-      endpoints: this.#endpoints,
-      causes: this.#causes,
-      secrets: new SigningSecrets(secrets, TOLERANCE_MS),
-      rulesOfRotation: this.#resources.rulesOfRotation(),
-      outagesMs: this.#outagesMs,
-      startMs: this.#startMs,
-      endMs,
-      hasOthers,
-    });
-  }
-
-  async #adoptReceiver(url: string): Promise<void> {
-    const sent = this.#options.arrivals.filter((each) => each.url === url);
-    const types = [...new Set(sent.map(({ type }) => type))];
-    const id = await this.#adoption.endpointAt(this.#replay.ownUrl(url), types);
-    if (id !== undefined) this.#endpoints.register(id, url);
   }
 }
 

@@ -90,7 +90,8 @@ export class Judgements {
     const sure: Judgement = { ...none(''), differences };
     // What was removed cannot come back under an id of its own.
     if (observed < 300 && inPath.some((id) => this.#known.isRemoved(id))) return sure;
-    if (observed === 404 && this.#isAlwaysThere(call)) return sure;
+    const canBeMissing = !isNew || operation.responses.has('404');
+    if (observed === 404 && (!canBeMissing || this.#isAlwaysThere(call))) return sure;
     if (statuses.includes(403)) return isKnown || isNew || expected === 403 ? sure : none(BEFORE);
     if (!isKnown && !isNew) return none(BEFORE);
     const [difference] = differences;

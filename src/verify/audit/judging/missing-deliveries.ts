@@ -4,7 +4,14 @@
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import type { Arrival } from '../recordings/arrivals.ts';
 import { APART_MS, type Expected } from '../replaying/receivers.ts';
-import { type DeliveryContext, isHeld, isOfOneMoment, isOutage, isUnclear } from './delivery-context.ts';
+import {
+  type DeliveryContext,
+  isHeld,
+  isOfOneMoment,
+  isOutage,
+  isUnclear,
+  mayBeTest,
+} from './delivery-context.ts';
 import { type Note, notesOf } from './request-differences.ts';
 
 export class MissingDeliveries {
@@ -51,8 +58,10 @@ export class MissingDeliveries {
     this.#apart.add(key);
     if (atMs > endMs - APART_MS || isOutage(this.#context, atMs)) return false;
     if (chain.some((arrival) => isUnclear(this.#context, arrival))) return false;
-    if (chain.length === 0 && (this.#mayBeTest(expected.eventId) || isHeld(this.#context, expected.eventId)))
-      return false;
+    const isHeldBack = chain.length === 0 && isHeld(this.#context, expected.eventId);
+    if (isHeldBack || mayBeTest(this.#context, expected.eventId, this.#alikeTo(expected))) return false;
+    // One that a provider state has set up may have a URL that is nobody's.
+    if (!this.#context.endpointsAt(receivers.urlOf(expected)).includes(endpointId)) return false;
     // One that no answer shows may be another that is known, at the URL that it had before.
     if (endpoints.recordedId(endpointId) === undefined) return false;
     if (chain.length === 0 && !endpoints.isSettled(endpointId, atMs)) return false;
@@ -65,18 +74,15 @@ export class MissingDeliveries {
     return !hasOthers && endpoints.isFollowed(endpointId, atMs - 1, receivers) && 'unless changed';
   }
 
-  /** Whether an event may be a test that somebody asked for: it went to one receiver only. */
-  #mayBeTest(eventId: string): boolean {
-    const { document, receivers } = this.#context;
-    const hasTests = Object.keys(document.paths ?? {}).some((path) => path.endsWith('/test'));
-    const [first] = receivers.arrivalsOf(eventId);
-    const astray = receivers.expected.filter(
-      ({ number, arrival, eventId: id }) =>
-        number === 1 && arrival === undefined && receivers.arrivalsOf(id)[0]?.type === first?.type,
+  /** Events of one type of which the attempt of one number did not come. */
+  #alikeTo({ eventId, number }: Expected): ReadonlySet<string> {
+    const { receivers } = this.#context;
+    const typeOf = (id: string) => receivers.arrivalsOf(id)[0]?.type;
+    const alike = receivers.expected.filter(
+      (each) =>
+        each.number === number && each.arrival === undefined && typeOf(each.eventId) === typeOf(eventId),
     );
-    // Where several of a type went astray, they were no tests.
-    const isLone = new Set(astray.map(({ eventId: id }) => id)).size < 3;
-    return isLone && hasTests && receivers.arrivalsOf(eventId).every(({ url }) => url === first?.url);
+    return new Set(alike.map((each) => each.eventId));
   }
 
   /** Whether something else was delivered to an endpoint later: it was still there, and switched on. */

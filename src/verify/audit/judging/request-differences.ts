@@ -119,7 +119,8 @@ function rulesOfRepeated(document: OpenApiDocument, type: string, template: stri
   const written = document.webhooks?.[type]?.post as (OperationObject & Basis) | undefined;
   const [, name] = /^\{(event_\w+)\}$/.exec(template) ?? [];
   if (written === undefined || name === undefined) return [];
-  return namedOnTheWay(document, eventPlace(document, written), `/${name}`).rules;
+  const ofType = name === 'event_type' ? (written['x-rules'] ?? []) : [];
+  return [...ofType, ...namedOnTheWay(document, eventPlace(document, written), `/${name}`).rules];
 }
 
 interface Wanted {

@@ -23,6 +23,7 @@ export function bodyFaults(
   const isOpen = namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps').length > 0;
   if (response === undefined || pointer === undefined) return [];
   const place = placeOf(document, valueAt(document, pointer) as Schema);
+  const isFormOpen = namedBy(place, 'x-gaps').length > 0;
   return validators
     .at(pointer)(body)
     .flatMap(({ pointer: at, message, keyword }) => {
@@ -35,7 +36,8 @@ export function bodyFaults(
       if (forbidden.length > 0) return fault('body', forbidden, { expected, observed: body });
       // What is open of an operation is which fields its answer has, unless a rule names them, and not what they are.
       const isOfForm = isOpen && !named.isStated && (at === '' || value === undefined);
-      const isFree = isOfForm || named.gaps.length > 0 || namedBy(place, 'x-gaps').length > 0;
+      const isWhole = isFormOpen && (at === '' || value === undefined || keyword === 'type');
+      const isFree = isOfForm || isWhole || named.gaps.length > 0;
       return isFree ? [] : found;
     });
 }

@@ -88,6 +88,11 @@ export class Receivers {
     return this.#claimed.get(arrival);
   }
 
+  /** The recorded URL that an attempt of the oracle went to. */
+  urlOf({ url }: MadeAttempt): string {
+    return this.#recordedUrl(url);
+  }
+
   /** Whether an attempt to an endpoint of the oracle was not recorded, or came at another time, until an instant. */
   hasStrayed(endpointId: string, untilMs: number): boolean {
     return (this.#strayedMs.get(endpointId) ?? Number.POSITIVE_INFINITY) <= untilMs;

@@ -105,6 +105,8 @@ function isFreed(
     return false;
   if (freedom.observed !== undefined && !(isStatus && freedom.observed.includes(Number(observed))))
     return false;
+  if (freedom.documented === true && isStatus && !isDocumented(document, step, Number(observed)))
+    return false;
   if (fields !== undefined && !fields.some((field) => place.endsWith(field))) return false;
   if (
     fields === undefined &&
@@ -156,6 +158,11 @@ function names(document: OpenApiDocument, step: CallStep, gap: string): boolean 
     operation !== undefined &&
     namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps').includes(gap)
   );
+}
+
+function isDocumented(document: OpenApiDocument, step: Step, status: number): boolean {
+  const known = operationsOf(step).flatMap((each) => operationsById(document).get(each) ?? []);
+  return known.length === 0 || known.some(({ responses }) => responses.has(String(status)));
 }
 
 function operationsOf(step: Step): readonly string[] {

@@ -30,6 +30,8 @@ export interface Freedom {
   readonly statuses?: readonly number[];
   /** The target's status is one of these. */
   readonly observed?: readonly number[];
+  /** The operation documents the target's status. */
+  readonly documented?: boolean;
   /** The place of the difference ends with one of these, such as `/exempt_reason`; indices of lists are left out. */
   readonly fields?: readonly string[];
   readonly kinds?: readonly Difference['kind'][];
