@@ -68,8 +68,8 @@ export async function startWorlds(
     },
   };
   const worlds = new Worlds(all, lasting && { ...lasting, scenarios });
-  worlds.onCreate((host) => {
-    if (host.id === DEFAULT_WORLD) giveSettings(host, present, services);
+  worlds.onCreate((managed) => {
+    if (managed.id === DEFAULT_WORLD) giveSettings(managed, present, services);
   });
   const kept = await findDefault(worlds);
   const fresh = kept === undefined ? worlds.create(requestOf(first, scenarios)) : undefined;
@@ -136,13 +136,13 @@ async function ownDefault(worlds: Worlds): Promise<ManagedWorld | undefined> {
 
 /** Settings that the server is started with take effect in a world that began with others, as an edit of them does. */
 function giveSettings(
-  host: ManagedWorld,
+  managed: ManagedWorld,
   { settings = {}, defaultWorld = {} }: InitialState,
   services: WorldDependencies['services'],
 ): void {
   const wanted = completeSettings(services.values(), settings, defaultWorld.settings ?? {});
-  const change = changedSettings(services.values(), host.beginning.origin.settings, wanted);
-  if (Object.keys(change).length > 0) host.changeOrigin(change);
+  const change = changedSettings(services.values(), managed.beginning.origin.settings, wanted);
+  if (Object.keys(change).length > 0) managed.changeOrigin(change);
 }
 
 /** Whether only settings differ, which can be applied to an existing world. */

@@ -37,9 +37,9 @@ export interface StoredWorldsOptions {
   /** Throws when a state does not fit the services that run here; takes its time with a large one. */
   readonly check: (state: WorldState) => Promise<void>;
   /** Called when what a world has changed could not be written: what is in memory is no longer what it is. */
-  readonly onLost: (host: ManagedWorld, error: unknown) => void;
+  readonly onLost: (managed: ManagedWorld, error: unknown) => void;
   /** Called when the store can be written again, with the worlds that were only read meanwhile. */
-  readonly onWritable: (hosts: readonly ManagedWorld[]) => void;
+  readonly onWritable: (loaded: readonly ManagedWorld[]) => void;
 }
 
 export class StoredWorlds {
@@ -64,8 +64,8 @@ export class StoredWorlds {
   }
 
   /** Has a world last that is new, in the place of one of its id. */
-  keep(host: ManagedWorld): void {
-    host.keep(this.#newLog(host));
+  keep(managed: ManagedWorld): void {
+    managed.keep(this.#newLog(managed));
   }
 
   /**
@@ -147,10 +147,10 @@ export class StoredWorlds {
       );
     const beginning = this.#beginningOf(log.id, read);
     if (this.writes.failure !== undefined) return this.#onlyToRead(beginning, read);
-    const host = new ManagedWorld(beginning, dependencies, read.world);
-    host.keep(this.#newLog(host, read.end));
-    host.resume(dependencies.wall() - read.clockAt);
-    return host;
+    const managed = new ManagedWorld(beginning, dependencies, read.world);
+    managed.keep(this.#newLog(managed, read.end));
+    managed.resume(dependencies.wall() - read.clockAt);
+    return managed;
   }
 
   /**
@@ -160,10 +160,12 @@ export class StoredWorlds {
   #onlyToRead(beginning: Beginning, { world, end }: ReadWorld): ManagedWorld {
     const { dependencies } = this.#options;
     const machine = { ...(dependencies.machine ?? THIS_MACHINE), after: () => () => undefined };
-    const host = new ManagedWorld(beginning, { ...dependencies, machine }, world);
-    host.keep(this.#newLog(host, end, { join: (member, isAwaited) => this.#refuse(member, isAwaited) }));
-    this.#onlyRead.push(host);
-    return host;
+    const managed = new ManagedWorld(beginning, { ...dependencies, machine }, world);
+    managed.keep(
+      this.#newLog(managed, end, { join: (member, isAwaited) => this.#refuse(member, isAwaited) }),
+    );
+    this.#onlyRead.push(managed);
+    return managed;
   }
 
   async #refuse(member: GroupMember, isAwaited = true): Promise<void> {

@@ -5,15 +5,15 @@ import type { StoreKind } from '../../store/store.ts';
 import { OwnedElsewhere } from '../../store/store-error.ts';
 import { beginningOf, type WorldRequest } from './beginning.ts';
 import type { Lasting } from './lasting.ts';
+import { LoadedWorlds } from './loaded-worlds.ts';
 import { ManagedWorld, type ShownWorld } from './managed-world.ts';
-import { ResidentWorlds } from './resident-worlds.ts';
 import { asStoreRefusal, isNotReadable, storeUnavailable } from './store-refusal.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
 /** The world at the root path. */
 export const DEFAULT_WORLD = 'default';
 
-export class Worlds extends ResidentWorlds {
+export class Worlds extends LoadedWorlds {
   readonly #retentionMs: number;
 
   /** @param lasting where worlds last; without it they end with the process */
@@ -35,7 +35,7 @@ export class Worlds extends ResidentWorlds {
     if (!isStillMember())
       throw storeUnavailable('The lease of this replica ended while it created the world.');
     if (kind === 'full') throw this.#tooMany();
-    if (kind === 'taken' || this.hosts.has(id))
+    if (kind === 'taken' || this.loaded.has(id))
       throw new ApiError('world-id-taken', `There is a world ${id} already.`);
   }
 
@@ -54,11 +54,11 @@ export class Worlds extends ResidentWorlds {
 
   /** Creates a world. The id must be free, and reserved if the store is shared. */
   create(request: WorldRequest): ManagedWorld {
-    if (this.hosts.has(request.id)) throw new Error(`there is a world ${request.id} already`);
-    const host = this.#begin(request);
-    this.stored?.keep(host);
-    this.add(host);
-    return host;
+    if (this.loaded.has(request.id)) throw new Error(`there is a world ${request.id} already`);
+    const managed = this.#begin(request);
+    this.stored?.keep(managed);
+    this.add(managed);
+    return managed;
   }
 
   #begin(request: WorldRequest): ManagedWorld {
@@ -76,12 +76,12 @@ export class Worlds extends ResidentWorlds {
    * @throws ApiError when seed data or the scenario cannot be put in place
    */
   replace(request: WorldRequest): ManagedWorld {
-    const before = this.hosts.get(request.id);
-    const host = new ManagedWorld(beginningOf(request, this.dependencies), this.dependencies);
-    if (before !== undefined) host.takeOver(before);
-    this.stored?.keep(host);
-    this.hosts.set(host.id, host);
-    return host;
+    const before = this.loaded.get(request.id);
+    const managed = new ManagedWorld(beginningOf(request, this.dependencies), this.dependencies);
+    if (before !== undefined) managed.takeOver(before);
+    this.stored?.keep(managed);
+    this.loaded.set(managed.id, managed);
+    return managed;
   }
 
   /** The kind of store in which worlds last. */
@@ -103,9 +103,9 @@ export class Worlds extends ResidentWorlds {
   async all(): Promise<ShownWorld[]> {
     const found: ShownWorld[] = [];
     for (const id of await this.#ids()) {
-      const host = this.hosts.get(id);
-      host?.scheduler.tick();
-      const shown = host ?? (await this.#readable(id));
+      const managed = this.loaded.get(id);
+      managed?.scheduler.tick();
+      const shown = managed ?? (await this.#readable(id));
       if (shown !== undefined) found.push(shown);
     }
     return found;
@@ -141,11 +141,11 @@ export class Worlds extends ResidentWorlds {
 
   /** Removes a world for good; kept once nothing is left of it. */
   delete(id: string): Promise<void> {
-    const host = this.hosts.get(id);
-    if (host === undefined) return Promise.resolve();
-    const dropped = host.drop();
+    const managed = this.loaded.get(id);
+    if (managed === undefined) return Promise.resolve();
+    const dropped = managed.drop();
     this.known.delete(id);
-    this.remove(host, dropped);
+    this.remove(managed, dropped);
     return dropped;
   }
 
@@ -153,7 +153,7 @@ export class Worlds extends ResidentWorlds {
   async takeDue(): Promise<void> {
     if (this.isLeaving || this.isClosed) return;
     for (const id of (await this.stored?.store.sharing?.due()) ?? [])
-      if (!this.unreadable.has(id)) await this.wake(id);
+      if (!this.unreadable.has(id)) await this.loadDue(id);
   }
 
   /** Has the worlds of the store come back when they next have something to do by themselves. */
@@ -162,7 +162,7 @@ export class Worlds extends ResidentWorlds {
     const stored = (await this.stored?.store.list()) ?? [];
     for (const { id, wakeAt } of stored) {
       this.known.add(id);
-      if (!this.hosts.has(id)) this.alarms.set(id, wakeAt ?? undefined);
+      if (!this.loaded.has(id)) this.alarms.set(id, wakeAt ?? undefined);
     }
   }
 
@@ -172,10 +172,10 @@ export class Worlds extends ResidentWorlds {
    */
   endIdle(): void {
     const { idleWorldMs } = this.dependencies;
-    for (const host of this.list()) {
-      if (host.id === DEFAULT_WORLD || host.idle.idleMs < idleWorldMs) continue;
-      if (this.stored === undefined) void this.delete(host.id);
-      else this.putToSleep(host);
+    for (const managed of this.list()) {
+      if (managed.id === DEFAULT_WORLD || managed.idle.idleMs < idleWorldMs) continue;
+      if (this.stored === undefined) void this.delete(managed.id);
+      else this.unloadIdle(managed);
     }
   }
 

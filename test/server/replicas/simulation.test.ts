@@ -25,7 +25,7 @@ test(
 const GROUPS = 'src/store/group-commit.ts';
 const LOG = 'src/store/world-log.ts';
 const WORLDS = 'src/server/worlds/worlds.ts';
-const RESIDENT = 'src/server/worlds/resident-worlds.ts';
+const LOADED = 'src/server/worlds/loaded-worlds.ts';
 const MEMBERSHIP = 'src/server/replicas/membership.ts';
 
 /** The schedule that fails is among the first, and further threads have to be loaded. */
@@ -58,19 +58,19 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   'a lease that may have ended is renewed first': {
     near: 700,
-    without: [[RESIDENT, 'if (this.membership?.isCurrent === false)', 'if (false)']],
+    without: [[LOADED, 'if (this.membership?.isCurrent === false)', 'if (false)']],
   },
   'a renewal that took too long proves nothing': {
     near: 10,
-    without: [[RESIDENT, 'if (!membership.isCurrent)', 'if (false)']],
+    without: [[LOADED, 'if (!membership.isCurrent)', 'if (false)']],
   },
   'a call that waits for a load of another asks again': {
     near: 10_030,
-    without: [[RESIDENT, 'host ?? this.enter(id)', 'host']],
+    without: [[LOADED, 'managed ?? this.enter(id)', 'managed']],
   },
   'a world that was loaded while the lease ended is not kept': {
     near: 70,
-    without: [[RESIDENT, 'host !== undefined && !isStillMember()', 'false']],
+    without: [[LOADED, 'managed !== undefined && !isStillMember()', 'false']],
   },
   'a world that was reserved while the lease ended is not created': {
     near: 30,

@@ -1,5 +1,5 @@
-// The worlds in memory, and how they come and go: brought back from the store, asleep until something is due, lost or
-// handed over to another replica.
+// The worlds in memory, and how they come and go: loaded from the store, unloaded until something is due, lost or handed
+// over to another replica.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LeaseLost, OwnedElsewhere, type StoreError } from '../../store/store-error.ts';
@@ -18,13 +18,13 @@ const RETRY_MS = 1_000;
 /** How long calls that use a world may take to end before another replica takes it, in real milliseconds. */
 const HAND_OVER_MS = 5_000;
 
-export class ResidentWorlds {
+export class LoadedWorlds {
   /** In a shared store, this process as one of its replicas. */
   readonly membership: Membership | undefined;
   protected readonly dependencies: WorldDependencies;
   protected readonly stored: StoredWorlds | undefined;
   /** Those in memory. */
-  protected readonly hosts = new Map<string, ManagedWorld>();
+  protected readonly loaded = new Map<string, ManagedWorld>();
   /** The ids of all, in memory or in the store. */
   protected readonly known = new Set<string>();
   readonly #onMove: Lasting['onMove'];
@@ -34,24 +34,24 @@ export class ResidentWorlds {
   protected readonly alarms: WorldAlarms;
   /** Those that could not be read when something was due in them: only a call tries again. */
   protected readonly unreadable = new Set<string>();
-  readonly #listeners = new Set<(host: ManagedWorld) => void>();
+  readonly #listeners = new Set<(managed: ManagedWorld) => void>();
   protected isClosed = false;
   protected isLeaving = false;
 
   /** @param lasting where worlds last; without it they end with the process */
   constructor(dependencies: WorldDependencies, lasting?: Lasting) {
     this.dependencies = dependencies;
-    this.alarms = new WorldAlarms(dependencies, (id) => void this.wake(id));
-    const onLost = (host: ManagedWorld, error: unknown) => this.#lose(host, error);
+    this.alarms = new WorldAlarms(dependencies, (id) => void this.loadDue(id));
+    const onLost = (managed: ManagedWorld, error: unknown) => this.#lose(managed, error);
     this.membership = lasting?.membership;
     this.#onMove = lasting?.onMove;
-    const onWritable = (hosts: readonly ManagedWorld[]) =>
-      hosts.forEach((host) => void this.#loadAgain(host));
+    const onWritable = (loaded: readonly ManagedWorld[]) =>
+      loaded.forEach((managed) => void this.#loadAgain(managed));
     this.stored = lasting && new StoredWorlds({ ...lasting, dependencies, onLost, onWritable });
   }
 
   /** Calls `listener` with each world that is made, or comes back, from now on; the answer ends that. */
-  onCreate(listener: (host: ManagedWorld) => void): () => void {
+  onCreate(listener: (managed: ManagedWorld) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -62,9 +62,9 @@ export class ResidentWorlds {
 
   /** The world of that id, if it is in memory. It is in use by that. */
   get(id: string): ManagedWorld | undefined {
-    const host = this.hosts.get(id);
-    host?.idle.note();
-    return host;
+    const managed = this.loaded.get(id);
+    managed?.idle.note();
+    return managed;
   }
 
   /**
@@ -75,7 +75,7 @@ export class ResidentWorlds {
    * @throws Leaving when another replica has to take it
    */
   enter(id: string): ManagedWorld | undefined | Promise<ManagedWorld | undefined> {
-    if (this.hosts.get(id)?.isPausing) return this.#enterAfterPause(id);
+    if (this.loaded.get(id)?.isPausing) return this.#enterAfterPause(id);
     const stored = this.stored;
     if (stored === undefined) return this.get(id);
     if (this.isLeaving) return this.#afterLeaving(id);
@@ -84,7 +84,7 @@ export class ResidentWorlds {
   }
 
   async #enterAfterPause(id: string): Promise<ManagedWorld | undefined> {
-    while (this.hosts.get(id)?.isPausing) await nextTurn();
+    while (this.loaded.get(id)?.isPausing) await nextTurn();
     return this.enter(id);
   }
 
@@ -111,12 +111,12 @@ export class ResidentWorlds {
 
   /** Whether a world that is not in memory is in the store, as far as this process knows. */
   isAway(id: string): boolean {
-    return this.known.has(id) && !this.hosts.has(id);
+    return this.known.has(id) && !this.loaded.has(id);
   }
 
   /** The worlds in memory. */
   list(): ManagedWorld[] {
-    return [...this.hosts.values()];
+    return [...this.loaded.values()];
   }
 
   /** Whether worlds can be served: not while a lease has ended, or after worlds were handed over. */
@@ -136,9 +136,9 @@ export class ResidentWorlds {
 
   /** The lease has ended: other replicas may own the worlds by now, so none stays in memory. */
   loseAll(): void {
-    for (const host of this.list()) {
-      this.remove(host, host.flush());
-      this.#report('lost', host.id);
+    for (const managed of this.list()) {
+      this.remove(managed, managed.flush());
+      this.#report('lost', managed.id);
     }
   }
 
@@ -147,20 +147,20 @@ export class ResidentWorlds {
     if (this.membership === undefined || this.membership.peers.length === 0) return;
     this.isLeaving = true;
     await Promise.allSettled(this.#loading.values());
-    await Promise.all(this.list().map((host) => this.#handOver(host)));
+    await Promise.all(this.list().map((managed) => this.#handOver(managed)));
   }
 
-  async #handOver(host: ManagedWorld): Promise<void> {
+  async #handOver(managed: ManagedWorld): Promise<void> {
     const { promise: left, resolve } = Promise.withResolvers<void>();
-    this.#leave(host.id, left);
-    host.endStreams();
-    await host.idle.free(HAND_OVER_MS);
-    host.close();
-    host.endLog();
-    await host.flush().catch(() => undefined);
-    if (this.hosts.get(host.id) === host) this.hosts.delete(host.id);
-    await this.stored?.release(host.id).catch(() => undefined);
-    this.#report('handed over', host.id);
+    this.#leave(managed.id, left);
+    managed.endStreams();
+    await managed.idle.free(HAND_OVER_MS);
+    managed.close();
+    managed.endLog();
+    await managed.flush().catch(() => undefined);
+    if (this.loaded.get(managed.id) === managed) this.loaded.delete(managed.id);
+    await this.stored?.release(managed.id).catch(() => undefined);
+    this.#report('handed over', managed.id);
     resolve();
   }
 
@@ -168,7 +168,7 @@ export class ResidentWorlds {
   close(): void {
     this.isClosed = true;
     this.alarms.close();
-    for (const host of this.hosts.values()) host.close();
+    for (const managed of this.loaded.values()) managed.close();
   }
 
   /** Ends the lease and closes the store, once all is written; the server answers nobody any more. */
@@ -176,27 +176,27 @@ export class ResidentWorlds {
     await this.stored?.close(this.membership);
   }
 
-  protected add(host: ManagedWorld): void {
-    this.hosts.set(host.id, host);
-    this.known.add(host.id);
-    this.unreadable.delete(host.id);
-    this.alarms.cancel(host.id);
-    for (const listener of this.#listeners) listener(host);
-    this.#report('took', host.id);
+  protected add(managed: ManagedWorld): void {
+    this.loaded.set(managed.id, managed);
+    this.known.add(managed.id);
+    this.unreadable.delete(managed.id);
+    this.alarms.cancel(managed.id);
+    for (const listener of this.#listeners) listener(managed);
+    this.#report('took', managed.id);
   }
 
-  protected remove(host: ManagedWorld, end: Promise<void>): void {
-    const { id } = host;
-    if (this.hosts.get(id) !== host) return;
-    host.close();
-    host.endLog();
-    this.hosts.delete(id);
+  protected remove(managed: ManagedWorld, end: Promise<void>): void {
+    const { id } = managed;
+    if (this.loaded.get(id) !== managed) return;
+    managed.close();
+    managed.endLog();
+    this.loaded.delete(id);
     if (this.stored !== undefined) this.#leave(id, end);
   }
 
   /** Whether a world is in memory, or on its way into it or out of it. */
   protected isInUse(id: string): boolean {
-    return this.hosts.has(id) || this.#loading.has(id) || this.#leaving.has(id);
+    return this.loaded.has(id) || this.#loading.has(id) || this.#leaving.has(id);
   }
 
   /**
@@ -216,38 +216,38 @@ export class ResidentWorlds {
   }
 
   /** Nobody uses it, and it has nothing to do at present: what it has to do later brings it back. */
-  protected putToSleep(host: ManagedWorld): void {
-    const { wakeAt } = host;
+  protected unloadIdle(managed: ManagedWorld): void {
+    const { wakeAt } = managed;
     if (wakeAt !== undefined && wakeAt - this.dependencies.wall() < this.dependencies.idleWorldMs) return;
-    this.remove(host, this.#giveBack(host));
-    this.alarms.set(host.id, wakeAt);
+    this.remove(managed, this.#giveBack(managed));
+    this.alarms.set(managed.id, wakeAt);
   }
 
   /** Any replica may take the world that is called next. */
-  async #giveBack(host: ManagedWorld): Promise<void> {
-    await host.flush();
-    await this.stored?.release(host.id);
-    this.#report('handed over', host.id);
+  async #giveBack(managed: ManagedWorld): Promise<void> {
+    await managed.flush();
+    await this.stored?.release(managed.id);
+    this.#report('handed over', managed.id);
   }
 
   /** What is in memory is not what the store has: callers get the world as it is there. */
-  #lose(host: ManagedWorld, error: unknown): void {
-    const { wakeAt } = host;
-    this.remove(host, Promise.resolve());
+  #lose(managed: ManagedWorld, error: unknown): void {
+    const { wakeAt } = managed;
+    this.remove(managed, Promise.resolve());
     if (error instanceof LeaseLost) {
-      this.#report('lost', host.id);
+      this.#report('lost', managed.id);
       return;
     }
-    this.dependencies.onDefect(error, `the store, while it wrote the world ${host.id}`);
-    this.alarms.set(host.id, wakeAt === undefined ? undefined : this.dependencies.wall() + RETRY_MS);
+    this.dependencies.onDefect(error, `the store, while it wrote the world ${managed.id}`);
+    this.alarms.set(managed.id, wakeAt === undefined ? undefined : this.dependencies.wall() + RETRY_MS);
   }
 
   /** A world that was only read goes on as the store has it. */
-  #loadAgain(host: ManagedWorld): void {
-    if (this.hosts.get(host.id) !== host) return;
-    const { wakeAt } = host;
-    this.remove(host, Promise.resolve());
-    this.alarms.set(host.id, wakeAt);
+  #loadAgain(managed: ManagedWorld): void {
+    if (this.loaded.get(managed.id) !== managed) return;
+    const { wakeAt } = managed;
+    this.remove(managed, Promise.resolve());
+    this.alarms.set(managed.id, wakeAt);
   }
 
   /** Until then, who wants to enter the world waits. */
@@ -262,7 +262,7 @@ export class ResidentWorlds {
     if (this.membership !== undefined) this.#onMove?.({ world, replica: this.membership.self.id, what });
   }
 
-  protected async wake(id: string): Promise<void> {
+  protected async loadDue(id: string): Promise<void> {
     try {
       await this.enter(id);
     } catch (error) {
@@ -276,7 +276,7 @@ export class ResidentWorlds {
   #load(id: string, stored: StoredWorlds): Promise<ManagedWorld | undefined> {
     const under = this.#loading.get(id);
     // One that began before this call may have found nothing where another replica has created a world since.
-    if (under !== undefined) return under.then((host) => host ?? this.enter(id));
+    if (under !== undefined) return under.then((managed) => managed ?? this.enter(id));
     const loading = this.#bringBack(id, stored).finally(() => this.#loading.delete(id));
     this.#loading.set(id, loading);
     return loading;
@@ -285,16 +285,16 @@ export class ResidentWorlds {
   async #bringBack(id: string, stored: StoredWorlds): Promise<ManagedWorld | undefined> {
     await this.#leaving.get(id);
     const isStillMember = this.sameMember();
-    const host = await stored.load(id).catch((error) => {
+    const managed = await stored.load(id).catch((error) => {
       throw error instanceof OwnedElsewhere ? error : asStoreRefusal(error);
     });
-    if (host !== undefined && !isStillMember()) {
-      host.close();
-      host.endLog();
+    if (managed !== undefined && !isStillMember()) {
+      managed.close();
+      managed.endLog();
       throw storeUnavailable('The lease of this replica ended while it took the world.');
     }
-    if (host !== undefined) this.add(host);
-    else if (!this.hosts.has(id)) this.known.delete(id);
-    return host ?? this.hosts.get(id);
+    if (managed !== undefined) this.add(managed);
+    else if (!this.loaded.has(id)) this.known.delete(id);
+    return managed ?? this.loaded.get(id);
   }
 }
