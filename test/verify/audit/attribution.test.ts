@@ -295,3 +295,64 @@ test('V-SUB-01: one event that one receiver alone was sent may be a test, severa
   expect(await subscriptions(1)).toEqual([]);
   expect((await subscriptions(4)).flatMap(({ rules }) => rules)).toContain('V-SUB-01');
 });
+
+test('M-EP-06: one value in the place of another is contradicted once it stands so in several objects, and never right', async () => {
+  // Other values are shown rightly, and more often.
+  const hooks = (count: number) =>
+    Array.from({ length: count + 5 }, (_, number): Line[] => {
+      const created_at = new Date(START_MS + 2 * number * 20_000).toISOString();
+      const own = { ...HOOK, id: `wh_recorded${number}`, url: `${HOOK.url}/${number}`, created_at };
+      const enabled_events = number < 5 ? ['open'] : ['*'];
+      const given = { url: own.url, enabled_events };
+      const shown = number < 5 ? enabled_events : ['bounce'];
+      const secret = { signing_secret: 'whsec_recorded_and_long_enough' };
+      return [
+        [CREATED[0], given, 201, { ...own, ...secret, enabled_events }],
+        [`GET ${HOOKS}/${own.id}`, undefined, 200, { ...own, ...STATE, enabled_events: shown }],
+      ];
+    }).flat();
+  expect(await contradicted('mail', hooks(2))).toEqual([]);
+  expect((await contradicted('mail', hooks(3))).flatMap(({ rules }) => rules)).toContain('M-EP-06');
+});
+
+test('Q-EP-01: what no call removes is there, once it was shown', async () => {
+  const read = (status: number, answer: object): Line => [
+    'GET /api/v1/quotas/tenant',
+    undefined,
+    status,
+    answer,
+  ];
+  const shown = { ...ADA, id: 'q-tenant', target_type: 'tenant', target_id: 'ten_recorded' };
+  const found = await contradicted('quota', [read(200, shown), read(404, { status: 404, title: 'None.' })]);
+  expect(found).toMatchObject([{ entry: 1, at: 'status' }]);
+  expect(found[0]?.rules).toContain('Q-EP-01');
+});
+
+test('V-WH-16: a record that counts attempts from 0 is contradicted, whatever else is open of records', async () => {
+  const { id: _, status, created_at, ...given } = VAULT_HOOK;
+  const created: Line = ['POST /v1/webhooks', { ...given, secret: 's'.repeat(32) }, 201, VAULT_HOOK];
+  const listed = (attempt: number): Line => [
+    `GET /v1/webhooks/${VAULT_HOOK.id}/deliveries`,
+    undefined,
+    200,
+    {
+      deliveries: [
+        {
+          id: 'del_recorded1',
+          event_id: 'evt_recorded1',
+          event_type: 'secret.created',
+          timestamp: new Date(START_MS).toISOString(),
+          status: 'success',
+          response_code: 200,
+          duration_ms: 3,
+          attempt,
+        },
+      ],
+      cursor: null,
+      has_more: false,
+    },
+  ];
+  expect(await contradicted('vault', [created, listed(1)])).toEqual([]);
+  const found = await contradicted('vault', [created, listed(0)]);
+  expect(found.flatMap(({ rules }) => rules)).toContain('V-WH-16');
+});

@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { assigning } from '../../../src/commands/audit/assigned-entries.ts';
 import { oracleSettings } from '../../../src/commands/audit/settings.ts';
+import type { OpenApiDocument } from '../../../src/openapi/document.ts';
 import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
 import { surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
@@ -15,6 +16,7 @@ import { entryOf } from '../../../src/verify/audit/recordings/entry.ts';
 import { ruleIdOf } from '../../../src/verify/catalogue.ts';
 import type { WireFault } from '../../../src/verify/mutation/wire-fault.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
+import { gapLeavingOpen } from './open-faults.ts';
 import { type RecordedHour, recordedHour } from './recorded-hour.ts';
 import { isOtherHour, Striking } from './striking.ts';
 
@@ -106,7 +108,10 @@ async function withFaults(service: string, add: Add): Promise<void> {
     (_, at) => all[Math.floor(at * step)],
   );
   let [shown, named, seen] = [0, 0, 0];
+  const open = new Map<string, number>();
   const plain = await hourOf(service, { seed: 1 });
+  const { document } = await surfaceOf(registry, service);
+  const judge = (hour: RecordedHour, other: OpenApiDocument) => judgedHour(service, hour, other);
   for (const fault of faults as readonly WireFault[]) {
     const striking = new Striking(fault.atWire);
     const hour = await hourOf(service, { seed: 1, fault: striking }).catch(() => undefined);
@@ -117,15 +122,25 @@ async function withFaults(service: string, add: Add): Promise<void> {
     );
     if (contradicted.length > 0) seen += 1;
     const isNamed = contradicted.some((rule) => ruleIdOf(rule) === ruleIdOf(fault.rule));
-    if (isNamed) named += 1;
-    else
-      print(
-        `  ${contradicted.length > 0 ? `said ${[...new Set(contradicted)].join(' ')}` : 'missed'}: ${fault.rule} ${fault.does}`,
-      );
+    if (isNamed) {
+      named += 1;
+      continue;
+    }
+    const gap =
+      contradicted.length > 0
+        ? undefined
+        : await gapLeavingOpen(fault.rule, { judge, plain, hour, document });
+    if (gap !== undefined) open.set(gap, (open.get(gap) ?? 0) + 1);
+    const said = contradicted.length > 0 ? `said ${[...new Set(contradicted)].join(' ')}` : 'missed';
+    print(`  ${gap === undefined ? said : `only ${gap} leaves it open`}: ${fault.rule} ${fault.does}`);
   }
+  const openCount = [...open.values()].reduce((sum, each) => sum + each, 0);
   add('planted faults, of them shown by the traffic', `${faults.length}, ${shown}`);
+  const gaps = [...open].map(([gap, count]) => (count > 1 ? `${gap} ${count} times` : gap)).join(', ');
+  add('of these, only a gap leaves it open', openCount === 0 ? '0' : `${openCount} (${gaps})`);
   add('shown faults that are contradicted', percent(seen, shown));
   add('shown faults whose rule is named', percent(named, shown));
+  add('the same, without those that a gap leaves open', percent(named, shown - openCount));
 }
 
 function percent(part: number, whole: number): string {
@@ -147,6 +162,7 @@ async function hourOf(
 async function judgedHour(
   service: string,
   { entries: har, secrets }: RecordedHour,
+  document?: OpenApiDocument,
 ): Promise<readonly JudgedEntry[]> {
   const known = (await registry.services()).get(service) as AnyService;
   const assigned = assigning([known]);
@@ -159,7 +175,8 @@ async function judgedHour(
   const settings = oracleSettings({}, { service: known, entries });
   const oracle = await startAuditOracle(registry, service, { startTime, settings });
   try {
-    const surface = await surfaceOf(registry, service);
+    const asDocumented = await surfaceOf(registry, service);
+    const surface = { ...asDocumented, document: document ?? asDocumented.document };
     const tokens = Object.fromEntries(
       Object.entries(secrets.tokens)
         .map(([name, token]) => [name.slice(service.length + 1), token] as const)

@@ -16,6 +16,10 @@ export class Explained<Entry> {
   readonly #unread = new Set<string>();
   /** By field: how many readings were right, and how many calls by others it takes to explain those that were not. */
   readonly #readings = new Map<string, { right: number; wrong: number }>();
+  /** By field and what stands in the place of what: the objects that show it so. */
+  readonly #replaced = new Map<string, Set<string>>();
+  /** By field: the values of it that were once shown rightly. */
+  readonly #right = new Map<string, Set<string>>();
   /** The latest difference at a place: to be read again, it takes no other caller. */
   readonly #latest = new Map<string, string>();
 
@@ -25,13 +29,18 @@ export class Explained<Entry> {
     this.#pending.push({ entry, ...explainable });
     this.#count(place, false);
     const read = JSON.stringify([difference.expected, difference.observed]);
+    const key = keyOf(explainable);
+    this.#replaced.set(key, (this.#replaced.get(key) ?? new Set()).add(place));
     if (this.#latest.get(place) !== read) this.#readingsOf(place).wrong += 1;
     this.#latest.set(place, read);
   }
 
   /** A place was shown as the oracle has it: whoever changed it before would have had to change it back. */
-  shown(place: string, isSure: boolean): void {
+  shown(place: string, isSure: boolean, value?: unknown): void {
     this.#count(place, true);
+    const right = this.#right.get(fieldOf(place)) ?? new Set();
+    for (const each of Array.isArray(value) ? value : [value]) right.add(JSON.stringify(each) ?? '');
+    this.#right.set(fieldOf(place), right);
     this.#readingsOf(place).right += 1;
     this.#latest.delete(place);
     const [back, left] = split(this.#pending, (each) => each.place === place);
@@ -50,7 +59,7 @@ export class Explained<Entry> {
 
   /** The differences that are faults after all, and whether there are any that only another caller explains. */
   ended(): { readonly faults: readonly Pending<Entry>[]; readonly hasOthers: boolean } {
-    const [always, others] = split([...this.#pending, ...this.#others], ({ place }) => this.#isAlways(place));
+    const [always, others] = split([...this.#pending, ...this.#others], (each) => this.#isAlways(each));
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
   }
 
@@ -71,7 +80,11 @@ export class Explained<Entry> {
   }
 
   /** Whether a field was wrong on the first reading after most writes, or mostly, and each time in another way. */
-  #isAlways(place: string): boolean {
+  #isAlways(explainable: Explainable): boolean {
+    const { place, difference } = explainable;
+    // One value in the place of another that is never shown, whatever the object.
+    const isNever = !this.#right.get(fieldOf(place))?.has(JSON.stringify(difference.expected) ?? '');
+    if (isNever && (this.#replaced.get(keyOf(explainable))?.size ?? 0) >= MANY) return true;
     const first = this.#first.get(fieldOf(place));
     const { right, wrong } = this.#readingsOf(place);
     if (wrong >= MANY && wrong > right) return true;
@@ -81,6 +94,11 @@ export class Explained<Entry> {
 
 /** So many different calls by others of one field are hardly ever left out, while those that are recorded leave it alone. */
 const MANY = 3;
+
+/** What stands in the place of what, in a field of any object in the same collection. */
+function keyOf({ place, difference: { expected, observed } }: Explainable): string {
+  return JSON.stringify([fieldOf(place), expected, observed]);
+}
 
 /** A field of any object in the same collection. */
 function fieldOf(place: string): string {

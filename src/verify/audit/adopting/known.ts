@@ -160,13 +160,13 @@ export class Known {
     this.#paths.delete(path);
   }
 
-  /** The places of an answer at which it shows what the oracle has, too. */
-  shownPlaces(call: RecordedCall, { body }: Observation): readonly string[] {
+  /** The places of an answer at which it shows what the oracle has, too, each with its value. */
+  shownPlaces(call: RecordedCall, { body }: Observation): readonly (readonly [string, unknown])[] {
     return this.#resources
       .objectsIn(call, body)
       .flatMap(({ path, shown }) => [
-        existenceOf(path),
-        ...Object.keys(shown).map((field) => `${path} ${field}`),
+        [existenceOf(path), true] as const,
+        ...Object.entries(shown).map(([field, value]) => [`${path} ${field}`, value] as const),
       ]);
   }
 

@@ -133,6 +133,11 @@ export class Resources {
     );
   }
 
+  /** Whether an operation removes the object at a path. */
+  isRemovable(path: string): boolean {
+    return this.#operations.some((each) => each.method === 'DELETE' && this.#patterns.get(each)?.test(path));
+  }
+
   readOf(path: string): Operation | undefined {
     return this.#operations.find((each) => each.method === 'GET' && this.#patterns.get(each)?.test(path));
   }

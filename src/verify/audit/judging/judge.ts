@@ -196,11 +196,11 @@ export class Judge {
     if (call.operation.method === 'GET') {
       if (!isSuccess || differences.some(({ at }) => at === 'status')) return;
       const wrong = new Set(differences.map((each) => this.#known.placeOf(call, each, answers)));
-      for (const place of this.#known.shownPlaces(call, observed)) {
+      for (const [place, value] of this.#known.shownPlaces(call, observed)) {
         // What only one of the two lists has was not compared.
         const existence = existenceOf(place.slice(0, place.lastIndexOf(' ')));
         if ([place, existence].some((each) => wrong.has(each) || this.#allowed.has(each))) continue;
-        this.#explained.shown(place, !this.#known.hasFewValuesAt(place));
+        this.#explained.shown(place, !this.#known.hasFewValuesAt(place), value);
         this.#causes.right(place, call.entry.atMs);
       }
       return;

@@ -102,11 +102,14 @@ export class Judgements {
     return sure;
   }
 
-  /** A list is there, whatever is in it; and so is what nobody writes, as long as no id is asked for. */
+  /** A list is there, whatever is in it; so is what nobody writes, as long as no id is asked for; and what no call removes. */
   #isAlwaysThere({ operation, path, inPath, entry }: RecordedCall): boolean {
     if (operation.method !== 'GET' || inPath.length > 0) return false;
     const asksForId = [...entry.url.searchParams.keys()].some((name) => /(^|_)id$/.test(name));
-    return this.#resources.isList(path) || (this.#resources.writeOf(path) === undefined && !asksForId);
+    const stays = this.#known.hasPath(path) && !this.#resources.isRemovable(path);
+    return (
+      stays || this.#resources.isList(path) || (this.#resources.writeOf(path) === undefined && !asksForId)
+    );
   }
 
   /** Whether a difference of a field is a fault, explained by another caller, or rests on what is not known. */

@@ -47,8 +47,8 @@ export function namedOnTheWay(document: OpenApiDocument, root: Place, pointer: s
 }
 
 /**
- * Whether a fault of form is one that no gap can mean: a value of another type, where rules speak of it, or an instant that is
- * none. What a gap leaves open of a field is which values it takes; what it leaves open of an object, what is in it.
+ * Whether a fault of form is one that no gap can mean: a value of another type or below the least one, where rules
+ * speak of it, an id of another form, or an instant that is none. What a gap leaves open of a field is which values it takes; what it leaves open of an object, what is in it.
  *
  * @example isOfWrongType({ keyword: 'type', observed: '14 days' }, named) // true
  */
@@ -57,9 +57,13 @@ export function isOfWrongType(
   { kind, rules, isStated, ownGaps }: NamedPlace,
 ): boolean {
   if (!isStated || rules.length === 0) return false;
+  if (OF_VALUES.has(keyword)) return ownGaps.length === 0;
   if (keyword === 'format') return kind === 'instant' && ownGaps.length === 0;
   return keyword === 'type' && OF_TYPE.has(kind) && observed !== null && observed !== undefined;
 }
+
+/** What a schema says of a value itself, such as that attempts are counted from 1. */
+const OF_VALUES: ReadonlySet<string> = new Set(['minimum', 'pattern']);
 
 const OF_TYPE: ReadonlySet<FieldKind> = new Set(['value', 'copy']);
 
