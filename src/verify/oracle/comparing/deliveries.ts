@@ -40,16 +40,22 @@ export function deliveryDifferences(
   const { secrets, policy } = context;
   const left = observed.map((raw) => asRead(raw, secrets.target, policy));
   const found: Difference[] = [];
-  for (const [index, raw] of expected.entries()) {
-    const wanted = asRead(raw, secrets.oracle, policy);
-    const place = `${at}/${index}`;
-    const { partner, differences } = partnerOf(wanted, left, { place, context });
-    if (partner === undefined) {
-      found.push(delivery('missing', place, { expected: shown(wanted), observed: undefined }, context));
-      continue;
+  const wanted = expected.map((raw) => asRead(raw, secrets.oracle, policy));
+  // What is of another type is taken for one only where nothing of its own type is left.
+  const pairs = new Map<number, Partner>();
+  for (const find of [partnerOf, partnerAt])
+    for (const [index, each] of wanted.entries()) {
+      if (pairs.has(index)) continue;
+      const found = find(each, left, { place: `${at}/${index}`, context });
+      if (found === undefined) continue;
+      left.splice(left.indexOf(found.partner), 1);
+      pairs.set(index, found);
     }
-    left.splice(left.indexOf(partner), 1);
-    found.push(...differences);
+  for (const [index, each] of wanted.entries()) {
+    const missing = { expected: shown(each), observed: undefined };
+    found.push(
+      ...(pairs.get(index)?.differences ?? [delivery('missing', `${at}/${index}`, missing, context)]),
+    );
   }
   for (const extra of left) {
     const added = delivery('added', at, { expected: undefined, observed: shown(extra) }, context);
@@ -86,33 +92,41 @@ function asRead(raw: ReceivedDelivery, secrets: readonly string[], policy: Deliv
 }
 
 interface Partner {
-  readonly partner?: Read;
+  readonly partner: Read;
   readonly differences: readonly Difference[];
 }
 
-/** The delivery that stands for one of the oracle: one that does not differ, else of the same event, else the first that fits. */
-function partnerOf(
-  wanted: Read,
-  left: readonly Read[],
-  { place, context }: { readonly place: string; readonly context: DeliveryContext },
-): Partner {
+interface Pairing {
+  readonly place: string;
+  readonly context: DeliveryContext;
+}
+
+/** The delivery that stands for one of the oracle: one that does not differ, else of the same event, else of the same type. */
+function partnerOf(wanted: Read, left: readonly Read[], { place, context }: Pairing): Partner | undefined {
   const compared = (other: Read) => () => attemptDifferences(place, wanted, other, context);
   const tried: Partner[] = [];
   for (const partner of left) {
-    const differences = context.ids.tried(compared(partner), ({ length }) => length === 0);
-    if (differences.length === 0) return { partner, differences };
+    const differences = context.ids.tried(compared(partner), areOfSigning);
+    if (areOfSigning(differences)) return { partner, differences };
     tried.push({ partner, differences });
   }
   const type = typeNameOf(wanted.event);
-  const isOfType = ({ partner }: Partner) => typeNameOf(partner?.event) === type;
+  const ofType = tried.filter(({ partner }) => typeNameOf(partner.event) === type);
   const isOfEvent = ({ differences }: Partner) =>
     !differences.some(({ kind, at }) => kind === 'id' || at.endsWith('/body'));
-  const nearest =
-    tried.find((each) => isOfType(each) && isOfEvent(each)) ??
-    tried.find(isOfType) ??
-    tried.find(({ partner }) => partner?.raw.at === wanted.raw.at);
-  if (nearest?.partner === undefined) return { differences: [] };
-  return { partner: nearest.partner, differences: compared(nearest.partner)() };
+  const nearest = ofType.find(isOfEvent) ?? ofType[0];
+  return nearest && { partner: nearest.partner, differences: compared(nearest.partner)() };
+}
+
+/** The first delivery of the same instant. */
+function partnerAt(wanted: Read, left: readonly Read[], { place, context }: Pairing): Partner | undefined {
+  const partner = left.find(({ raw }) => raw.at === wanted.raw.at);
+  return partner && { partner, differences: attemptDifferences(place, wanted, partner, context) };
+}
+
+/** Whether deliveries are the same but for the way in which they are signed, which tells nothing of what they are about. */
+function areOfSigning(differences: readonly Difference[]): boolean {
+  return differences.every(({ kind }) => kind === 'signature');
 }
 
 function attemptDifferences(

@@ -62,6 +62,8 @@ export interface ComparisonContext {
 export interface ListOrder {
   /** Which part of the list an answer shows, if it is not the whole. */
   readonly part?: 'first' | 'later';
+  /** Whether the call, or a rule, says how many objects are on a page. */
+  readonly isSized?: boolean;
   /** Whether the target has shown it in the order of the oracle; it has shown another one, or none yet, if not. */
   readonly isAsExpected: boolean;
   /** Told of the order of a list that is the same in all else. */

@@ -50,7 +50,7 @@ export function judged(difference: Difference, circumstances: Circumstances): Ju
     return {
       ...difference,
       gapsAllowing: [...new Set(written.map(({ gap }) => gap))],
-      consequence: worstOf(written.map(({ then = 'end' }) => then)),
+      consequence: consequenceOf(difference, written),
     };
   const gapsAllowing = gapsOfForm(difference, circumstances);
   return { ...difference, gapsAllowing, consequence: 'none' };
@@ -64,6 +64,13 @@ export function asGiven(name: string, value: unknown): string {
 /** That a step has left a property out which another one of its kind has given, as one word. */
 export function leftOut(name: string): string {
   return `without ${name}`;
+}
+
+/** What follows from a difference: nothing where both sides have done or refused the same and one gap says no more than that. */
+function consequenceOf({ at, expected, observed }: Difference, written: readonly Freedom[]): Consequence {
+  const all = written.map(({ then = 'end' }) => then);
+  const isOfOneKind = Number(expected) >= 400 === Number(observed) >= 400;
+  return at === 'status' && isOfOneKind && all.includes('none') ? 'none' : worstOf(all);
 }
 
 const CONSEQUENCES: readonly Consequence[] = ['none', 'all', 'end', 'not offered'];
@@ -134,7 +141,10 @@ function isFreed(
   const isGiven = [...(circumstances.given?.values() ?? [])].some((last) => last[property] === expected);
   if (freedom.unsent === true && isGiven) return false;
   if (freedom.earlier === true && !before?.has(asGiven(property, observed))) return false;
-  if (freedom.contains !== undefined && !(JSON.stringify(observed) ?? '').includes(freedom.contains))
+  if (
+    freedom.contains !== undefined &&
+    !(JSON.stringify(observed ?? expected) ?? '').includes(freedom.contains)
+  )
     return false;
   if (freedom.beyond !== undefined && !isBeyond(step, freedom.beyond)) return false;
   if (freedom.delays === true && !isDelay(document, sinceFirstMs)) return false;

@@ -150,7 +150,7 @@ function keyedLists(
     sure.left.some((other) => isTied(other, wanted)) ||
     wanted.some((item, at) => sure.partners[at] === undefined && isTied(item, shown));
   const isOpen = hasTies || order?.isAsExpected !== true;
-  const isFull = order?.part === 'first' && wanted.length !== shown.length;
+  const isFull = order?.part === 'first' && order.isSized === true && wanted.length !== shown.length;
   if (hasStrangers && order?.part !== undefined && isOpen && !isFull) {
     order.cut();
     return;

@@ -90,6 +90,7 @@ export function acting(
         const reference = calls.objects.named(object, name);
         return reference === undefined ? [] : [[name, reference] as const];
       });
+      calls.objects.noteStep(object, id);
       return events.action(id, action, fullness, { ...Object.fromEntries(ids), ...given });
     },
   };

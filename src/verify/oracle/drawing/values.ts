@@ -22,7 +22,7 @@ export interface Drawing {
 }
 
 const NAMES = ['alpha', 'beta', 'Gamma', 'Zoë', '名前', 'a b'];
-const DURATIONS = ['1h', '30m', '1d', '7d', '90s'];
+const DURATIONS = ['1h', '30m', '1d', '7d', '30d', '90s'];
 const HOUR_MS = 3_600_000;
 const DISTANCES_MS = [
   HOUR_MS,
@@ -98,7 +98,9 @@ function arrayFor(place: Place, name: string, drawing: Drawing, depth: number): 
   const drawn = Array.from({ length: count }, () =>
     valueFor(items, name.replace(/s$/, ''), drawing, depth + 1),
   );
-  return uniqueItems ? [...new Map(drawn.map((each) => [JSON.stringify(each), each])).values()] : drawn;
+  // What the same text twice means, hardly any document says; it is an oddity.
+  const isOnce = uniqueItems || drawn.every((each) => typeof each === 'string');
+  return isOnce ? [...new Map(drawn.map((each) => [JSON.stringify(each), each])).values()] : drawn;
 }
 
 /** Types of events to be sent: all, one, some, or those whose names begin alike. */
@@ -139,6 +141,11 @@ function numberFor(schema: Schema, { ids, pool }: Drawing): number {
   return Math.min(maximum, Math.max(minimum, drawn));
 }
 
+/** Whether a text says how long something takes, such as `90s`. */
+export function isDuration({ pattern = '' }: Schema): boolean {
+  return /\(ms\|s\|m\|h\|d\)/.test(pattern);
+}
+
 function stringFor(schema: Schema, name: string, drawing: Drawing): Value {
   const { ids, receivers, pool } = drawing;
   const { format, pattern, examples = [] } = schema;
@@ -156,7 +163,7 @@ function stringFor(schema: Schema, name: string, drawing: Drawing): Value {
       'bounce@example.com',
     ]);
   if (examples.length > 0 && ids.integer('values', 0, 2) < 2) return String(ids.pick('values', examples));
-  if (pattern !== undefined && /\(ms\|s\|m\|h\|d\)/.test(pattern)) return ids.pick('values', DURATIONS);
+  if (isDuration(schema)) return ids.pick('values', DURATIONS);
   if (format !== undefined || (pattern !== undefined && !pattern.startsWith('^[^')))
     return textOf(schema, drawOf(ids));
   const text = ids.pick('values', NAMES);

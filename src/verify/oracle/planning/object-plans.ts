@@ -44,13 +44,15 @@ export function lifePlans(planning: Planning): readonly Plan[] {
         ...[first.once, ...look, first.again, ...look, ...hour(planning), first.again, ...look],
         ...[callOf(change, about('a', {})), ...look, callOf(change, about('a', PLAIN)), ...look],
         ...removals.flatMap((each) => [first.again, callOf(each, about('a', PLAIN)), ...look]),
-        ...made.flatMap(({ again }) => [again, ...look]),
+        // With nothing that may be left out, so that what is left of the object before shows.
+        ...makes.flatMap((make) => [callOf(make, about('a', PLAIN)), ...look]),
         ...[callOf(change, about('a', PLAIN)), ...look, first.again, ...look],
         ...removals.flatMap((each) => [
           callOf(each, about('a', PLAIN)),
           callOf(each, about('a', PLAIN)),
           ...look,
         ]),
+        ...made.flatMap(({ again }) => [again, ...look]),
       ];
     }),
   );
@@ -101,6 +103,18 @@ export function actionPlans(planning: Planning): readonly Plan[] {
       ],
     );
     return [alone, ...withChanges].map((plan) => [...subscribed, ...plan]);
+  });
+}
+
+/** All that no client can cause about an object, one after the other and in the opposite order, beside what changes others. */
+export function coursePlans({ whole: { actions } }: Planning): readonly Plan[] {
+  const about = Map.groupBy(
+    actions.filter(({ input }) => needsOfInput(input).length > 0),
+    ({ input }) => needsOfInput(input)[0],
+  );
+  return [...about.values()].flatMap((all) => {
+    const course = all.map((action) => acting(action, { object: 'a', fullness: 100 }));
+    return all.length > 1 ? [course, course.toReversed()] : [];
   });
 }
 

@@ -17,7 +17,8 @@ import { callerPlans, foreignPlans, permissionPlans, strangerPlans } from './cal
 import { endpointPlans, pagePlans, switchPlans } from './change-plans.ts';
 import { deliveryPlans, eventPlans } from './event-plans.ts';
 import { limitPlans } from './limit-plans.ts';
-import { actionPlans, lifePlans, neighbourPlans, togetherPlans } from './object-plans.ts';
+import { actionPlans, coursePlans, lifePlans, neighbourPlans, togetherPlans } from './object-plans.ts';
+import { timedPlans } from './timed-plans.ts';
 import { oddPlans, takenPlans } from './value-plans.ts';
 
 /** The plans for a service: first a look at what is there, then what each resource goes through, then those of each other kind in turn. */
@@ -35,8 +36,10 @@ export function plansOf(planning: Planning): readonly Plan[] {
     takenPlans(planning),
     permissionPlans(planning),
     calendarPlans(planning),
+    timedPlans(planning),
     neighbourPlans(planning),
     actionPlans(planning),
+    coursePlans(planning),
     offers.has('inbox') && offers.has('clock') ? deliveryPlans(surface, whole, offers) : [],
     ['inbox', 'clock', 'emit'].every((each) => offers.has(each))
       ? [...switchPlans(surface, whole), ...endpointPlans(surface, whole)]

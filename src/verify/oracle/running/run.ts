@@ -13,6 +13,7 @@ import type { CallStep, ClockStep, Step, TogetherStep } from '../history.ts';
 import type { DoneStep, NotJudged, Outcome, Recording, RunResult, StepSource, Twins } from '../outcome.ts';
 import { assertNotLimited, assertSameState, foreignTextIn } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
+import { isPaged, partOf } from './pages.ts';
 import { bothShown, NOTHING_SHOWN, type Observation, operationsById } from './side.ts';
 import type { StandIns } from './stand-ins.ts';
 import { Unsaid } from './unsaid.ts';
@@ -164,7 +165,7 @@ export class Run {
     }
     let isCut = false;
     const order: ListOrder = {
-      ...partOf(step, [expected.body, observed.body]),
+      ...partOf(step, { operation, document: this.#twins.surface.document }, [expected.body, observed.body]),
       isAsExpected: this.#orders.get(step.operation) === true,
       note: (isAsExpected) => this.#orders.set(step.operation, isAsExpected),
       cut: () => {
@@ -275,23 +276,4 @@ export class Run {
     if (this.#twins.past?.isKept !== true) return false;
     return oracle.has(ofOracle) && target.has(this.#standIns.ids.targetOf(ofOracle));
   }
-}
-
-/** Which part of a list a call shows; nothing if it shows the whole. */
-function partOf(step: CallStep, bodies: readonly unknown[]): Pick<ListOrder, 'part'> {
-  if (!bodies.some(hasMore) && !isPaged(step)) return {};
-  const { page = 1, offset = 0, cursor } = step.query ?? {};
-  return { part: page === 1 && offset === 0 && cursor === undefined ? 'first' : 'later' };
-}
-
-/** Whether an answer says that there is more than it shows. */
-function hasMore(body: unknown): boolean {
-  const { has_more, total, ...others } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  const shown = Object.values(others).find(Array.isArray)?.length ?? 0;
-  return has_more === true || (typeof total === 'number' && total > shown);
-}
-
-/** Whether a call asks for a part of a list: among foreign objects, parts cannot be compared. */
-function isPaged({ query = {} }: CallStep): boolean {
-  return Object.keys(query).some((name) => /^(limit|offset|cursor|page|page_size|per_page)$/.test(name));
 }

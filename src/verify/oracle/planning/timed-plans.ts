@@ -1,0 +1,177 @@
+// Plans for what comes by itself, later: what no client can cause says when, and before that, or in between, something happens
+// to it or to another one of the same instant.
+
+import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
+import { isIdName, itemsOf, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import {
+  acting,
+  callOf,
+  type Intent,
+  needsOfInput,
+  nextDue,
+  PLAIN,
+  type Plan,
+  type Planning,
+  passing,
+} from '../drawing/intents.ts';
+import { subjectOfAction } from '../drawing/pool.ts';
+import { isDuration } from '../drawing/values.ts';
+import type { ActionStep, Value, Values } from '../history.ts';
+import type { Surface } from '../surface.ts';
+import { isRegistration } from './event-plans.ts';
+
+type Action = Surface['actions'][number];
+
+/** Each way in which what begins says when something comes, with each other thing that may happen to what was begun. */
+export function timedPlans({ surface: { document }, whole }: Planning): readonly Plan[] {
+  if (!whole.hasClock) return [];
+  const begins = whole.actions.filter(({ input }) => needsOfInput(input).length === 0);
+  const plans = begins.flatMap((begin) => {
+    const others = whole.actions.filter((each) => isAboutSame(each, begin));
+    const times = timesOf(begin, document);
+    // When something is warned of says nothing without when it comes.
+    const end = times.find(({ isList }) => !isList);
+    return times.flatMap(({ name, isList }) => {
+      const timed = saying(begin, isList && end !== undefined ? [name, end.name] : [name]);
+      return [
+        ...others.map((other) => interrupted(timed, other)),
+        ...(others.length > 1 ? [inTurn(timed, others)] : []),
+        ...(isList ? [empty(timed, name)] : []),
+      ];
+    });
+  });
+  const subscribed = whole.operations.filter(isRegistration).map((each) => callOf(each, PLAIN));
+  return plans.map((plan) => [...subscribed, ...plan, passing(EDGE_MS)]);
+}
+
+/** Between what two begin, so that nothing of one is due at an instant of the other, in milliseconds. */
+const APART_MS = 20_000;
+
+/** What is counted over a day is read away from the edges of days after what happened, in milliseconds. */
+const EDGE_MS = 7_000;
+
+/** Two of one instant; something happens to the first one before anything is due, and again after it. */
+function interrupted(begin: Action, other: Action): Plan {
+  const happening = textedObjects(begin);
+  return [
+    ...[happening(begin, 'a'), happening(begin, 'b', { isAsBefore: true })],
+    // What the other one begins is due at instants of its own, since what is of one instant may be in any order.
+    ...[passing(APART_MS), happening(other, 'a', { fullness: 100 }), nextDue(-1), ...due(2)],
+    ...[happening(other, 'a', { fullness: 0 }), ...due(3)],
+    ...[happening(begin, 'a'), nextDue(), happening(other, 'a'), ...due(3)],
+  ];
+}
+
+/** All that may happen to what was begun, one after the other, and in the opposite order; then what is due. */
+function inTurn(begin: Action, others: readonly Action[]): Plan {
+  const happening = textedObjects(begin);
+  return [
+    ...[happening(begin, 'a'), ...others.map((each) => happening(each, 'a')), ...due(3)],
+    ...[happening(begin, 'b'), ...others.toReversed().map((each) => happening(each, 'b')), ...due(3)],
+  ];
+}
+
+/** What begins with an empty list of times is not what begins without one. */
+function empty(begin: Action, name: string): Plan {
+  const happening = textedObjects(begin);
+  return [
+    ...[happening(begin, 'a', { fullness: 0, given: { [name]: [] } }), ...due(3)],
+    ...[happening(begin, 'b', { fullness: 0 }), ...due(3)],
+  ];
+}
+
+function due(count: number): Plan {
+  return Array.from({ length: count }, () => nextDue());
+}
+
+interface Happening {
+  readonly fullness?: number;
+  readonly given?: Values;
+  /** Whether all but the texts is as it was the last time. */
+  readonly isAsBefore?: boolean;
+}
+
+/** Lets what no client can cause be about objects that the texts of a beginning name, such as a path, where ids do not. */
+function textedObjects(begin: Action): (action: Action, object: string, how?: Happening) => Intent {
+  const texts = new Map<string, { readonly by: string; readonly own: Values }>();
+  let last: Values = {};
+  const textsFor = (object: string, { id, input }: ActionStep): Values => {
+    const known = texts.get(object);
+    if (known !== undefined && known.by !== id) return known.own;
+    const [first] = texts.values();
+    const names = textsOf(begin).filter((name) => name in input);
+    const own = names.map((name) => [name, first && first.by !== id ? below(first.own[name]) : input[name]]);
+    texts.set(object, { by: id, own: Object.fromEntries(own) });
+    return Object.fromEntries(own);
+  };
+  return (action, object, { fullness, given = {}, isAsBefore = false } = {}) => {
+    const act = acting(action, { object, fullness, given });
+    return {
+      ...act,
+      // What is over is not made anew.
+      needs: [],
+      draw: (by, id) => {
+        const step = act.draw(by, id);
+        if (step?.kind !== 'action') return step;
+        const own = Object.entries(textsFor(object, step)).filter(([name]) => name in step.input);
+        last = { ...(isAsBefore ? last : step.input), ...Object.fromEntries(own) };
+        return { ...step, input: last };
+      },
+    };
+  };
+}
+
+/** A text that begins like another one: what is told by its beginning alone is told wrongly. */
+function below(text: Value | undefined): string {
+  return `${text}/b`;
+}
+
+/** The texts by which what begins is known afterwards. */
+function textsOf({ input }: Action): readonly string[] {
+  return (input.required ?? []).filter(
+    (name) => input.properties?.[name]?.type === 'string' && !isIdName(name),
+  );
+}
+
+/** Whether something may happen to what another one begins: both name the same, or the id is of its kind. */
+function isAboutSame({ input, name }: Action, begin: Action): boolean {
+  if (name === begin.name) return false;
+  const ids = needsOfInput(input);
+  if (ids.length > 0) return ids.includes(`${subjectOfAction(begin.name)}_id`);
+  return textsOf({ name, input }).some((text) => textsOf(begin).includes(text));
+}
+
+interface Time {
+  readonly name: string;
+  readonly isList: boolean;
+}
+
+/** The properties of a beginning that say when something comes. */
+function timesOf({ input }: Action, document: OpenApiDocument): readonly Time[] {
+  const whole = placeOf(document, input);
+  return Object.keys(input.properties ?? {}).flatMap((name): readonly Time[] => {
+    const place = propertyOf(document, whole, name);
+    const isList = itemsOf(document, place).some((each) => isTime(each, name));
+    return isList || place.some((each) => isTime(each, name)) ? [{ name, isList }] : [];
+  });
+}
+
+function isTime(schema: Schema, name: string): boolean {
+  const { format, anyOf = [], oneOf = [] } = schema;
+  if (format === 'date-time' || /_seconds$/.test(name) || isDuration(schema)) return true;
+  return [...anyOf, ...oneOf].some((each) => isTime(each, name));
+}
+
+/** A beginning that says times that it need not say; in seconds, they are longer than what the plan lets pass at once. */
+function saying(begin: Action, times: readonly string[]): Action {
+  const { input } = begin;
+  const seconds = times.filter((name) => name.endsWith('_seconds')).map((name) => [name, { const: SECONDS }]);
+  const properties = { ...input.properties, ...Object.fromEntries(seconds) };
+  return {
+    ...begin,
+    input: { ...input, properties, required: [...new Set([...(input.required ?? []), ...times])] },
+  };
+}
+
+/** Neither whole minutes nor whole hours. */
+const SECONDS = 5_401;
