@@ -13,16 +13,20 @@ import { type Divergence, divergenceKey, divergenceOf } from './findings/diverge
 import { reduced, withFirstReferences } from './findings/reduce.ts';
 import { notOfTheHistory, notOfTheTarget, type Reading } from './findings/set-up.ts';
 import { type History, legal, type Step } from './history.ts';
-import { newTwins, type TwinRun, type Twins } from './outcome.ts';
+import { type NotJudged, newTwins, type TwinRun, type Twins } from './outcome.ts';
 import { learnedFrom } from './planning/learning.ts';
 import { plansOf } from './planning/plans.ts';
 import { ranked } from './planning/rehearsal.ts';
+import { restOf } from './planning/rest-of-plan.ts';
 import { stepsOf, twinRun } from './running/twin-run.ts';
 import type { SearchOptions, SearchResult } from './search-options.ts';
 import type { Surface } from './surface.ts';
 
 /** So many histories that showed something new are kept to begin others with. */
 const MAX_KEPT = 300;
+
+/** After so many times, what the adapter does not do is not asked of it any more. */
+const MAX_NOT_DONE = 3;
 
 /** So many histories are worth an order of the plans. */
 const WORTH_RANKING = 50;
@@ -57,6 +61,8 @@ class Search {
   #histories = 0;
   #steps = 0;
   #offers: ReadonlySet<string> = new Set();
+  /** How often what was asked of the target was not done. */
+  readonly #notDone = new Map<string, number>();
   #isTemporary = true;
   /** Why the target does not answer any more. */
   #goneWith: string | undefined;
@@ -149,7 +155,7 @@ class Search {
     this.#steps += run.done.length;
     if (this.#seen.add(run)) this.#keep(run);
     await this.#take(run);
-    if (plan !== undefined) this.#goOnAfterGap(plan, run, drawn);
+    if (plan !== undefined) this.#unfinished.push(...restOf(plan, run, { drawn, seen: this.#seen }));
     const trying = run.done.at(-1)?.step;
     onProgress?.({
       histories: number,
@@ -170,24 +176,14 @@ class Search {
     if (this.#kept.length > MAX_KEPT) this.#kept.shift();
   }
 
-  /** The rest of a plan that a gap has ended is judged, too: after what it rests on, without the step that the gap is about. */
-  #goOnAfterGap(plan: Plan, { outcome, done }: TwinRun, drawn: ReadonlyMap<string, number>): void {
-    const at = outcome.kind === 'allowed' ? drawn.get(done.at(-1)?.step.id ?? '') : undefined;
-    if (at === undefined || at === plan.length - 1) return;
-    this.#unfinished.push(
-      plan.filter(({ isAlone }, index) => index > at || (index < at && isAlone !== true)),
-    );
-  }
-
   async #take(run: TwinRun): Promise<void> {
     const { outcome, done, allowed, notCompared } = run;
     for (const reason of notCompared) count(this.#notJudged, reason);
     for (const { gapsAllowing } of allowed) for (const gap of gapsAllowing) count(this.#allowed, gap);
     const last = done.at(-1)?.step;
     if (outcome.kind === 'not judged') {
-      const { step, reason, isNotOffered } = outcome;
-      count(this.#notJudged, reason);
-      if (isNotOffered && step !== undefined) this.#noteNotOffered(step, reason);
+      count(this.#notJudged, outcome.reason);
+      if (outcome.step !== undefined) this.#noteNotDone(outcome.step, outcome);
       return;
     }
     if (outcome.kind === 'agreed') return;
@@ -200,9 +196,17 @@ class Search {
     await this.#diverged(run, outcome.differences);
   }
 
-  /** What is not offered is not tried again: a state, an action, or the calls of a caller that the target does not know. */
-  #noteNotOffered(step: Step, reason: string): void {
-    if (step.kind === 'state' || step.kind === 'action') this.#seen.noteNotOffered(stepKey(step));
+  /**
+   * What is not offered is not tried again: a state, an action, or the calls of a caller that the target does not know; nor is what
+   * the adapter does not do again and again.
+   */
+  #noteNotDone(step: Step, { reason, isNotOffered }: NotJudged): void {
+    const key = stepKey(step);
+    count(this.#notDone, key);
+    const isOfAdapter = step.kind === 'state' || step.kind === 'action';
+    if (isOfAdapter && (isNotOffered || (this.#notDone.get(key) ?? 0) >= MAX_NOT_DONE))
+      this.#seen.noteNotOffered(key);
+    if (!isNotOffered) return;
     if (step.kind !== 'call' || step.as === null || !('credential' in step.as)) return;
     const { credential } = step.as;
     if (reason.includes(`credential "${credential}"`))

@@ -8,8 +8,17 @@ import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
 import { drawnHistory } from '../../../src/verify/oracle/drawing/draw-history.ts';
 import { wholeFocus } from '../../../src/verify/oracle/drawing/focus.ts';
-import { callOf, type Intent, type Plan, type Planning } from '../../../src/verify/oracle/drawing/intents.ts';
+import {
+  callOf,
+  type Intent,
+  type Plan,
+  type Planning,
+  passing,
+} from '../../../src/verify/oracle/drawing/intents.ts';
+import { Seen } from '../../../src/verify/oracle/drawing/seen.ts';
+import type { Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
+import type { TwinRun } from '../../../src/verify/oracle/outcome.ts';
 import { acrossPlans, overflowPlans } from '../../../src/verify/oracle/planning/across-plans.ts';
 import { permissionPlans } from '../../../src/verify/oracle/planning/caller-plans.ts';
 import { endpointPlans, pagePlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
@@ -18,6 +27,7 @@ import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
 import { neighbourPlans, togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
 import { statePlans } from '../../../src/verify/oracle/planning/plans.ts';
 import { ranked } from '../../../src/verify/oracle/planning/rehearsal.ts';
+import { restOf } from '../../../src/verify/oracle/planning/rest-of-plan.ts';
 import { timedPlans } from '../../../src/verify/oracle/planning/timed-plans.ts';
 import { oddPlans, takenPlans } from '../../../src/verify/oracle/planning/value-plans.ts';
 import { twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
@@ -155,3 +165,26 @@ function runOf(plan: Plan, target: OracleTarget, given = { ...planning, oracle }
   const source = drawnHistory({ surface: shown, ids: new Ids(1), seen: seen.learned(), offers, plan });
   return twinRun({ oracle: given.oracle, target, surface: shown }, source);
 }
+
+describe('what ends a plan before its end leaves', () => {
+  const plan: Plan = [1_000, 2_000, 3_000].map((byMs) => passing(byMs));
+  const notOffered = (step: Step): TwinRun => ({
+    ...{ done: [], allowed: [], notCompared: [], arrived: [], decisions: [] },
+    outcome: { kind: 'not judged', reason: 'the target offers no such thing', step, isNotOffered: true },
+  });
+
+  test('all but the step that the target does not offer', () => {
+    const drawn = new Map([['s2', 1]]);
+    const step: Step = { kind: 'action', id: 's2', action: 'ship', input: {} };
+    const rest = restOf(plan, notOffered(step), { drawn, seen: new Seen() });
+    expect(rest).toEqual([[plan[0], plan[2]]]);
+  });
+
+  test('the whole, where a state that was to come before it is not offered, and so will be another one', () => {
+    const seen = new Seen();
+    const step: Step = { kind: 'state', id: 's1', state: 'an order is open', params: {} };
+    expect(restOf(plan, notOffered(step), { drawn: new Map(), seen })).toEqual([]);
+    seen.noteNotOffered('state an order is open');
+    expect(restOf(plan, notOffered(step), { drawn: new Map(), seen })).toEqual([plan]);
+  });
+});
