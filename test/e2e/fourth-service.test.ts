@@ -168,7 +168,7 @@ test('it is compared with an implementation without a line of its own', async ()
   await world.addFault({
     service: 'billing',
     operation: 'createInvoice',
-    respond: { status: 429 },
+    respond: { status: 500 },
     times: 9_999,
   });
   const target = ['--target', world.url, '--credential', `token=${world.credentials.billing?.token}`];
@@ -177,7 +177,7 @@ test('it is compared with an implementation without a line of its own', async ()
   expect(divergences[0]).toMatchObject({
     service: 'billing',
     history: [{ operation: 'createInvoice' }],
-    observed: { status: 429 },
+    observed: { status: 500 },
   });
   expect(other.code).toBe(1);
 });

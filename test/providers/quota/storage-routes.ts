@@ -30,7 +30,16 @@ export function storageRoutesOf(service: Service): Route[] {
     }),
     on('deletes', (fields) => {
       const entry = entryIn(service, fields);
-      return taken({ ...entry, bytes: -entry.bytes, files: -entry.files });
+      // More than the user's files hold is taken from their old versions.
+      const [user] = touchedBy(service, entry.user_id, entry.share_id).filter(({ type }) => type === 'user');
+      const held = user === undefined ? entry.bytes : usageOf(service, user).used_bytes;
+      const ofVersions = Math.max(0, entry.bytes - held);
+      return taken({
+        ...entry,
+        bytes: ofVersions - entry.bytes,
+        version_bytes: -ofVersions,
+        files: -entry.files,
+      });
     }),
     on('trash', (fields) => {
       const entry = entryIn(service, fields);
