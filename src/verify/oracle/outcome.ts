@@ -72,8 +72,7 @@ export type Outcome =
 export interface NotJudged {
   readonly kind: 'not judged';
   readonly reason: string;
-  /** Nothing if it was before the first one. */
-  readonly step: Step | undefined;
+  readonly step: Step;
   readonly isNotOffered: boolean;
 }
 

@@ -183,7 +183,7 @@ class Search {
     const last = done.at(-1)?.step;
     if (outcome.kind === 'not judged') {
       count(this.#notJudged, outcome.reason);
-      if (outcome.step !== undefined) this.#noteNotDone(outcome.step, outcome);
+      this.#noteNotDone(outcome);
       return;
     }
     if (outcome.kind === 'agreed') return;
@@ -200,7 +200,7 @@ class Search {
    * What is not offered is not tried again: a state, an action, or the calls of a caller that the target does not know; nor is what
    * the adapter does not do again and again.
    */
-  #noteNotDone(step: Step, { reason, isNotOffered }: NotJudged): void {
+  #noteNotDone({ step, reason, isNotOffered }: NotJudged): void {
     const key = stepKey(step);
     count(this.#notDone, key);
     const isOfAdapter = step.kind === 'state' || step.kind === 'action';

@@ -8,6 +8,7 @@ import { drawnHistory } from '../drawing/draw-history.ts';
 import { type Seen, stepKey } from '../drawing/seen.ts';
 import { type CallStep, type History, isReference, referredBy, type Step } from '../history.ts';
 import type { DoneStep, TwinRun, Twins } from '../outcome.ts';
+import { isOfRequest } from '../running/beginning.ts';
 import { operationsById } from '../running/side.ts';
 import { twinRun } from '../running/twin-run.ts';
 import type { Surface } from '../surface.ts';
@@ -45,9 +46,6 @@ async function unlikeStates({ steps }: History, reading: Reading): Promise<strin
   return setUpOtherwise(states, outcome.differences);
 }
 
-/** Statuses that a request has for its form or its caller alone, or that are always a fault. */
-const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([400, 401, 403, 405, 413, 415, 422, 500, 501, 502, 503]);
-
 const PAST = 'what comes from what was done before, which the target keeps';
 
 /**
@@ -62,7 +60,7 @@ async function isOfThePast(
   const calls = last?.kind === 'together' ? last.calls : last?.kind === 'call' ? [last] : [];
   if (reading.twins.past?.isKept !== true || last === undefined || calls.length === 0) return false;
   if (calls.some(namesObject) || differences.some(isOfForm)) return false;
-  if (statusesIn(shown).some((status) => OF_THE_REQUEST.has(status))) return false;
+  if (isOfRequest(statusesIn(shown))) return false;
   const taken = referredBy(last);
   const alone = [...steps.filter(({ id }) => taken.includes(id)), last];
   return alone.length === steps.length || fails({ service, steps: alone });

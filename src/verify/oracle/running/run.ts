@@ -10,8 +10,8 @@ import { policyOf } from '../comparing/deliveries.ts';
 import type { ComparisonContext, Difference, ListOrder } from '../comparing/difference.ts';
 import { Judge } from '../comparing/judge.ts';
 import type { CallStep, ClockStep, Step, TogetherStep } from '../history.ts';
-import type { DoneStep, NotJudged, Outcome, Recording, RunResult, StepSource, Twins } from '../outcome.ts';
-import { assertNotLimited, assertSameState, foreignTextIn } from './beginning.ts';
+import type { DoneStep, Outcome, Recording, RunResult, StepSource, Twins } from '../outcome.ts';
+import { assertSameState, foreignTextIn, isOfRequest } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
 import { isPaged, partOf } from './pages.ts';
 import { bothShown, NOTHING_SHOWN, type Observation, operationsById } from './side.ts';
@@ -58,8 +58,7 @@ export class Run {
   async all(next: StepSource): Promise<RunResult> {
     const { ids } = this.#standIns;
     const canRefer = this.#isStrict ? (id: unknown) => ids.has(id) && !this.#isOfBefore(id) : () => true;
-    const unlike = this.#isStrict ? await this.#judged(() => this.#sides.begin()) : undefined;
-    if (unlike !== undefined) return this.#result(unlike);
+    if (this.#isStrict) await this.#sides.begin();
     const startedAt = await this.#sides.oracle.session.clock.now();
     const soFar = { startedAt, done: this.#done, shown: this.#sides.oracle.shown, canRefer };
     for (let step = next(soFar); step !== undefined; step = next(soFar)) {
@@ -74,16 +73,9 @@ export class Run {
   }
 
   async #one(step: Step): Promise<Outcome> {
-    return this.#judged(async () => {
+    try {
       const differences = await this.#differences(step);
       return this.#judge.outcomeOf(differences, { step, done: this.#done.at(-1) });
-    }, step);
-  }
-
-  /** What comes of something, or why it cannot be judged. */
-  async #judged<Result>(does: () => Promise<Result>, step?: Step): Promise<Result | NotJudged> {
-    try {
-      return await does();
     } catch (error) {
       if (error instanceof NotOffered || error instanceof AdapterError || error instanceof TargetRefused)
         return { kind: 'not judged', reason: error.message, step, isNotOffered: error instanceof NotOffered };
@@ -135,7 +127,6 @@ export class Run {
     const { expected, observed } = await this.#sides.together(step);
     const found = step.calls.flatMap((call, at) => {
       const of = { step: call, expected: expected[at] as Observation, observed: observed[at] as Observation };
-      this.#assertNotLimited(of.expected, of.observed);
       const differences = this.#answers(call, of.expected, of.observed);
       return differences.map((each) => ({ ...each, at: `calls/${at}/${each.at}`, of }));
     });
@@ -154,7 +145,6 @@ export class Run {
     this.#assertAccepted(step, expected, observed);
     const operation = operationsById(this.#twins.surface.document).get(step.operation);
     if (operation === undefined) throw new Error(`no operation ${step.operation}`);
-    this.#assertNotLimited(expected, observed);
     const taken = foreignTextIn(step.body, this.#sides.beginning);
     if (taken !== undefined && expected.status !== observed.status)
       throw new TargetRefused(`${taken}, which another object is called on one side alone`);
@@ -174,6 +164,7 @@ export class Run {
     };
     const context = { ...this.#context(), ...(this.#isStrict && { order }) };
     const differences = answerDifferences(operation, { expected, observed }, context);
+    if (differences.length > 0) this.#assertNotLimited(expected, observed);
     if (!isCut) return differences;
     this.#notCompared.push(`pages of ${step.operation}, whose order is open`);
     return [];
@@ -188,10 +179,12 @@ export class Run {
       throw new NotOffered(`credential "${as.credential}" that it accepts`);
   }
 
-  /** A target may limit how often it is called where no state has told it to. */
-  #assertNotLimited(expected: Observation, observed: Observation): void {
-    if (!this.#isStrict || expected.status === 429) return;
-    if (!this.#done.some(({ step }) => step.kind === 'state')) assertNotLimited(observed);
+  /** A target may limit how often it is called where no state has told it to, and so show nothing, now or at the beginning. */
+  #assertNotLimited({ status: wanted }: Observation, { status }: Observation): void {
+    if (!this.#isStrict || this.#done.some(({ step }) => step.kind === 'state')) return;
+    const isNow = status === 429 && wanted !== 429;
+    if (isNow || (this.#sides.beginning.isLimited && !isOfRequest([wanted, status])))
+      throw new TargetRefused('the target limits how often it is called; `--rate N` makes fewer calls');
   }
 
   /** States, actions and events return what they are about; ids must correspond, and the rest is the adapter's. */
