@@ -179,9 +179,13 @@ export class Run {
       throw new NotOffered(`credential "${as.credential}" that it accepts`);
   }
 
-  /** A target may limit how often it is called where no state has told it to, and so show nothing, now or at the beginning. */
+  /**
+   * A target may limit how often it is called, and so show nothing, now or at the beginning. Where each history begins anew, a state
+   * may have told it to.
+   */
   #assertNotLimited({ status: wanted }: Observation, { status }: Observation): void {
-    if (!this.#isStrict || this.#done.some(({ step }) => step.kind === 'state')) return;
+    const isAnew = this.#twins.past?.isKept !== true;
+    if (!this.#isStrict || (isAnew && this.#done.some(({ step }) => step.kind === 'state'))) return;
     const isNow = status === 429 && wanted !== 429;
     if (isNow || (this.#sides.beginning.isLimited && !isOfRequest([wanted, status])))
       throw new TargetRefused('the target limits how often it is called; `--rate N` makes fewer calls');
