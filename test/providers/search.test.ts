@@ -119,6 +119,17 @@ describe('quota is not accused of', () => {
     ];
     expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'allowed' });
   });
+
+  test('Q-G-14 taking from old versions what the files do not hold', async () => {
+    const user_id = of('s1', '/user_ids/0');
+    const steps = [
+      state('s1', 'several users have quotas'),
+      action('s2', 'write', { user_id, bytes: 0, version_bytes: 1_001 }),
+      action('s3', 'delete', { user_id, bytes: 1_000 }),
+      call('s4', 'getUserUsage', 'partner_admin', { path: { user_id } }),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
 });
 
 describe('vault is not accused of', () => {
@@ -152,6 +163,46 @@ describe('vault is not accused of', () => {
       action('s4', 'rotation.write', { path: 'b' }),
     ];
     expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
+
+  test.each([
+    ['warning of certificates sooner', 'certificate.expiring', {}],
+    ['renewing certificates sooner', 'certificate.renewed', { is_acme_managed: true, auto_renew: true }],
+  ])('V-G-35 %s', async (_, event, managed) => {
+    const steps: readonly Step[] = [
+      webhook('s1', event),
+      action('s2', 'certificate.issue', { common_name: 'a', valid_for: '30d', ...managed }),
+      clock('s3', 27 * 86_400_000),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'allowed', done: 3 });
+  });
+
+  test('V-G-34 not telling that a secret is deleted that has expired', async () => {
+    const steps: readonly Step[] = [
+      webhook('s1', 'secret.deleted', 'secret.expired'),
+      action('s2', 'secret.create', { path: 'a', expires_in: '1h', auto_delete: true }),
+      action('s3', 'secret.create', { path: 'b', expires_in: '1h', auto_delete: true }),
+      clock('s4', 3_600_000),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
+
+  test('V-G-56 saying that a rotation is overdue after a grace period of its own', async () => {
+    const steps: readonly Step[] = [
+      webhook('s1', 'rotation.overdue'),
+      action('s2', 'rotation_policy.create', { name: 'a', path: 'a', every: '1h', auto_generate: false }),
+      clock('s3', 26 * 3_600_000),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'allowed', done: 3 });
+  });
+
+  test('V-G-07 other deliveries on a page that nobody has said the size of', async () => {
+    const steps: readonly Step[] = [
+      webhook('s1', 'secret.created'),
+      ...Array.from({ length: 21 }, (_, at) => emit(`s${at + 2}`)),
+      call('s23', 'listDeliveries', 'admin', { path: { id: of('s1', '/id') } }),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 23 });
   });
 
   test('V-G-25 telling that a lease was revoked because it has expired', async () => {
@@ -307,6 +358,18 @@ describe('mail is not accused of', () => {
     expect(await outcomeOf('mail', [call('s1', 'sendMail', 'test', { body })])).toMatchObject({
       kind: 'allowed',
     });
+  });
+
+  test('M-G-18 taking an empty secret beside a client id', async () => {
+    const body = { url, enabled_events: ['*'], oauth_client_id: 'a', oauth_client_secret: '' };
+    const steps = [call('s1', 'createWebhook', 'live', { body })];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'allowed' });
+  });
+
+  test('M-G-14 taking white space behind the body of an image', async () => {
+    const body = { content: 'aGVsbG8h', content_type: 'image/png' };
+    const step = { ...call('s1', 'uploadImage', 'test', { body }), padToBytes: 14_680_065 };
+    expect(await outcomeOf('mail', [step])).toMatchObject({ kind: 'allowed' });
   });
 
   test('M-EP-09 other endpoints on its first page where none is asked for and not all are on it', async () => {

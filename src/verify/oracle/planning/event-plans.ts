@@ -47,7 +47,8 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
     ...subscription(whole),
     answering(script, 'r1'),
     answering(script, 'r2'),
-    emits,
+    // Two at one instant, unless which one comes first decides what it is answered.
+    ...(script.answers === undefined ? [emits, emits] : [emits]),
     ...attempts,
     // Nothing is due any more; what comes all the same, comes now.
     passing(3 * 86_400_000),
