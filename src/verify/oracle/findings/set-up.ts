@@ -8,7 +8,7 @@ import { drawnHistory } from '../drawing/draw-history.ts';
 import { type Seen, stepKey } from '../drawing/seen.ts';
 import { type CallStep, type History, isReference, referredBy, type Step } from '../history.ts';
 import type { DoneStep, TwinRun, Twins } from '../outcome.ts';
-import { isOfRequest } from '../running/beginning.ts';
+import { isOfRequest, PAST } from '../running/beginning.ts';
 import { operationsById } from '../running/side.ts';
 import { twinRun } from '../running/twin-run.ts';
 import type { Surface } from '../surface.ts';
@@ -45,8 +45,6 @@ async function unlikeStates({ steps }: History, reading: Reading): Promise<strin
   for (const step of states) reading.seen.noteEnding(stepKey(step));
   return setUpOtherwise(states, outcome.differences);
 }
-
-const PAST = 'what comes from what was done before, which the target keeps';
 
 /**
  * Whether, on a target that keeps what was done before, the last step shows the same without all others but those that it takes

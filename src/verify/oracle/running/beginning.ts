@@ -26,6 +26,9 @@ export const EMPTY_BEGINNING: Beginning = {
   isLimited: false,
 };
 
+/** Why what a target shows is not judged that keeps what was done. */
+export const PAST = 'what comes from what was done before, which the target keeps';
+
 /** Statuses that a request has for its form or its caller alone, or that are always a fault. */
 const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([400, 401, 403, 405, 413, 415, 422, 500, 501, 502, 503]);
 

@@ -11,7 +11,7 @@ import type { ComparisonContext, Difference, ListOrder } from '../comparing/diff
 import { Judge } from '../comparing/judge.ts';
 import type { CallStep, ClockStep, Step, TogetherStep } from '../history.ts';
 import type { DoneStep, Outcome, Recording, RunResult, StepSource, Twins } from '../outcome.ts';
-import { assertSameState, foreignTextIn, isOfRequest } from './beginning.ts';
+import { assertSameState, foreignTextIn, isOfRequest, PAST } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
 import { isPaged, partOf } from './pages.ts';
 import { bothShown, NOTHING_SHOWN, type Observation, operationsById } from './side.ts';
@@ -165,6 +165,7 @@ export class Run {
     const context = { ...this.#context(), ...(this.#isStrict && { order }) };
     const differences = answerDifferences(operation, { expected, observed }, context);
     if (differences.length > 0) this.#assertNotLimited(expected, observed);
+    if (differences.some((each) => this.#isOfPast(each))) throw new TargetRefused(PAST);
     if (!isCut) return differences;
     this.#notCompared.push(`pages of ${step.operation}, whose order is open`);
     return [];
@@ -265,6 +266,12 @@ export class Run {
     if (this.#twins.past?.isKept !== true) return own.has(id) && !isKnown;
     const counterpart = !isKnown ? id : side === 'oracle' ? ids.targetOf(id) : ids.oracleOf(id);
     return counterpart === id ? own.has(id) || others.has(id) : own.has(id) && others.has(counterpart);
+  }
+
+  /** Whether the target shows an object that an earlier history has made, where the oracle shows another one. */
+  #isOfPast({ kind, observed }: Difference): boolean {
+    const { target } = this.#sides.beginning.foreign;
+    return this.#twins.past?.isKept === true && kind === 'id' && target.has(observed);
   }
 
   /** Whether both sides have had an object before the history, on a target that keeps things: nothing says that it was the same. */
