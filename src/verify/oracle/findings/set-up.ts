@@ -40,7 +40,11 @@ export async function notOfTheHistory(history: History, given: Given): Promise<s
 async function unlikeStates({ steps }: History, reading: Reading): Promise<string | undefined> {
   const states = steps.filter(({ kind }) => kind === 'state');
   if (states.length === 0) return undefined;
-  const { outcome } = await readAfter(states, reading);
+  // What a state sets up may be of the time at which it does so.
+  const setUp = steps
+    .slice(0, steps.lastIndexOf(states.at(-1) as Step))
+    .filter(({ kind }) => kind === 'state' || kind === 'clock');
+  const { outcome } = await readAfter([...setUp, ...states.slice(-1)], reading);
   if (outcome.kind !== 'diverged') return undefined;
   for (const step of states) reading.seen.noteEnding(stepKey(step));
   return setUpOtherwise(states, outcome.differences);
