@@ -2,9 +2,8 @@
 // clean beginning and made as small as it can be. The same seed draws the same histories.
 
 import { Ids } from '../../engine/ids.ts';
-import { TargetUnusable } from '../health.ts';
-import { NotOffered, type TargetSession } from '../session.ts';
 import type { Judged } from './comparing/freedom.ts';
+import { noneAccepted, offered, withoutCredential } from './credentials.ts';
 import { drawnHistory } from './drawing/draw-history.ts';
 import { wholeFocus } from './drawing/focus.ts';
 import { noted, type Plan } from './drawing/intents.ts';
@@ -20,7 +19,6 @@ import { ranked } from './planning/rehearsal.ts';
 import { restOf } from './planning/rest-of-plan.ts';
 import { stepsOf, twinRun } from './running/twin-run.ts';
 import type { SearchOptions, SearchResult } from './search-options.ts';
-import type { Surface } from './surface.ts';
 
 /** So many histories that showed something new are kept to begin others with. */
 const MAX_KEPT = 300;
@@ -48,7 +46,7 @@ export async function search(options: SearchOptions): Promise<SearchResult> {
 
 class Search {
   readonly #options: SearchOptions;
-  readonly #twins: Twins;
+  #twins: Twins;
   readonly #ids: Ids;
   #seen = new Seen();
   readonly #kept: (readonly Step[])[] = [];
@@ -83,6 +81,8 @@ class Search {
     this.#credentials = await offered(probe, surface);
     await probe.close(true);
     if (this.#credentials.length === 0 && surface.credentials.length > 0) throw withoutCredential(surface);
+    // Nobody else calls the target, not at the beginning of a history either.
+    this.#twins = newTwins(twins, { ...surface, credentials: this.#credentials });
     this.#plans = [...(await this.#allPlans())];
     const planCount = this.#plans.length;
     const startedAt = this.#options.elapsedMs();
@@ -211,6 +211,7 @@ class Search {
     const { credential } = step.as;
     if (reason.includes(`credential "${credential}"`))
       this.#credentials = this.#credentials.filter((name) => name !== credential);
+    if (this.#credentials.length === 0 && this.#found.size === 0) throw noneAccepted(this.#options.surface);
   }
 
   async #diverged(run: TwinRun, differences: readonly Judged[]): Promise<void> {
@@ -261,29 +262,6 @@ class Search {
     const [twins, ids, seen, offers] = [this.#twins, this.#ids, this.#seen, this.#offers];
     return { twins, ids, seen, offers, number: this.#histories };
   }
-}
-
-/** The credentials that the target has; a search without any calls as nobody. */
-async function offered(
-  session: TargetSession,
-  { service, credentials }: Surface,
-): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const name of credentials) {
-    try {
-      await session.credential(service, name);
-      found.push(name);
-    } catch (error) {
-      if (!(error instanceof NotOffered)) throw error;
-    }
-  }
-  return found;
-}
-
-function withoutCredential({ service, credentials: [name] }: Surface): TargetUnusable {
-  return new TargetUnusable(
-    `the search calls as those who may, and the target has no credential of ${service}; give one, as in \`--credential ${name}=…\`, or write an adapter`,
-  );
 }
 
 /** Whether a call, or one of the adapter, has found nobody who answers, or has lost its connection. */

@@ -99,6 +99,22 @@ test('a target without any credential is not searched, and one line says what to
   expect(stderr).toMatch(/the target has no credential of quota; give one, as in `--credential member=…`/);
 });
 
+test('a target that accepts none of the credentials is not searched, and one line says so', async () => {
+  const { code, stderr } = await runHere([
+    ...['verify', 'quota', '--target', world.url, '--credential', 'member=wrong', '--search-only'],
+  ]);
+  expect(stderr).toMatch(/the target accepts none of the credentials of quota that it was given/);
+  expect(code).toBe(2);
+});
+
+test('a target is searched with the only credential that is given', async () => {
+  const given = ['--credential', `partner_admin=${world.credentials.quota?.partner_admin}`];
+  const { code, stderr } = await runHere([
+    ...['verify', 'quota', '--target', world.url, ...given, '--search-only', '--histories', '3'],
+  ]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+});
+
 test('a target that keeps what every history has made is accused of nothing', async () => {
   const kept = await mock.world({ clock: 'running' });
   const given = Object.entries(kept.credentials.mail).flatMap(([name, token]) => [

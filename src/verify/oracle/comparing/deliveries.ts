@@ -46,10 +46,10 @@ export function deliveryDifferences(
   for (const find of [partnerOf, partnerAt])
     for (const [index, each] of wanted.entries()) {
       if (pairs.has(index)) continue;
-      const found = find(each, left, { place: `${at}/${index}`, context });
-      if (found === undefined) continue;
-      left.splice(left.indexOf(found.partner), 1);
-      pairs.set(index, found);
+      const pair = find(each, left, { place: `${at}/${index}`, context });
+      if (pair === undefined) continue;
+      left.splice(left.indexOf(pair.partner), 1);
+      pairs.set(index, pair);
     }
   for (const [index, each] of wanted.entries()) {
     const missing = { expected: shown(each), observed: undefined };

@@ -17,6 +17,7 @@ import {
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
+import { isPageSize } from '../running/pages.ts';
 import { filtersOf, withQuery } from './change-plans.ts';
 
 const DAYS_MS = 40 * 86_400_000;
@@ -101,7 +102,7 @@ function defaultSizeOf(
   document: Planning['surface']['document'],
 ): number | undefined {
   const [size] = parameters
-    .filter(({ name }) => /^(limit|page_size|per_page)$/.test(name))
+    .filter(({ name }) => isPageSize(name))
     .map(({ schema }) => mergedOf(placeOf(document, schema)).default);
   return typeof size === 'number' && size <= MAX_SIZE ? size : undefined;
 }

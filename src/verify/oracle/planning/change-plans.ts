@@ -19,6 +19,7 @@ import {
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { CallStep, Step, Values } from '../history.ts';
+import { isPageSize } from '../running/pages.ts';
 import type { Surface } from '../surface.ts';
 import { isRegistration } from './event-plans.ts';
 
@@ -174,10 +175,8 @@ function registered(make: Operation, receiver: string): Intent {
   };
 }
 
-const SIZE = /^(limit|page_size|per_page)$/;
-
 function isPaged({ parameters }: Operation): boolean {
-  return parameters.some(({ name }) => SIZE.test(name));
+  return parameters.some(({ name }) => isPageSize(name));
 }
 
 /** Reads one page of a list, by whichever parameters it has; the pages are counted from 0. */
@@ -188,7 +187,7 @@ function page(list: Operation, number: number, size = 2): Intent {
       const call = calls.call(id, list, PLAIN);
       const query: Record<string, Values[string]> = { ...call.query };
       for (const { name } of list.parameters) {
-        if (SIZE.test(name)) query[name] = size;
+        if (isPageSize(name)) query[name] = size;
         if (name === 'offset') query[name] = number * size;
         if (name === 'page') query[name] = number + 1;
         const cursor = name === 'cursor' && number > 0 ? calls.latest(name) : undefined;

@@ -1,3 +1,6 @@
+// Plans around a limit: what is set to a number, and what no client can cause in steps up to it, beyond it, and over time,
+// and again after the number was changed.
+
 import { jsonPlace, type Place, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import {

@@ -106,7 +106,7 @@ export function actionPlans(planning: Planning): readonly Plan[] {
   });
 }
 
-/** All that no client can cause about an object, one after the other and in the opposite order, beside what changes others. */
+/** All that no client can cause about an object, one after the other, and in the opposite order. */
 export function coursePlans({ whole: { actions } }: Planning): readonly Plan[] {
   const about = Map.groupBy(
     actions.filter(({ input }) => needsOfInput(input).length > 0),

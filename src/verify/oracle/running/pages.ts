@@ -6,7 +6,10 @@ import type { Operation, OperationParameter } from '../../../openapi/operations.
 import type { ListOrder } from '../comparing/difference.ts';
 import type { CallStep } from '../history.ts';
 
-const SIZE = /^(limit|page_size|per_page)$/;
+/** Whether a parameter says how many objects are on a page, by its name. */
+export function isPageSize(name: string): boolean {
+  return /^(limit|page_size|per_page)$/.test(name);
+}
 
 /** Which part of a list a call shows, and whether anything says how many objects that are; nothing if it shows the whole. */
 export function partOf(
@@ -17,7 +20,7 @@ export function partOf(
   if (!bodies.some(hasMore) && !isPaged(step)) return {};
   const { page = 1, offset = 0, cursor } = step.query ?? {};
   const isSized = operation.parameters.some(
-    (each) => SIZE.test(each.name) && (step.query?.[each.name] !== undefined || isStated(each, document)),
+    (each) => isPageSize(each.name) && (step.query?.[each.name] !== undefined || isStated(each, document)),
   );
   return { part: page === 1 && offset === 0 && cursor === undefined ? 'first' : 'later', isSized };
 }
@@ -37,5 +40,5 @@ function hasMore(body: unknown): boolean {
 
 /** Whether a call asks for a part of a list: among foreign objects, parts cannot be compared. */
 export function isPaged({ query = {} }: CallStep): boolean {
-  return Object.keys(query).some((name) => SIZE.test(name) || /^(offset|cursor|page)$/.test(name));
+  return Object.keys(query).some((name) => isPageSize(name) || /^(offset|cursor|page)$/.test(name));
 }
