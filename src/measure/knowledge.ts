@@ -16,7 +16,7 @@ import { requestFindings } from './infer/request.ts';
 import { retryAfterFindings } from './infer/retry-after.ts';
 import { type FoundSchedule, scheduleOf, type TimeAccuracy } from './infer/schedule.ts';
 import { scheduleFindings } from './infer/schedule-findings.ts';
-import { signatureFindings, signatureOf } from './infer/signature.ts';
+import { signatureFindings, signatureOf, type TriedSignatures } from './infer/signature.ts';
 import { type FoundSwitchingOff, switchedOffIn, switchingOffOf } from './infer/switching-off.ts';
 import { switchingOffFindings } from './infer/switching-off-findings.ts';
 import type { Run } from './observation.ts';
@@ -27,6 +27,8 @@ export interface Knowledge {
   readonly chains: readonly Chain[];
   readonly schedule: FoundSchedule | undefined;
   readonly switchingOff: FoundSwitchingOff | undefined;
+  /** It is looked for once it is asked for. */
+  readonly signature: TriedSignatures;
 }
 
 /**
@@ -42,7 +44,17 @@ export function knowledgeOf(runs: readonly Run[], accuracy: TimeAccuracy): Knowl
   const isEnded =
     switchingOff !== undefined && 'counts' in switchingOff && switchingOff.counts === 'deliveries';
   const schedule = seen && isEnded ? { ...seen, isWhole: true } : seen;
-  return { runs, chains, schedule, switchingOff };
+  let signature: TriedSignatures | undefined;
+  return {
+    runs,
+    chains,
+    schedule,
+    switchingOff,
+    get signature() {
+      signature ??= signatureOf(chains, idHeadersOf(chains));
+      return signature;
+    },
+  };
 }
 
 /**
@@ -51,10 +63,9 @@ export function knowledgeOf(runs: readonly Run[], accuracy: TimeAccuracy): Knowl
  * @example findingsOf(knowledge, { toMs: 0 }).filter(({ certainty }) => certainty === 'certain')
  */
 export function findingsOf(
-  { runs, chains, schedule, switchingOff }: Knowledge,
+  { runs, chains, schedule, switchingOff, signature }: Knowledge,
   accuracy: TimeAccuracy,
 ): readonly Finding[] {
-  const signature = signatureOf(chains, idHeadersOf(chains));
   return [
     ...mixUpFindings(chains),
     ...requestFindings(chains),

@@ -42,6 +42,15 @@ it('a document has no rules, and `rules` says what there is instead', async () =
   expect(stdout).toContain('pet-store has no rules; `countersign verify pet-store` compares its answers');
 });
 
+it('one that is not there is one clear line and exit code 2', async () => {
+  const { code, stdout, stderr } = await runHere(['rules', '--service', './none']);
+  expect([code, stdout, stderr]).toEqual([
+    2,
+    '',
+    expect.stringMatching(/^countersign: --service: [^\n]+\n$/),
+  ]);
+});
+
 it('one that a flag and the file name is one service', async () => {
   vi.stubEnv('COUNTERSIGN_CONFIG', config);
   const { code, stderr } = await runHere(['rules', 'pet-store', '--service', spec]);

@@ -182,22 +182,6 @@ test('it is compared with an implementation without a line of its own', async ()
   expect(other.code).toBe(1);
 });
 
-test('a folder named by a flag and by the file is one service', async () => {
-  const { code, stderr } = await project.countersign('rules', 'billing', '--service', './billing');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-});
-
-test.each([
-  ['./none', '--service: ./none does not exist ('],
-  ['acme', '--service: acme is neither a known service nor a package that is installed in '],
-  ['./billing/contract.ts', 'contract.ts does not export a service'],
-])('with --service %s the mock ends with one clear line and exit code 2', async (service, line) => {
-  const { code, stdout, stderr } = await project.countersign('mock', '--service', service);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/^countersign: [^\n]+\n$/);
-  expect(stderr).toContain(line);
-});
-
 test('a test of its project starts the mock with what its module exports, or with its path', async () => {
   const { stdout, stderr } = await project.script(`
     import { startMock } from 'countersign';
@@ -208,16 +192,4 @@ test('a test of its project starts the mock with what its module exports, or wit
     }
   `);
   expect({ stdout, stderr }).toEqual({ stdout: 'mail,billing\nmail,billing\n', stderr: '' });
-});
-
-test('a test of its project starts the mock', async () => {
-  const { stdout, stderr } = await project.script(`
-    import { startMock } from 'countersign';
-    await using mock = await startMock({ services: ['billing'] });
-    const world = await mock.world();
-    const token = world.credentials.billing?.token;
-    const { status } = await world.request('POST', '/billing/invoices', { token, json: { amount_cents: 1 } });
-    console.log(status);
-  `);
-  expect({ stdout, stderr }).toEqual({ stdout: '201\n', stderr: '' });
 });

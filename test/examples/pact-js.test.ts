@@ -16,9 +16,9 @@ test('pact-js verifies every interaction', async () => {
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
 });
 
-test.each(['vault', 'mail', 'quota'])('pact-js finds a planted fault in %s', async (service) => {
+test('pact-js finds a planted fault', async () => {
   await using mock = await startFaultyMock();
-  const files = pactFiles.filter((path) => path.endsWith(`/${service}-consumer-${service}.json`));
+  const files = pactFiles.filter((path) => path.endsWith('/quota-consumer-quota.json'));
   const { code, output } = await verify(mock.url, files);
   expect(code).toBe(1);
   expect(output).toContain('"actual":500,"expected":200');

@@ -68,8 +68,9 @@ test.each([
   expect(await namesWith(from)).toEqual(['vault', 'mail', 'quota', name]);
 });
 
-test('a service that is known already is not loaded again', async () => {
+test('a service that is known already is not loaded again, by another path either', async () => {
   expect(await namesWith('mail')).toEqual(['vault', 'mail', 'quota']);
+  expect(await namesWith('./shelf', `${folder}/shelf/`)).toEqual(['vault', 'mail', 'quota', 'shelf']);
 });
 
 test.each([

@@ -32,7 +32,6 @@ const LONG = [
   'console/layout.test.ts',
   'server/replicas/simulation.test.ts',
   'examples/pact-js.test.ts',
-  'providers/legal-relatives.test.ts',
   'console/accessible.test.ts',
   'console/robust.test.ts',
   'console/acting.test.ts',

@@ -1,8 +1,6 @@
 // What a new URL is asked, and which answers prove that its receiver wants the deliveries.
 
 import { answersTo, seenChallenge } from '../infer/challenge.ts';
-import { idHeadersOf } from '../infer/event-ids.ts';
-import { signatureOf } from '../infer/signature.ts';
 import type { Knowledge } from '../knowledge.ts';
 import type { Experiment, ProveStep } from '../observation.ts';
 import { arrivingTypes, type PlanOptions } from './steps.ts';
@@ -48,12 +46,8 @@ export function provenBy(known: Knowledge): ProveStep | undefined {
 }
 
 /** How the sender makes a digest, where it signs by a shared secret. */
-function digestOf({ chains }: Knowledge): ProveStep['digest'] {
-  const {
-    algorithm,
-    encoding,
-    secretFormat = 'text',
-  } = signatureOf(chains, idHeadersOf(chains)).found?.key ?? {};
+function digestOf({ signature }: Knowledge): ProveStep['digest'] {
+  const { algorithm, encoding, secretFormat = 'text' } = signature.found?.key ?? {};
   if (encoding === undefined || (algorithm !== 'hmac-sha256' && algorithm !== 'hmac-sha1')) return undefined;
   return { algorithm, encoding, secretFormat };
 }

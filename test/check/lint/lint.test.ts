@@ -157,6 +157,11 @@ test.each([
     'error /paths/~1a~1{id}/post {id} in the path is not declared as a parameter',
   ],
   [
+    'a declared parameter that the path does not have',
+    calling({ parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] }),
+    'error /paths/~1a/post the path has no {id}',
+  ],
+  [
     'a duplicate operationId',
     documentWith({
       paths: { '/a': { get: { operationId: 'a', responses }, put: { operationId: 'a', responses } } },
@@ -182,6 +187,26 @@ test.each([
     'an example that does not fit',
     body({ schema: { type: 'object', required: ['x'] }, example: {} }),
     "error /paths/~1a/post/requestBody/content/application~1json/example does not match the schema: must have required property 'x'",
+  ],
+  [
+    'an example without a value',
+    body({ schema: { type: 'object' }, examples: { a: { summary: 'A' } } }),
+    'error /paths/~1a/post/requestBody/content/application~1json/examples/a is an example without a value',
+  ],
+  [
+    'an example of a parameter that does not fit',
+    calling({ parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, example: 7 }] }),
+    'error /paths/~1a/post/parameters/0/example does not match the schema: must be string',
+  ],
+  [
+    'an example of a schema that does not fit',
+    schemas({ A: { type: 'integer', examples: [1, 'few'] } }),
+    'error /components/schemas/A/examples/1 does not match the schema: must be integer',
+  ],
+  [
+    'a default that does not fit',
+    schemas({ A: { type: 'integer', default: 'none' } }),
+    'error /components/schemas/A/default does not match the schema: must be integer',
   ],
   [
     'a body that is not checked',
