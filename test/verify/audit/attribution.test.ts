@@ -356,3 +356,63 @@ test('V-WH-16: a record that counts attempts from 0 is contradicted, whatever el
   const found = await contradicted('vault', [created, listed(0)]);
   expect(found.flatMap(({ rules }) => rules)).toContain('V-WH-16');
 });
+
+/** Endpoints of mail that are created one after another, each with a list of all of them, of which some are left out. */
+function listedHooks(totalOf: (count: number) => number): Line[] {
+  const hooks = Array.from({ length: 5 }, (_, number) => ({
+    ...HOOK,
+    id: `wh_recorded${number}`,
+    url: `${HOOK.url}/${number}`,
+    created_at: new Date(START_MS + 2 * number * 20_000).toISOString(),
+  }));
+  return hooks.flatMap((own, number): Line[] => {
+    const webhooks = hooks.slice(1, number + 1).map((each) => ({ ...each, ...STATE }));
+    const secret = { signing_secret: 'whsec_recorded_and_long_enough' };
+    return [
+      [CREATED[0], { url: own.url, enabled_events: ['*'] }, 201, { ...own, ...secret }],
+      [`GET ${HOOKS}`, undefined, 200, { webhooks, total: totalOf(webhooks.length) }],
+    ];
+  });
+}
+
+test('M-EP-09: a total that is less by one throughout follows from one call by somebody else, and one that is out by more each time does not', async () => {
+  expect(
+    await contradicted(
+      'mail',
+      listedHooks((count) => count),
+    ),
+  ).toEqual([]);
+  const found = await contradicted(
+    'mail',
+    listedHooks((count) => 3 * count),
+  );
+  expect(found.map(({ at }) => at)).toContain('body/total');
+});
+
+test('M-LF-01: an endpoint that is shown as disabled may have been so for failures that are older', async () => {
+  const failed = (number: number): Line => [
+    `${RECEIVER}/m`,
+    {
+      event_id: `evt_recorded${number}`,
+      event_type: 'open',
+      message_id: 'msg_1',
+      tenant_id: 'ten_1',
+      recipient_email: 'ada@example.com',
+      timestamp: (START_MS + number * 20_000) / 1_000,
+      metadata: {},
+    },
+    500,
+  ];
+  const disabled_at = new Date(START_MS + 20_000).toISOString();
+  const shown = { ...HOOK, ...STATE, url: 'https://hooks.example.test/m', enabled: false };
+  const state = { disabled_at, failure_count: 10, last_failure_at: disabled_at };
+  const quiet: Line = ['GET /v3/templates/none', undefined, 404, { detail: 'There is no such template' }];
+  const found = await contradicted('mail', [
+    failed(0),
+    failed(1),
+    ...Array.from({ length: 4 }, () => quiet),
+    [`GET ${HOOKS}/${HOOK.id}`, undefined, 200, { ...shown, ...state }],
+    quiet,
+  ]);
+  expect(found).toEqual([]);
+});

@@ -25,10 +25,10 @@ export class Explained<Entry> {
 
   /** A difference that may be explained. */
   add(entry: Entry, explainable: Explainable): void {
-    const { place, difference } = explainable;
+    const { place, difference, cause } = explainable;
     this.#pending.push({ entry, ...explainable });
     this.#count(place, false);
-    const read = JSON.stringify([difference.expected, difference.observed]);
+    const read = JSON.stringify(cause ?? [difference.expected, difference.observed]);
     const key = keyOf(explainable);
     this.#replaced.set(key, (this.#replaced.get(key) ?? new Set()).add(place));
     if (this.#latest.get(place) !== read) this.#readingsOf(place).wrong += 1;

@@ -13,6 +13,11 @@ const NEAR_MS = 5_000;
 /** `changed` by a recorded call, or taken from what an answer shows; `shown` as it should be; `lost` when nobody knows. */
 type Moment = { readonly atMs: number; readonly kind: 'changed' | 'shown' | 'lost' };
 
+interface FollowedDeliveries {
+  readonly arrivals: readonly Arrival[];
+  readonly receivers: Receivers;
+}
+
 export class KnownEndpoints {
   readonly #replay: Replay;
   readonly #moments = new Map<string, Moment[]>();
@@ -59,8 +64,9 @@ export class KnownEndpoints {
       const own = id === undefined ? `settings of ${operation.path}` : this.#replay.ids.oracleOf(id);
       if (own === undefined) continue;
       this.register(own, url);
-      if (operation.method === 'GET')
-        this.#moment(own, hasAgreed || isAdopted ? 'shown' : 'lost', entry.atMs);
+      // What is adopted as it is shown now may have been otherwise before.
+      if (operation.method === 'GET' && !hasAgreed) this.#moment(own, 'lost', entry.atMs);
+      if (operation.method === 'GET' && (hasAgreed || isAdopted)) this.#moment(own, 'shown', entry.atMs);
     }
     const [recorded] = inPath;
     const own = recorded === undefined ? undefined : this.#replay.ids.oracleOf(recorded);
@@ -85,20 +91,26 @@ export class KnownEndpoints {
     if (own !== undefined) this.#moment(own, 'lost', entry.atMs);
   }
 
-  /** Whether a difference shows what came of deliveries that were not recorded, or were just then being made. */
+  /**
+   * Whether a difference shows what came of deliveries that were not recorded, or were just then being made.
+   *
+   * @param of the path of the object that differs
+   */
   isUnsure(
     { entry, inPath }: RecordedCall,
     { at, observed }: Pick<Difference, 'at' | 'observed'>,
-    { arrivals, receivers }: { readonly arrivals: readonly Arrival[]; readonly receivers: Receivers },
+    { of, arrivals, receivers }: FollowedDeliveries & { readonly of: string },
   ): boolean {
     // Failures switch an endpoint off, and nothing that was delivered switches it on.
-    if (!OF_DELIVERIES.test(at) && !(at.endsWith('/enabled') && observed === false)) return false;
-    const [recorded] = inPath;
-    const own = recorded === undefined ? undefined : this.#replay.ids.oracleOf(recorded);
-    const urls = [...this.#byUrl].flatMap(([url, ids]) => (own === undefined || ids.has(own) ? [url] : []));
-    const sent = arrivals.filter(({ url }) => urls.includes(url));
-    if (own === undefined || sent.length === 0 || !this.isSettled(own, entry.atMs)) return true;
+    if (!isOfDeliveries(at) && !(at.endsWith('/enabled') && observed === false)) return false;
+    const recorded = inPath[0] ?? decodeURIComponent(of.slice(of.lastIndexOf('/') + 1));
+    const own = this.#replay.ids.oracleOf(recorded);
+    if (own === undefined || !this.isSettled(own, entry.atMs)) return true;
+    const urls = [...this.#byUrl].flatMap(([url, ids]) => (ids.has(own) ? [url] : []));
+    const sent = arrivals.filter(({ url, atMs }) => urls.includes(url) && atMs <= entry.atMs + NEAR_MS);
     if (!this.isFollowed(own, entry.atMs, receivers)) return true;
+    // What the oracle has not sent was asked for by somebody who was not recorded.
+    if (sent.length === 0 || sent.some((each) => receivers.expectedOf(each) === undefined)) return true;
     const isJustSent = ({ atMs, entry: { tookMs } }: Arrival) =>
       atMs - NEAR_MS <= entry.atMs + entry.tookMs && entry.atMs <= atMs + tookMs + NEAR_MS;
     return sent.some(isJustSent);
@@ -159,7 +171,15 @@ export class KnownEndpoints {
   }
 }
 
-/** What an endpoint shows of its deliveries. */
+/**
+ * Whether a difference is in what an endpoint shows of its deliveries.
+ *
+ * @example isOfDeliveries('body/statistics/deliveries_24h') // true
+ */
+export function isOfDeliveries(at: string): boolean {
+  return OF_DELIVERIES.test(at);
+}
+
 const OF_DELIVERIES =
   /\/(last_success_at|last_failure_at|failure_count|disabled_at|statistics|last_delivery|deliveries|delivery_id|response_code|duration_ms|status|cursor|has_more)(\/|$)/;
 

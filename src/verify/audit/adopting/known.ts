@@ -32,6 +32,8 @@ export class Known {
   readonly #values = new Map<string, string[]>();
   /** The call that wrote an object last, by its path. */
   readonly #written = new Map<string, RecordedCall>();
+  /** The operations that were called on an object, by its path. */
+  readonly #called = new Map<string, Set<string>>();
   /** Objects that were written and have not been shown yet, with the fields that were written: the others may be older. */
   readonly #unseen = new Map<string, Set<string>>();
   /** Fields of adopted objects that could not be adopted, by their places. */
@@ -111,6 +113,8 @@ export class Known {
     { observed, hasAgreed }: { readonly observed: Observation; readonly hasAgreed: boolean },
   ): void {
     const { path, operation, inPath } = call;
+    const object = this.#resources.objectOf(call);
+    this.#called.set(object, (this.#called.get(object) ?? new Set()).add(operation.id));
     if (operation.method === 'GET') {
       if (hasAgreed) this.#noteShown(call, observed);
       return;
@@ -182,13 +186,14 @@ export class Known {
   /** What callers gave the field that differs, as far as the recording shows it. */
   givenAt(call: RecordedCall, difference: Difference, answers: Answers): Given {
     const place = this.placeOf(call, difference, answers);
-    const field = place.slice(place.lastIndexOf(' ') + 1);
+    const at = place.lastIndexOf(' ');
+    const [of, field] = [place.slice(0, at), place.slice(at + 1)];
     const isByChoice = this.isByChoice(place, call);
     const expected = JSON.stringify(difference.expected);
     const earlier = this.valuesAt(place).filter((value) => value !== expected);
     return {
       isByChoice,
-      before: new Set(earlier.map((json) => `${field}=${json}`)),
+      before: new Set([...earlier.map((json) => `${field}=${json}`), ...(this.#called.get(of) ?? [])]),
       given: new Map(isByChoice ? [] : [[place, { [field]: difference.expected }]]),
     };
   }
@@ -202,10 +207,11 @@ export class Known {
     return write !== undefined && !Object.hasOwn(write.given, field);
   }
 
-  /** Whether one of the values at a place says little of who wrote it. */
-  hasFewValuesAt(place: string): boolean {
+  /** Whether a value at a place says little of who wrote it: it is one of few, or follows from what the service does by itself. */
+  saysLittleAt(place: string): boolean {
     const at = place.lastIndexOf(' ');
-    return this.#resources.hasFewValues(place.slice(0, at), place.slice(at + 1));
+    const field = place.slice(at + 1);
+    return this.#resources.isMoved(field) || this.#resources.hasFewValues(place.slice(0, at), field);
   }
 
   /** What is put where nothing is known to be may change what is older. */

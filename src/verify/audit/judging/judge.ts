@@ -200,7 +200,7 @@ export class Judge {
         // What only one of the two lists has was not compared.
         const existence = existenceOf(place.slice(0, place.lastIndexOf(' ')));
         if ([place, existence].some((each) => wrong.has(each) || this.#allowed.has(each))) continue;
-        this.#explained.shown(place, !this.#known.hasFewValuesAt(place), value);
+        this.#explained.shown(place, !this.#known.saysLittleAt(place), value);
         this.#causes.right(place, call.entry.atMs);
       }
       return;
@@ -256,7 +256,10 @@ export class Judge {
         ? { kind: 'diverged', differences: ofForm }
         : { kind: 'agreed', rules: rulesOfAnswer(call.operation, observed.status ?? 0, document) };
     const followed = { arrivals: this.#options.arrivals, receivers: this.#receivers };
-    const own = differences.filter((each) => !this.#endpoints.isUnsure(call, each, followed));
+    const ofObject = (each: Judged) => this.#known.placeOf(call, each, answers).split(' ', 1)[0] ?? '';
+    const own = differences.filter(
+      (each) => !this.#endpoints.isUnsure(call, each, { ...followed, of: ofObject(each) }),
+    );
     const said = own.length === 0 ? UNSEEN : this.#judgements.of(call, answers, own);
     for (const each of said.explainable) this.#explained.add(call.entry, each);
     // A refusal of no documented form is none of the documented ones: its status is wrong, too.

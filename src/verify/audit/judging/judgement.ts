@@ -5,6 +5,7 @@ import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import { EXISTENCE, existenceOf, type Known } from '../adopting/known.ts';
+import { isOfDeliveries } from '../adopting/known-endpoints.ts';
 import type { Resources } from '../adopting/resources.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import type { Causes } from './causes.ts';
@@ -23,6 +24,8 @@ export interface Explainable {
   /** The path of the object, and the field. */
   readonly place: string;
   readonly difference: Judged;
+  /** What a call by others did, where it shows in more than one value: how much a count is out. */
+  readonly cause?: number;
 }
 
 export interface JudgementOptions {
@@ -144,8 +147,9 @@ export class Judgements {
       return this.#resources.isMoved(field) ? 'unknown' : 'fault';
     // What is read by another name than its id may have been removed and created again.
     if (IMMUTABLE.test(field)) return this.#resources.creationOf(of) === undefined ? 'unknown' : 'fault';
-    if (!this.#resources.isWritable(of, field)) return 'unknown';
     const place = `${of} ${field}`;
+    if (isOfDeliveries(difference.at)) return { place, difference };
+    if (!this.#resources.isWritable(of, field)) return 'unknown';
     return this.#isForgotten(place, call, observed) ? 'fault' : { place, difference };
   }
 
@@ -212,9 +216,10 @@ export class Judgements {
   #ofList({ path }: RecordedCall, difference: Judged): 'fault' | 'unknown' | Explainable {
     const isOfList = difference.at.split('/').length === 2;
     if (difference.kind === 'order' || (difference.kind === 'missing' && isOfList)) return 'fault';
-    if (/^body\/(total|count|has_more)/.test(difference.at) && !this.#hasStandIns())
-      return { place: `${path} ${difference.at}`, difference };
-    return 'unknown';
+    if (!/^body\/(total|count|has_more)/.test(difference.at) || this.#hasStandIns()) return 'unknown';
+    const place = `${path} ${difference.at}`;
+    const out = Number(difference.expected) - Number(difference.observed);
+    return Number.isNaN(out) ? { place, difference } : { place, difference, cause: out };
   }
 }
 
