@@ -69,19 +69,6 @@ test('two worlds of one seed live the same life under two names, but for their t
   expect(await answersOf(other)).toEqual(await answersOf(one));
 });
 
-test('another seed gives other ids, secrets and signatures', async () => {
-  const [one, other] = [await mock.world(GIVEN), await mock.world({ ...GIVEN, seed: 43 })];
-  const [hook, otherHook] = [await addWebhook(one), await addWebhook(other)];
-  expect(otherHook.id).not.toBe(hook.id);
-  expect(otherHook.signing_secret).not.toBe(hook.signing_secret);
-});
-
-test('requests of one kind draw nothing from the ids of another', async () => {
-  const [one, other] = [await mock.world(GIVEN), await mock.world(GIVEN)];
-  for (let count = 0; count < 7; count++) await mailAs(other).get('/v3/user/webhooks');
-  expect((await addWebhook(other)).id).toBe((await addWebhook(one)).id);
-});
-
 test('a receiver outside gets the same bytes from two worlds, endpoint by endpoint in the same order', async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   const settings = { ...GIVEN.settings, forward: { 'https://hooks.test': receiver.origin } };

@@ -46,30 +46,13 @@ const DETAIL = {
 };
 const ERRORS = { errors: expect.arrayContaining([expect.objectContaining({ message: expect.any(String) })]) };
 
-/** A body at some depth of arrays. */
-const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-
+/** One of each kind that json-body.test.ts tells. */
 const unreadable: readonly (readonly [string, string])[] = [
   ['nothing', ''],
   ['half a document', '{"url":'],
-  ['two documents', '{}{}'],
-  ['a comment', '{/**/}'],
-  ['single quotes', "{'url':1}"],
-  ['NaN', '{"url":NaN}'],
-  ['Infinity', '{"url":-Infinity}'],
-  ['a number of other digits', '{"url":١}'],
-  ['a number with a leading zero', '{"url":01}'],
-  ['a raw newline in a text', '{"url":"\n"}'],
   ['a NUL character', '{"url":"https://a.test/\\u0000"}'],
-  ['a NUL character in a name', '{"a\\u0000":1}'],
-  ['a lone surrogate', '{"url":"\\ud800"}'],
-  ['surrogates the wrong way round', '{"url":"\\udc00\\ud800"}'],
-  ['__proto__', '{"__proto__":{"url":1}}'],
   ['__proto__ in disguise', '{"\\u005f\\u005fproto__":{"url":1}}'],
-  ['__proto__ further down', '{"url":[{"__proto__":1}]}'],
-  ['constructor.prototype', '{"constructor":{"prototype":{"url":1}}}'],
-  ['a depth of 65', nested(65)],
-  ['an absurd depth', nested(200_000)],
+  ['an absurd depth', '['.repeat(200_000) + ']'.repeat(200_000)],
 ];
 
 test.each(unreadable)('a body with %s is 400', async (_, body) => {
@@ -81,51 +64,13 @@ test.each(unreadable)('a body with %s is 400', async (_, body) => {
   expect(sending).toMatchObject({ status: 400, json: ERRORS });
 });
 
-test('a body that is not UTF-8 is 400', async () => {
-  const world = await mock.world();
-  const head = requestBytes(`POST /w/${world.id}${WEBHOOKS}`, {
-    Authorization: `Bearer ${tokenOf(world, 'live')}`,
-    'Content-Type': 'application/json',
-    'Content-Length': '12',
-  });
-  const answer = await sendRaw(
-    mock.url,
-    Buffer.concat([Buffer.from(head), Buffer.from('{"url":"\xff\xfe"}', 'latin1')]),
-  );
-  expect(answer).toMatchObject({ status: 400, json: DETAIL });
-});
-
-test.each([
-  'text/plain',
-  'application/xml',
-  'application/x-www-form-urlencoded',
-  'foo',
-  ';;;',
-  'application',
-  '',
-])('the content type "%s" is 400', async (type) => {
+test.each(['text/plain', ';;;', ''])('the content type "%s" is 400', async (type) => {
   const world = await mock.world();
   const body = JSON.stringify({ url: world.inboxUrl('hook'), enabled_events: ['*'] });
   const headers = { 'Content-Type': type };
   const answer = await refused(world, { line: `POST ${WEBHOOKS}`, headers, body });
   expect(answer).toMatchObject({ status: 400, json: DETAIL });
   expect(answer.json.detail).toContain(type);
-});
-
-test.each([
-  'application/json',
-  'Application/JSON',
-  'application/json; charset=utf-8',
-  'application/json;x=y',
-])('the content type "%s" is JSON', async (type) => {
-  const world = await mock.world();
-  const body = JSON.stringify({ url: world.inboxUrl('hook'), enabled_events: ['*'] });
-  const { status } = await world.request('POST', WEBHOOKS, {
-    token: tokenOf(world, 'live'),
-    headers: { 'content-type': type },
-    body,
-  });
-  expect(status).toBe(201);
 });
 
 const URL_OF_HOOK = 'https://hooks.test/';
@@ -170,25 +115,6 @@ test('a body with a million faults is 422 with the first of them', async () => {
   const answer = await refused(world, { line: `POST ${SEND}`, headers: JSON_TYPE, body });
   expect(answer).toMatchObject({ status: 422, json: ERRORS });
   expect(answer.json.errors[0].field).toBe('personalizations.0.to.0.email');
-});
-
-test('a body beyond the limit is 413, and the connection is closed', async () => {
-  const world = await mock.world();
-  const body = `{"url":"${'x'.repeat(1_048_576)}"}`;
-  const answer = await refused(world, { line: `POST ${WEBHOOKS}`, headers: JSON_TYPE, body });
-  expect(answer).toMatchObject({ status: 413, headers: { connection: 'close' }, json: DETAIL });
-});
-
-test('a body beyond the limit is 413 when it comes in chunks, too', async () => {
-  const world = await mock.world();
-  const head = requestBytes(`POST /w/${world.id}${WEBHOOKS}`, {
-    ...JSON_TYPE,
-    Authorization: `Bearer ${tokenOf(world, 'live')}`,
-    'Transfer-Encoding': 'chunked',
-  });
-  const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
-  const answer = await sendRaw(mock.url, `${head}${chunk.repeat(17)}0\r\n\r\n`);
-  expect(answer).toMatchObject({ status: 413, json: DETAIL });
 });
 
 test.each([
@@ -240,10 +166,6 @@ test('an id that is too long is 422', async () => {
 });
 
 test.each([
-  ['OPTIONS', WEBHOOKS, 'GET, HEAD, POST'],
-  ['TRACE', WEBHOOKS, 'GET, HEAD, POST'],
-  ['PUT', WEBHOOKS, 'GET, HEAD, POST'],
-  ['PROPFIND', WEBHOOKS, 'GET, HEAD, POST'],
   ['PUT', `${WEBHOOKS}/wh_0000000000000000`, 'GET, HEAD, DELETE, PATCH'],
   ['GET', SEND, 'POST'],
   ['HEAD', SEND, 'POST'],
@@ -305,23 +227,12 @@ test.each([
 });
 
 test.each([
-  ['nonsense', 'NONSENSE\r\n\r\n'],
   ['another protocol', 'GET / SMTP/1.1\r\n\r\n'],
   ['a method that there is not', requestBytes('FROB /v3/user/webhooks')],
-  ['a negative content length', requestBytes(`POST ${WEBHOOKS}`, { 'Content-Length': '-1' })],
-  ['a content length of words', requestBytes(`POST ${WEBHOOKS}`, { 'Content-Length': 'many' })],
-  ['a content length of other digits', requestBytes(`POST ${WEBHOOKS}`, { 'Content-Length': '١' })],
-  [
-    'two content lengths',
-    requestBytes(`POST ${WEBHOOKS}`, { 'Content-Length': '2', 'content-length': '3' }, '{}'),
-  ],
   ['a length and chunks', requestBytes(`POST ${WEBHOOKS}`, { 'Transfer-Encoding': 'chunked' }, '{}')],
   ['a broken chunk', `${requestBytes(`POST ${WEBHOOKS}`, { 'Transfer-Encoding': 'chunked' })}zz\r\n`],
-  ['a header that breaks its line', requestBytes('GET /v3/user/webhooks', { 'X-A': 'b\rc' })],
   ['a NUL in a header', requestBytes('GET /v3/user/webhooks', { 'X-A': 'b\0c' })],
-  ['a URL of another alphabet', requestBytes('GET /v3/user/wëbhooks')],
   ['a URL of 20,000 characters', requestBytes(`GET /v3/${'a'.repeat(20_000)}`)],
-  ['20,000 characters of header', requestBytes('GET /v3/user/webhooks', { 'X-A': 'a'.repeat(20_000) })],
   ['no host', 'GET /v3/user/webhooks HTTP/1.1\r\n\r\n'],
 ])('%s is refused by the parser: a status and a closed connection', async (_, bytes) => {
   const { status } = await sendRaw(mock.url, Buffer.from(bytes, 'latin1'));

@@ -26,11 +26,10 @@ export async function missingFor({ needs }: GeneratorTool): Promise<string[]> {
 /**
  * Generates, compiles and runs.
  *
- * @param run a name for the run: those that may happen at the same time have folders of their own
- * @example await cellOf(tool, 'mail', 'whole') // { stage: 'runs', problems: [] }
+ * @example await cellOf(tool, 'mail') // { stage: 'runs', problems: [] }
  */
-export async function cellOf(tool: GeneratorTool, service: string, run: string): Promise<Cell> {
-  const folder = join(CACHE, 'clients', run, tool.name.replaceAll(/[^a-z-]/g, ''), service);
+export async function cellOf(tool: GeneratorTool, service: string): Promise<Cell> {
+  const folder = join(CACHE, 'clients', tool.name.replaceAll(/[^a-z-]/g, ''), service);
   const session = sessionOf(service);
   let stage: Cell['stage'] = 'generates';
   try {

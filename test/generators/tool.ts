@@ -15,8 +15,6 @@ export interface GeneratorTool {
   readonly command: string;
   /** Commands that must be on the machine, each with arguments that only ask. */
   readonly needs: readonly (readonly string[])[];
-  /** Whether what it downloads is here already. */
-  isInstalled(): boolean;
   /** Generates the client. */
   generate(folder: string): Promise<void>;
   /** The program of a session, by its path in the folder. */

@@ -7,21 +7,9 @@ import { expect, it } from 'vitest';
 import { FREEDOM } from '../../src/check/lint/extension-schema.ts';
 import { lint } from '../../src/check/lint/lint.ts';
 import { redoclyLint } from '../../src/check/lint/redocly.ts';
-import { validatorAt } from '../../src/check/lint/schema-compiler.ts';
 import { readSpecFile } from '../../src/check/spec-file.ts';
-import type { Json } from '../../src/engine/json.ts';
-import { locate, pointerTo } from '../../src/openapi/document.ts';
 import type { Freedom } from '../../src/verify/oracle/comparing/written-freedom.ts';
-import {
-  asObject,
-  asOpenApi,
-  documentNames,
-  projectFile,
-  readSpec,
-  readYaml,
-  serviceNames,
-} from './documents.ts';
-import { type BodyOperation, badBodies, goodBodies } from './known-bodies.ts';
+import { asObject, documentNames, projectFile, readSpec, readYaml, serviceNames } from './documents.ts';
 import { unlinkedOperations } from './link-faults.ts';
 import { citationFaults, unnamedRuleFaults } from './rule-faults.ts';
 import { type Checker, checkers } from './spec-faults.ts';
@@ -66,14 +54,6 @@ it.each(serviceNames)('%s.yaml cites rules and gaps of its own service only', (s
 
 it.each(serviceNames)('%s.yaml names every rule of its service', (service) => {
   expect(unnamedRuleFaults(readSpec(service), { catalogue: readSpec('rules'), service })).toEqual([]);
-});
-
-it.each(goodBodies)('$name: $method $path takes $why', ({ body, ...operation }) => {
-  expect(takes(operation, body)).toBe(true);
-});
-
-it.each(badBodies)('$name: $method $path refuses $why', ({ body, ...operation }) => {
-  expect(takes(operation, body)).toBe(false);
 });
 
 it('the lint has no exception but the unions of events, which only generated types refer to', () => {
@@ -130,9 +110,3 @@ it('the schema of extensions has the members of freedoms that the search reads, 
   };
   expect(Object.keys(asObject(FREEDOM.properties)).sort()).toEqual(Object.keys(read).sort());
 });
-
-function takes({ name, method, path }: BodyOperation, body: Json): boolean {
-  const document = readSpec(name);
-  const place = locate(asOpenApi(document), pointerTo('paths', path, method, 'requestBody')).pointer;
-  return validatorAt(document, place + pointerTo('content', 'application/json', 'schema'))(body) === true;
-}

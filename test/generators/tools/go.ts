@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { CACHE, succeeded } from '../../support/toolchains.ts';
 import type { Call, Session } from '../session.ts';
 import { type GeneratorTool, tagName, upper } from '../tool.ts';
-import { generateByJar, isJarThere, JAR_NEEDS, JAR_VERSION } from './openapi-generator.ts';
+import { generateByJar, JAR_NEEDS, JAR_VERSION } from './openapi-generator.ts';
 
 const OAPI_CODEGEN = 'v2.5.1';
 /** Modules and what was built of them, from one run to the next. */
@@ -192,10 +192,9 @@ export const goTools: readonly GeneratorTool[] = [
     openapi: '3.0',
     command: 'oapi-codegen -config config.yaml spec.json',
     needs: [['go', 'version']],
-    isInstalled: () => existsSync(join(installed, 'oapi-codegen')),
     async generate(folder) {
       const source = `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@${OAPI_CODEGEN}`;
-      if (!this.isInstalled())
+      if (!existsSync(join(installed, 'oapi-codegen')))
         await succeeded('go', ['install', source], { env: { ...GO_ENV, GOBIN: installed } });
       await writeFile(join(folder, 'config.yaml'), CONFIG);
       await succeeded('mkdir', ['client'], { cwd: folder });
@@ -211,7 +210,6 @@ export const goTools: readonly GeneratorTool[] = [
     command:
       'openapi-generator-cli generate -i spec.json -g go -o client --global-property models,apis,supportingFiles,modelTests=false,apiTests=false --additional-properties packageName=client,withGoMod=false,enumClassPrefix=true,useOneOfDiscriminatorLookup=true',
     needs: [...JAR_NEEDS, ['go', 'version']],
-    isInstalled: isJarThere,
     generate(folder) {
       return generateByJar(this.command, folder);
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { maven, succeeded } from '../../support/toolchains.ts';
 import type { Call, Session } from '../session.ts';
 import { type GeneratorTool, tagName } from '../tool.ts';
-import { generateByJar, isJarThere, JAR_NEEDS, JAR_VERSION } from './openapi-generator.ts';
+import { generateByJar, JAR_NEEDS, JAR_VERSION } from './openapi-generator.ts';
 
 const argument = (value: 'created' | { readonly text: string }) =>
   value === 'created' ? 'created' : JSON.stringify(value.text);
@@ -85,7 +85,6 @@ export const javaTools: readonly GeneratorTool[] = [
     openapi: '3.1',
     command: `openapi-generator-cli generate -i spec.json -g java --library native -o . --global-property skipFormModel=false,models,apis,supportingFiles,modelTests=false,apiTests=false --additional-properties containerDefaultToNull=true,openApiNullable=false,useJakartaEe=true,${PACKAGES}`,
     needs: [...JAR_NEEDS, ['mvn', '--version']],
-    isInstalled: isJarThere,
     generate(folder) {
       return generateByJar(this.command, folder);
     },

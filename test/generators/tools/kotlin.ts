@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { maven, succeeded } from '../../support/toolchains.ts';
 import type { Call, Session } from '../session.ts';
 import { type GeneratorTool, tagName } from '../tool.ts';
-import { generateByJar, isJarThere, JAR_NEEDS, JAR_VERSION } from './openapi-generator.ts';
+import { generateByJar, JAR_NEEDS, JAR_VERSION } from './openapi-generator.ts';
 
 const KOTLIN = '2.4.21';
 /** The libraries that the generated build for Gradle names, in its versions. */
@@ -102,7 +102,6 @@ export const kotlinTools: readonly GeneratorTool[] = [
     command:
       'openapi-generator-cli generate -i spec.json -g kotlin --library jvm-okhttp4 -o . --global-property skipFormModel=false,models,apis,supportingFiles,modelTests=false,apiTests=false --inline-schema-options RESOLVE_INLINE_ENUMS=true --schema-mappings CreateTemplateVersionRequest_active=kotlin.Any --model-name-mappings File=FileModel --additional-properties serializationLibrary=jackson,packageName=client',
     needs: [...JAR_NEEDS, ['mvn', '--version']],
-    isInstalled: isJarThere,
     generate(folder) {
       return generateByJar(this.command, folder);
     },

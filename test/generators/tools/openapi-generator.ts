@@ -14,9 +14,6 @@ export const JAR_NEEDS = [
 const FOLDER = await pythonFolder(REQUIREMENTS);
 const JAR = 'lib/python*/site-packages/openapi_generator_cli/openapi-generator.jar';
 
-/** Whether it has been downloaded. */
-export const isJarThere = () => globSync(JAR, { cwd: FOLDER }).length > 0;
-
 /** Runs its command line in a folder. */
 export async function generateByJar(command: string, folder: string): Promise<void> {
   await pythonWith(REQUIREMENTS);

@@ -1,6 +1,5 @@
 // The generators of Python. Client and program are checked by mypy in strict mode.
 
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -141,7 +140,6 @@ export const pythonTools: readonly GeneratorTool[] = DIALECTS.map((dialect) => (
   ...(dialect.unionBug === undefined ? {} : { unionBug: dialect.unionBug }),
   command: dialect.command,
   needs: [['python3', '--version']],
-  isInstalled: () => existsSync(join(FOLDER, 'installed')),
   async generate(folder) {
     await pythonWith(REQUIREMENTS);
     if (dialect.config !== undefined) await writeFile(join(folder, 'config.yaml'), dialect.config);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { CACHE, succeeded } from '../../support/toolchains.ts';
 import type { Call, Session } from '../session.ts';
 import { type GeneratorTool, snake } from '../tool.ts';
-import { generateByJar, isJarThere, JAR_NEEDS, JAR_VERSION } from './openapi-generator.ts';
+import { generateByJar, JAR_NEEDS, JAR_VERSION } from './openapi-generator.ts';
 
 const PROGENITOR = '0.15.1';
 const CARGO_ENV = { CARGO_TARGET_DIR: join(CACHE, 'cargo-target'), CARGO_INCREMENTAL: '0' };
@@ -155,7 +155,6 @@ export const rustTools: readonly GeneratorTool[] = [
     command:
       'openapi-generator-cli generate -i spec.json -g rust -o client --additional-properties packageName=client,preferUnsignedInt=false',
     needs: [...JAR_NEEDS, ['cargo', '--version']],
-    isInstalled: isJarThere,
     generate(folder) {
       return generateByJar(this.command, folder);
     },
@@ -170,10 +169,9 @@ export const rustTools: readonly GeneratorTool[] = [
     command:
       'cargo progenitor --input spec.json --output client --name client --version 0.1.0 --interface builder',
     needs: [['cargo', '--version']],
-    isInstalled: () => existsSync(join(PROGENITOR_FOLDER, 'bin/cargo-progenitor')),
     async generate(folder) {
       const install = ['install', '--quiet', '--locked', '--jobs', '1', '--root', PROGENITOR_FOLDER];
-      if (!this.isInstalled())
+      if (!existsSync(join(PROGENITOR_FOLDER, 'bin/cargo-progenitor')))
         await succeeded('nice', ['-n', '19', 'cargo', ...install, `cargo-progenitor@${PROGENITOR}`], {
           env: CARGO_ENV,
         });

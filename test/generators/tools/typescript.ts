@@ -1,10 +1,9 @@
 // The generators of TypeScript. Client and program are compiled as strictly as the language can, bundled and run by Node.
 
-import { existsSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npmFolder, npmWith, succeeded } from '../../support/toolchains.ts';
+import { npmWith, succeeded } from '../../support/toolchains.ts';
 import type { Call, Session } from '../session.ts';
 import type { GeneratorTool } from '../tool.ts';
 
@@ -159,7 +158,6 @@ export const typescriptTools: readonly GeneratorTool[] = DIALECTS.map((dialect) 
   openapi: '3.1',
   command: dialect.command,
   needs: [],
-  isInstalled: () => isOwn(dialect) || existsSync(join(npmFolder(PACKAGES), 'installed')),
   async generate(folder) {
     const modules = isOwn(dialect) ? OWN_MODULES : join(await npmWith(PACKAGES), 'node_modules');
     await symlink(modules, join(folder, 'node_modules'));

@@ -17,7 +17,7 @@ for (const { tool, service } of cells) {
   test(`${tool.name} makes a client of ${service} that works`, async ({ skip }) => {
     const lacking = missing.get(tool) ?? [];
     if (lacking.length > 0) skip(`there is no ${lacking.join(', no ')} on this machine`);
-    const { stage, problems } = await cellOf(tool, service, 'whole');
+    const { stage, problems } = await cellOf(tool, service);
     outcomes.get(tool.name)?.set(service, problems.length === 0);
     const bug = knownBugs.find((each) => each.tool === tool.name && each.service === service);
     if (bug === undefined) expect(problems).toEqual([]);

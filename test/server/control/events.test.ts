@@ -61,17 +61,6 @@ test('what is given is kept, the rest comes from the seed', async () => {
   expect((await emit(9)).event_id).not.toBe(event.event_id);
 });
 
-test.each(eventTypes)(
-  '$service $type fits with an id of another form and a field that nobody knows',
-  async (event) => {
-    const world = await everything.world();
-    const others = { event_id: 'evt_0b7e9f6c-5d1a-4c38-9e2f-8a4b6c0d1e2f', region: 'eu' };
-    const { status, body } = await world.control('POST', '/events', { ...event, set: others });
-    expect(status).toBe(201);
-    expect(body.event).toMatchObject(others);
-  },
-);
-
 test('single fields are set by their path', async () => {
   const world = await mock.world();
   const { event } = await world.emit({

@@ -53,36 +53,11 @@ test('a resend that fails changes nothing but the list of attempts', async () =>
   expect((await shopAs(world).get(`${WEBHOOKS}/${webhook.id}`)).body).toEqual(webhook);
 });
 
-test('the schedule goes on after a failed resend, its attempts numbered on', async () => {
-  const { world, id } = await delivered();
-  await resend(world, id);
-  const { fired } = await world.advance('1d');
-  expect(fired).toMatchObject([
-    { at: '2026-01-01T00:01:00.000Z', detail: { attempt: 3 } },
-    { at: '2026-01-01T00:06:00.000Z', detail: { attempt: 4 } },
-    { at: '2026-01-01T00:21:00.000Z', detail: { attempt: 5 } },
-    { at: '2026-01-01T01:21:00.000Z', detail: { attempt: 6 } },
-    { at: '2026-01-01T03:21:00.000Z', detail: { attempt: 7 } },
-  ]);
-});
-
 test('a failed delivery is revived by a resend that succeeds', async () => {
   const { world, id } = await delivered(500, 500, 500, 500, 500, 500, 200);
   await world.advance('1d');
   expect((await world.deliveries())[0]?.status).toBe('failed');
   expect((await resend(world, id)).body).toMatchObject({ status: 'success', attempt: 7 });
-});
-
-test('a success stays one, whatever a resend meets', async () => {
-  const { world, id } = await delivered(200);
-  expect((await resend(world, id)).body).toMatchObject({ status: 'success', attempt: 2 });
-});
-
-test('a resend reaches an endpoint that is switched off', async () => {
-  const { world, id } = await delivered(500, 200);
-  const [{ id: webhook }] = (await shopAs(world).get(WEBHOOKS)).body.webhooks;
-  await shopAs(world).patch(`${WEBHOOKS}/${webhook}`, { enabled: false });
-  expect((await resend(world, id)).body).toMatchObject({ status: 'success', attempt: 2 });
 });
 
 test('a delivery whose endpoint is deleted cannot be sent again', async () => {

@@ -41,37 +41,6 @@ test('a world that was lived in is, after its reset, byte for byte a fresh one',
   expect(await bytesOf(world)).toBe(await bytesOf(fresh));
 });
 
-test('nothing is listed in a world that was reset', async () => {
-  const world = await mock.world({ now: NOW });
-  await liveIn(world);
-  await world.reset();
-  expect(await world.events()).toEqual([]);
-  expect(await world.deliveries()).toEqual([]);
-  expect(await world.requests()).toEqual([]);
-  expect(await world.inbox('hook')).toEqual([]);
-  expect((await world.control('GET', '/inbox/hook/script')).body.answers).toEqual([]);
-  expect(await world.clock()).toEqual({
-    now: '2026-01-01T00:00:00.000Z',
-    mode: 'frozen',
-    scale: 1,
-    pending: 0,
-    next_due_at: null,
-  });
-  expect((await shopAs(world).get('/shop/webhooks')).body).toEqual({ webhooks: [], total: 0 });
-});
-
-test('the same ids, secrets and events come again after a reset', async () => {
-  const world = await mock.world({ seed: 3, now: NOW, settings: { signature_time: 'world' } });
-  const live = async () => {
-    const webhook = await addWebhook(world);
-    const message = await order(world);
-    return { webhook, message, inbox: await world.inbox('hook'), deliveries: await world.deliveries() };
-  };
-  const first = await live();
-  await world.reset();
-  expect(await live()).toEqual(first);
-});
-
 test('a running world begins again at its own beginning, and runs', async () => {
   const world = await mock.world({ now: NOW, clock: 'running' });
   await world.advance('30d');

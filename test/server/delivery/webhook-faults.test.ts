@@ -9,7 +9,7 @@ import { addWebhook, shop } from '../../support/shop/caller.ts';
 import { shopDocument } from '../../support/shop/document.ts';
 import { startWireReceiver, type WireReceiver, type WireRequest } from '../../support/wire-receiver.ts';
 
-const mock = await startMock({ services: [shop, 'vault'] });
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -237,50 +237,6 @@ test('oversize: a receiver that has had enough may answer in the middle of it, a
   expect(connection?.bytes.length).toBeLessThan(50_000_000);
 });
 
-test('delay: the attempt is sent later by the world’s clock, the same attempt, once', async () => {
-  await using receiver = await startWireReceiver();
-  const scene = await sceneFor(receiver);
-  const { delivery } = await struck(scene, 'delay', '5m');
-  expect([delivery?.attempts, delivery?.next_attempt_at]).toEqual([[], '2026-01-01T00:05:00.000Z']);
-  await scene.world.advance('5m');
-  const [after] = await scene.world.deliveries();
-  expect(after).toMatchObject({
-    status: 'success',
-    attempts: [{ attempt: 1, at: '2026-01-01T00:05:00.000Z', fault: 'delay' }],
-  });
-  expect(judge(receiver.requests[0] as WireRequest, scene.secret, 300)).toBe(true);
-});
-
-test('reverse: held back until so many have come, then one after another in reverse order', async () => {
-  let [open, widest] = [0, 0];
-  await using receiver = await startWireReceiver({
-    onRequest: ({ socket }) => {
-      widest = Math.max(widest, ++open);
-      setImmediate(() => {
-        open--;
-        socket.write('HTTP/1.1 204 X\r\n\r\n');
-      });
-    },
-  });
-  const settings = { forward: { 'https://hooks.example.test': receiver.origin } };
-  const world = await mock.world({ now: NOW, settings });
-  // The vault disables nothing, so its attempts would be sent side by side.
-  await world.request('POST', '/v1/webhooks', {
-    token: world.credentials.vault?.admin,
-    json: { name: 'W', url: 'https://hooks.example.test/', secret: 's'.repeat(32), events: ['secret.*'] },
-  });
-  await addFault(world, { service: 'vault', webhook: 'reverse', value: 3 });
-  const ids: string[] = [];
-  for (let count = 0; count < 3; count++) {
-    await world.settle();
-    expect(receiver.requests).toHaveLength(0);
-    const { event } = await world.emit({ service: 'vault', type: 'secret.created' });
-    ids.push((event as { event_id: string }).event_id);
-  }
-  expect(receiver.requests.map(({ headers }) => headers['x-vault-event-id'])).toEqual(ids.toReversed());
-  expect(widest).toBe(1);
-});
-
 test('reverse: removing the fault releases what it holds back, and so does removing all', async () => {
   await using receiver = await startWireReceiver();
   const { world } = await sceneFor(receiver);
@@ -297,18 +253,6 @@ test('reverse: removing the fault releases what it holds back, and so does remov
   await world.control('DELETE', '/faults');
   await world.settle();
   expect(receiver.requests).toHaveLength(3);
-});
-
-test('reverse: what is held back is in a snapshot, and goes on from it', async () => {
-  await using receiver = await startWireReceiver();
-  const { world } = await sceneFor(receiver);
-  await addFault(world, { webhook: 'reverse', value: 2 });
-  await world.emit({ service: 'shop', type: 'returned' });
-  const { body: snapshot } = await world.control('GET', '/snapshot');
-  await world.reset();
-  expect((await world.control('PUT', '/snapshot', snapshot)).status).toBe(200);
-  await world.emit({ service: 'shop', type: 'paid' });
-  expect(receiver.requests.map(({ headers }) => headers['x-shop-event'])).toEqual(['paid', 'returned']);
 });
 
 test('the journal says which fault struck an attempt, and so does an advance', async () => {

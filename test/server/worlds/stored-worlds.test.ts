@@ -12,16 +12,7 @@ import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
 import { services } from '../../support/registry/services.ts';
-import {
-  addWebhook,
-  inboxAnswers,
-  ORDERS,
-  order,
-  orderOf,
-  shop,
-  shopAs,
-  WEBHOOKS,
-} from '../../support/shop/caller.ts';
+import { addWebhook, inboxAnswers, order, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 import { shopServices } from '../../support/shop/service.ts';
 import { type StoreFile, storeFile } from '../../support/stores.ts';
 import { START } from '../../support/worlds.ts';
@@ -149,32 +140,6 @@ test('a stream goes on from Last-Event-ID', async () => {
     ({ data }) => (data.detail as { type: string }).type,
   );
   expect(types).toEqual(['shipped', 'returned']);
-});
-
-test('while the store cannot be written, calls are 503 and change nothing; then they work again', async () => {
-  await using file = await storeFile();
-  await using mock = await startOn(file);
-  const world = mock.defaultWorld;
-  const { id } = await addWebhook(world);
-  const allow = file.refuseWrites();
-  const refused = await shopAs(world).post(ORDERS, orderOf('ada@customer.example'));
-  expect(problemOf(refused)).toMatchObject({ code: 'store-unavailable', status: 503 });
-  expect(problemOf(refused).detail).toBe('The store cannot be used at present: the disk is on fire.');
-  expect(refused.headers.get('retry-after')).toBe('1');
-  const control = await world.control('POST', '/events', { service: 'shop', type: 'paid' });
-  expect(problemOf(control)).toMatchObject({ code: 'store-unavailable' });
-  const other = await call(mock.url, 'POST', '/_countersign/worlds', { json: { id: 'other' } });
-  expect(problemOf(other)).toMatchObject({ code: 'store-unavailable' });
-  allow();
-  const { body } = await shopAs(world).get(WEBHOOKS);
-  expect(body.webhooks).toMatchObject([{ id }]);
-  expect(await world.events({})).toEqual([]);
-  expect((await call(mock.url, 'GET', '/_countersign/worlds/other')).status).toBe(404);
-  await order(world);
-  expect(await world.events({})).not.toEqual([]);
-  expect(mock.defects).toContainEqual(
-    expect.stringMatching(/^the store, .*default.*: .*the disk is on fire/),
-  );
 });
 
 test('a world whose rows were changed by hand is refused; the others go on', async () => {

@@ -3,7 +3,7 @@
 
 import { rename } from 'node:fs/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call, type Mock, type MockWorld, startMock } from '../../../src/index.ts';
+import { call, type Mock, type MockOptions, type MockWorld, startMock } from '../../../src/index.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { problemOf } from '../../support/problem.ts';
@@ -15,9 +15,9 @@ import { worldsOn } from '../../support/worlds-on.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A server on a file, whose defects are no matter here. */
-const startOn = (file: StoreFile) =>
-  startMock({ services: [shop, 'vault'], store: file.where, onDefect: () => undefined });
+/** A server on a file; most tests do not look at its defects. */
+const startOn = (file: StoreFile, onDefect: MockOptions['onDefect'] = () => undefined) =>
+  startMock({ services: [shop, 'vault'], store: file.where, onDefect });
 
 const healthOf = ({ url }: Mock) => call<{ detail?: string }>(url, 'GET', '/_countersign/health');
 
@@ -49,18 +49,21 @@ async function readsOf(mock: Mock, world: MockWorld) {
 
 test('while a store cannot be written, reads are answered, changes are 503, and health says why', async () => {
   await using file = await storeFile();
-  await using mock = await startOn(file);
+  const defects: string[] = [];
+  await using mock = await startOn(file, (error, what) => void defects.push(`${what}: ${error}`));
   const { defaultWorld: world } = mock;
   await mock.world({ id: 'kept' });
   const { id } = await addWebhook(world);
   const allow = file.refuseWrites();
   for (let round = 0; round < 3; round++) {
-    for (const refused of await changesOf(mock, world))
+    for (const refused of await changesOf(mock, world)) {
       expect(problemOf(refused)).toMatchObject({
         code: 'store-unavailable',
         status: 503,
         detail: 'The store cannot be used at present: the disk is on fire.',
       });
+      expect(refused.headers.get('retry-after')).toBe('1');
+    }
     for (const { status } of await readsOf(mock, world)) expect(status).toBe(200);
     expect((await shopAs(world).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
     const health = await healthOf(mock);
@@ -71,6 +74,8 @@ test('while a store cannot be written, reads are answered, changes are 503, and 
   }
   allow();
   expect((await healthOf(mock)).status).toBe(200);
+  expect(await world.events({})).toEqual([]);
+  expect(defects).toContainEqual(expect.stringMatching(/^the store, .*default.*: .*the disk is on fire/));
   await addWebhook(world);
   expect((await shopAs(world).get(WEBHOOKS)).body.webhooks).toHaveLength(2);
 });
