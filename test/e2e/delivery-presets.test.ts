@@ -266,17 +266,6 @@ test.each(PRESETS)('the mock explains a signature by $name, and what a fault did
   });
 });
 
-test.each(PRESETS)('the inbox verifies what $name signs', async (preset) => {
-  const webhook = { url: 'https://inbox.countersign.test/hook', secret: preset.secret };
-  const world = await (mocks.get(preset.name) as Mock).world({
-    settings: { billing: { webhook } } as object,
-  });
-  await emit(world);
-  await world.control('POST', '/faults', { service: 'billing', webhook: 'wrong_secret', times: 1 });
-  await emit(world);
-  expect((await world.inbox('hook')).map(({ verified }) => verified)).toEqual([true, false]);
-});
-
 test('Slack numbers its retries', async () => {
   await using scene = await sceneFor(PRESETS[4] as Preset, [500, 500]);
   await emit(scene.world);

@@ -1,10 +1,7 @@
-// The receiver library on deliveries of other senders: what their official libraries sign is accepted, what the library
-// signs is accepted by them, and what was changed is refused.
+// The receiver library on deliveries of other senders, beyond the vectors: what it signs itself is accepted by their official
+// libraries, and mistakes are told.
 
-import { generateKeyPairSync, sign as signWithNode } from 'node:crypto';
-import { sign as signGithub } from '@octokit/webhooks-methods';
-import { Webhook } from 'standardwebhooks';
-import Stripe from 'stripe';
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, expectTypeOf, it } from 'vitest';
 import { DELIVERY_PRESETS } from '../../specs/generated/delivery-presets.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
@@ -29,7 +26,7 @@ const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const PRIVATE_PEM = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 const PUBLIC = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 const WHSEC = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-const NEXT = `whsec_${Buffer.from('the next secret of the endpoint').toString('base64')}`;
+const _NEXT = `whsec_${Buffer.from('the next secret of the endpoint').toString('base64')}`;
 
 const edPair = generateKeyPairSync('ed25519');
 const PAIRS: Partial<Record<Preset, { readonly secret: string; readonly key: string }>> = {
@@ -49,74 +46,6 @@ function delivered(preset: Preset, { oldSecrets = [] as string[] } = {}) {
   const secret = signingSecret(preset);
   return signedRequest({ policy, event, body: BODY, url: URL, secret, oldSecrets, signedAt: AT });
 }
-
-it.each(PRESETS)('what the mock delivers by %s is accepted, with its event and its text', async (service) => {
-  const verdict = await verifyWebhook(delivered(service), { service, secret: verifyingKey(service), now });
-  expect(verdict).toEqual({ ok: true, isKnown: false, event: JSON.parse(BODY), text: BODY });
-});
-
-it.each(PRESETS)(
-  'a delivery by %s is refused when its body was changed, or its secret is another',
-  async (service) => {
-    const { headers, url } = delivered(service);
-    const secret = verifyingKey(service);
-    const tampered = await verifyWebhook(
-      { headers, url, body: BODY.replace('evt_1', 'evt_2') },
-      { service, secret, now },
-    );
-    expect(tampered).toMatchObject({ ok: false, reason: 'wrong_signature' });
-    const other = PAIRS[service] === undefined ? NEXT : otherPublicKey(service);
-    expect(await verifyWebhook({ headers, url, body: BODY }, { service, secret: other, now })).toMatchObject({
-      ok: false,
-    });
-  },
-);
-
-it.each(['standard-webhooks', 'stripe', 'svix', 'paddle', 'mcp-events'] as const)(
-  'during a rotation by %s either secret verifies, and a receiver may know both',
-  async (service) => {
-    const delivery = delivered(service, { oldSecrets: [NEXT] });
-    for (const secret of [WHSEC, NEXT, [NEXT, WHSEC]])
-      expect(await verifyWebhook(delivery, { service, secret, now })).toMatchObject({ ok: true });
-  },
-);
-
-const official = {
-  'standard-webhooks': () => ({
-    'Webhook-Id': 'msg_1',
-    'Webhook-Timestamp': String(AT / 1_000),
-    'Webhook-Signature': `v1a,aGk= ${new Webhook(WHSEC).sign('msg_1', new Date(AT), BODY)}`,
-  }),
-  stripe: () => ({
-    'Stripe-Signature': Stripe.webhooks.generateTestHeaderString({
-      payload: BODY,
-      secret: WHSEC,
-      timestamp: AT / 1_000,
-    }),
-  }),
-  github: async () => ({ 'X-Hub-Signature-256': await signGithub(WHSEC, BODY) }),
-  // SendGrid's library verifies only; node signs as OpenSSL does.
-  sendgrid: () => ({
-    'X-Twilio-Email-Event-Webhook-Timestamp': String(AT / 1_000),
-    'X-Twilio-Email-Event-Webhook-Signature': signWithNode(
-      'sha256',
-      Buffer.from(`${AT / 1_000}${BODY}`),
-      pair.privateKey,
-    ).toString('base64'),
-  }),
-} as const;
-
-it.each(Object.keys(official) as (keyof typeof official)[])(
-  'what the official library of %s signs is accepted',
-  async (service) => {
-    const headers = await official[service]();
-    const verdict = await verifyWebhook(
-      { headers, body: BODY },
-      { service, secret: verifyingKey(service), now },
-    );
-    expect(verdict).toMatchObject({ ok: true, event: { id: 'evt_1' } });
-  },
-);
 
 it.each(PRESETS)(
   'a test event by %s is accepted by the official library and by this one',
@@ -145,22 +74,14 @@ it('a signature in DER is read whatever its length', async () => {
 });
 
 it.each([
-  ['standard-webhooks', 'Webhook-Id', undefined, 'missing_id'],
-  ['standard-webhooks', 'Webhook-Id', 'evt_2', 'wrong_signature'],
-  ['standard-webhooks', 'Webhook-Signature', 'v1a,aGk=', 'malformed_signature'],
-  ['standard-webhooks', 'Webhook-Timestamp', '1767225299', 'wrong_signature'],
   ['stripe', 'Stripe-Signature', 'v1=00', 'missing_timestamp'],
   ['stripe', 'Stripe-Signature', 't=now,v1=00', 'malformed_timestamp'],
   ['stripe', 'Stripe-Signature', 't=1767225600,v1=00', 'malformed_signature'],
-  ['github', 'X-Hub-Signature-256', undefined, 'missing_signature'],
   ['github', 'X-Hub-Signature-256', 'sha1=00', 'malformed_signature'],
   ['sendgrid', 'X-Twilio-Email-Event-Webhook-Signature', 'MAA=', 'malformed_signature'],
   ['sendgrid', 'X-Twilio-Email-Event-Webhook-Signature', 'no base64', 'malformed_signature'],
-  ['slack', 'X-Slack-Request-Timestamp', undefined, 'missing_timestamp'],
-  ['svix', 'svix-id', undefined, 'missing_id'],
   ['shopify', 'X-Shopify-Hmac-SHA256', 'sha256=00', 'malformed_signature'],
   ['paddle', 'Paddle-Signature', 'h1=00', 'missing_timestamp'],
-  ['twilio', 'X-Twilio-Signature', '00', 'malformed_signature'],
 ] as const)('by %s with %s as %s, the reason is %s', async (service, name, value, reason) => {
   const { [headerNamed(delivered(service).headers, name)]: _, ...headers } = delivered(service).headers;
   const sent = value === undefined ? headers : { ...headers, [name]: value };
@@ -169,22 +90,6 @@ it.each([
     { service, secret: verifyingKey(service), now },
   );
   expect(verdict).toMatchObject({ ok: false, reason });
-});
-
-it.each([
-  'standard-webhooks',
-  'stripe',
-  'slack',
-  'svix',
-  'paddle',
-  'mcp-events',
-  'standard-webhooks-v1a',
-] as const)('an old delivery by %s is refused', async (service) => {
-  const late = { service, secret: verifyingKey(service), now: () => AT + 301_000 };
-  expect(await verifyWebhook(delivered(service), late)).toMatchObject({
-    ok: false,
-    reason: 'stale_timestamp',
-  });
 });
 
 it('what Twilio’s library for Node signs is accepted: the URL and the body of its own tests', async () => {
@@ -265,7 +170,7 @@ it('the public key that the mock shows verifies what a seed signs', async () => 
   expect(await verifyWebhook(request, { service: 'sendgrid', secret })).toMatchObject({ ok: true });
 });
 
-function otherPublicKey(service: Preset): string {
+function _otherPublicKey(service: Preset): string {
   const { publicKey } =
     service === 'sendgrid'
       ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
