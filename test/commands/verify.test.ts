@@ -26,17 +26,11 @@ afterAll(async () => {
 /** Verifies a user's own pacts of the shop against the mock. */
 async function verifyOwn(interactions: readonly object[], ...flags: readonly string[]) {
   await using pacts = await pactFolder({ 'till-shop.json': pactOf('shop', interactions) });
-  return await runHere([
-    'verify',
-    ...WITH_SHOP,
-    'shop',
-    '--pacts',
-    pacts.path,
-    '--as',
-    'shop=live',
-    ...flags,
-  ]);
+  return await verifyAt('mock', pacts.path, '--as', 'shop=live', ...flags);
 }
+
+const verifyAt = (target: string, pacts: string, ...flags: readonly string[]) =>
+  runHere(['verify', ...WITH_SHOP, 'shop', '--target', target, '--pacts', pacts, ...flags]);
 
 test('a pact that holds ends with 0', async () => {
   const { code, stdout, stderr } = await verifyOwn([listing()]);
@@ -287,19 +281,8 @@ test('an adapter that throws fails the check, and the report has its stack', asy
   const adapter = await adapterFile(
     'export default { credentials() { throw new Error("the vault is sealed") } }',
   );
-  const { code, stdout } = await runHere([
-    'verify',
-    ...WITH_SHOP,
-    'shop',
-    '--target',
-    mock.url,
-    '--adapter',
-    adapter,
-    '--pacts',
-    pacts.path,
-    '--as',
-    'shop=live',
-  ]);
+  const flags = ['--adapter', adapter, '--as', 'shop=live'];
+  const { code, stdout } = await verifyAt(mock.url, pacts.path, ...flags);
   expect(stdout).toContain(
     'shop lists its webhooks: credentials of the adapter throws: the vault is sealed\n',
   );
@@ -314,15 +297,7 @@ test('an interaction of which two states are refused is not exercised, nor is th
   await using pacts = await pactFolder({
     'a.json': pactOf('shop', [listing({ states }), listing({ description: 'lists them again' })]),
   });
-  const { code, stdout } = await runHere([
-    'verify',
-    ...WITH_SHOP,
-    'shop',
-    '--target',
-    mock.url,
-    '--pacts',
-    pacts.path,
-  ]);
+  const { code, stdout } = await verifyAt(mock.url, pacts.path);
   expect(stdout).toMatch(
     /not exercised {2}shop lists its webhooks: because the target offers no states, and so not "the shop is closed"/,
   );
@@ -338,15 +313,7 @@ test('1.0 is the number 1', async () => {
   const matchingRules = { body: { '$.total': { combine: 'AND', matchers: [{ match: 'integer' }] } } };
   const asking = { ...listing(), response: { status: 200, body: content, matchingRules } };
   await using pacts = await pactFolder({ 'a.json': pactOf('shop', [asking]) });
-  const { stdout } = await runHere([
-    'verify',
-    ...WITH_SHOP,
-    'shop',
-    '--target',
-    service.origin,
-    '--pacts',
-    pacts.path,
-  ]);
+  const { stdout } = await verifyAt(service.origin, pacts.path);
   expect(stdout).toMatch(/passed {2}shop lists its webhooks/);
 });
 
@@ -354,15 +321,7 @@ test('a capability that an adapter lacks is not exercised, and where nothing els
   await using pacts = await pactFolder({
     'a.json': pactOf('shop', [listing({ states: ['the shop has a webhook'] })]),
   });
-  const { code, stdout, stderr } = await runHere([
-    'verify',
-    ...WITH_SHOP,
-    'shop',
-    '--target',
-    mock.url,
-    '--pacts',
-    pacts.path,
-  ]);
+  const { code, stdout, stderr } = await verifyAt(mock.url, pacts.path);
   expect(stdout).toMatch(
     /not exercised {2}shop lists its webhooks: because the target offers no states, and so not "the shop has a webhook"/,
   );
@@ -392,15 +351,8 @@ test('without an adapter, credentials and the documented API show what they can,
   const { live, no_scopes } = world.credentials.shop;
   const rules = ['S-WH-01', 'S-AC-01', 'S-DL-01'].flatMap((id) => ['--rule', id]);
   const credentials = ['--credential', `live=${live}`, '--credential', `shop.no_scopes=${no_scopes}`];
-  const { code, stdout } = await runHere([
-    'verify',
-    ...WITH_SHOP,
-    'shop',
-    '--target',
-    world.url,
-    ...credentials,
-    ...rules,
-  ]);
+  const shop = ['verify', ...WITH_SHOP, 'shop', '--target', world.url];
+  const { code, stdout } = await runHere([...shop, ...credentials, ...rules]);
   expect(stdout).toMatch(/proven +S-WH-01/);
   expect(stdout).toMatch(/proven +S-AC-01/);
   expect(stdout).toMatch(/not exercised +S-DL-01/);
@@ -443,14 +395,6 @@ test.each([
     request: { method: 'GET', path: '/shop/webhooks' },
   };
   await using pacts = await pactFolder({ 'a.json': pactOf('shop', [stranger, listing()]) });
-  const { stdout } = await runHere([
-    'verify',
-    ...WITH_SHOP,
-    'shop',
-    '--target',
-    service.origin,
-    '--pacts',
-    pacts.path,
-  ]);
+  const { stdout } = await verifyAt(service.origin, pacts.path);
   expect(stdout).toContain(`${verdict}  shop is refused as a stranger${reason && `: because ${reason}`}`);
 });
