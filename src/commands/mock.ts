@@ -27,7 +27,7 @@ import { ownCommandLine } from './process/own-command-line.ts';
 export function mockCommand(registry: Registry): Command {
   return withMockFlags(registry.names).action(async (names: string[], given: MockCommandFlags) => {
     // This comes first because the parent could end while the mock starts.
-    const orphaned = given.exitWithParent
+    const parentEnded = given.exitWithParent
       ? (await import('./process/exit-with-parent.ts')).parentGone()
       : undefined;
     const services = await registry.services();
@@ -53,7 +53,7 @@ export function mockCommand(registry: Registry): Command {
       await (await following)?.();
       await server.close();
     });
-    void orphaned?.then(() => process.emit('SIGTERM', 'SIGTERM'));
+    void parentEnded?.then(() => process.emit('SIGTERM', 'SIGTERM'));
     process.stdout.write(
       given.json
         ? `${JSON.stringify(summary(server, isTokenGiven))}\n`
@@ -65,7 +65,7 @@ export function mockCommand(registry: Registry): Command {
     const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
     if (path !== undefined) following = follow(server, { path, config, flags, known, report });
     await following;
-    await tellMisfits(server, services, closing);
+    await tellInvalidAnswers(server, services, closing);
     // Node itself would write the compile cache only when the process exits on its own.
     flushCompileCache();
   });
@@ -84,16 +84,16 @@ function knownServices(registry: Registry, services: Services, path = ''): Known
 }
 
 /** Tells of generated answers that do not fit their documents, when calls are served already. */
-async function tellMisfits(
+async function tellInvalidAnswers(
   { defaultWorld }: RunningServer,
   services: Services,
   closing: AbortSignal,
 ): Promise<void> {
-  const generating = Object.keys(defaultWorld.credentials).filter((name) => services.get(name)?.misfits);
+  const generating = Object.keys(defaultWorld.credentials).filter((name) => services.get(name)?.answerTrials);
   if (generating.length === 0) return;
-  const { misfitLines } = await import('./mock/misfits.ts');
+  const { invalidAnswerLines } = await import('./mock/invalid-answers.ts');
   for (const name of generating) {
-    const lines = await misfitLines(services.get(name) as AnyService, closing);
+    const lines = await invalidAnswerLines(services.get(name) as AnyService, closing);
     for (const line of lines) process.stderr.write(`${name}: ${line}\n`);
   }
 }
@@ -149,13 +149,13 @@ function attachedTo(host: string): Attached {
     async ({ response }: AttachedCall) =>
       (await import('../mcp/llms.ts')).sendPages(response, kind);
   return new Map([
-    ['/_countersign/mcp', answeringTools(host)],
+    ['/_countersign/mcp', mcpHandler(host)],
     ['/llms.txt', page('list')],
     ['/llms-full.txt', page('whole')],
   ]);
 }
 
-function answeringTools(host: string): (call: AttachedCall) => Promise<void> {
+function mcpHandler(host: string): (call: AttachedCall) => Promise<void> {
   const options = {
     commandLine: ownCommandLine(),
     version: packageJson.version,

@@ -123,7 +123,7 @@ export class DocumentedReplies {
    *
    * @param draw draws what is generated
    */
-  *misfits(draw: Draw): Generator<Trial> {
+  *trials(draw: Draw): Generator<Trial> {
     for (const status of this.#operation.responses.keys()) {
       const answer = this.#answer(status === 'default' ? LAST_STATUS : Number(status.replace('XX', '00')));
       for (const content of answer?.contents ?? []) {

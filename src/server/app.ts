@@ -13,7 +13,6 @@ import { addControlApi } from './control/index.ts';
 import { trustBy } from './control/trust.ts';
 import { ArrivedRequest, CONTROL_PREFIX, foreignHost, hasOneHost } from './http/arrived-request.ts';
 import { refuseUnreadable } from './http/arriving-bytes.ts';
-import type { Entered, Entrance } from './http/enter-world.ts';
 import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
 import {
   answerDefect,
@@ -25,6 +24,7 @@ import {
 import { RouteTable, segmentsOf } from './http/route-table.ts';
 import { sendReply } from './http/send-answer.ts';
 import { addService } from './http/service-pipeline.ts';
+import type { RoutedWorld, WorldRouter } from './http/world-router.ts';
 import { urlOf } from './listen.ts';
 import { consolePages, type Pages, referencePages } from './pages.ts';
 import { acceptForwarded, FORWARDED } from './replicas/forwarded.ts';
@@ -41,7 +41,7 @@ export interface AppOptions {
   /** The URL at which callers reach it, if that is not its own. */
   readonly publicUrl: string | undefined;
   /** Where replicas share worlds, leads requests to the one that owns theirs. */
-  readonly entrance?: Entrance | undefined;
+  readonly worldRouter?: WorldRouter | undefined;
   /** What else is answered below the control API. */
   readonly attached?: Attached | undefined;
   readonly onDefect: (error: unknown, what: string) => void;
@@ -72,7 +72,7 @@ const KEEP_ALIVE_MS = 72_000;
 
 /** Builds the application; it does not listen yet. */
 export function createApp(options: AppOptions): App {
-  const { services, worlds, validators, entrance, token, onDefect } = options;
+  const { services, worlds, validators, worldRouter, token, onDefect } = options;
   const server = createServer({
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): App {
   for (const service of services.values())
     addService(routes, service, validators.get(service.name) as Validators);
   const baseUrl = (world: string) => (world === DEFAULT_WORLD ? origin() : `${origin()}/w/${world}`);
-  const context = { worlds, entrance, services, validators, version: packageJson.version, baseUrl };
+  const context = { worlds, worldRouter, services, validators, version: packageJson.version, baseUrl };
   const endStreams = addControlApi(routes, { document: control, context, token, onDefect });
   const pages: Pages = new Map([...consolePages, ...referencePages({ documents, origin })]);
 
@@ -117,12 +117,12 @@ export function createApp(options: AppOptions): App {
     if (!server.listening) response.setHeader('connection', 'close');
     guarded(() => {
       // Most worlds are in memory, so that nothing waits for most requests.
-      const entered =
+      const routed =
         refuseFalseForward(request, worlds) ??
         refuseForeignHost(request, token) ??
-        enterWorld(request, response, options);
-      if (!(entered instanceof Promise)) goOn(entered);
-      else entered.catch(storeFailureReply).then((late) => guarded(() => goOn(late)));
+        routeToWorld(request, response, options);
+      if (!(routed instanceof Promise)) goOn(routed);
+      else routed.catch(storeFailureReply).then((late) => guarded(() => goOn(late)));
     });
   };
   server.on('request', answer);
@@ -183,22 +183,22 @@ function refuseFalseForward({ raw }: ArrivedRequest, { membership }: Worlds): Re
  * Finds the world of a request, and refuses one that does not exist or that may not grow. The control API finds the worlds
  * that its calls name by itself: it answers even when the world `default` cannot be read.
  */
-function enterWorld(
+function routeToWorld(
   request: ArrivedRequest,
   response: ServerResponse,
-  { worlds, entrance }: Pick<AppOptions, 'worlds' | 'entrance'>,
+  { worlds, worldRouter }: Pick<AppOptions, 'worlds' | 'worldRouter'>,
 ): StageResult | Promise<StageResult> {
   const { worldId = DEFAULT_WORLD } = request;
   if (worldId === DEFAULT_WORLD && request.url.startsWith(CONTROL_PREFIX)) return undefined;
   const failure = CHANGING.has(request.method) ? worlds.writeFailure : undefined;
   if (failure !== undefined) return storeFailureReply(failure);
-  const entered: Entered | Promise<Entered> =
-    entrance === undefined ? worlds.enter(worldId) : entrance.enter(request, response, worldId);
-  if (!(entered instanceof Promise)) return admit(request, entered, worlds.limits);
-  return entered.then((managedWorld) => admit(request, managedWorld, worlds.limits));
+  const routed: RoutedWorld | Promise<RoutedWorld> =
+    worldRouter === undefined ? worlds.load(worldId) : worldRouter.route(request, response, worldId);
+  if (!(routed instanceof Promise)) return admit(request, routed, worlds.limits);
+  return routed.then((managedWorld) => admit(request, managedWorld, worlds.limits));
 }
 
-function admit(request: ArrivedRequest, managedWorld: Entered, limits: Limits): StageResult {
+function admit(request: ArrivedRequest, managedWorld: RoutedWorld, limits: Limits): StageResult {
   if (managedWorld === TAKEN_OVER) return TAKEN_OVER;
   request.managedWorld = managedWorld;
   if (managedWorld === undefined) return unknownWorld(request.worldId ?? DEFAULT_WORLD);

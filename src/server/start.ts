@@ -15,10 +15,10 @@ import { journalKinds } from './control/snapshot/world-model.ts';
 import { isLoopbackHost } from './delivery/address-guard.ts';
 import { HttpSender, trustedBesides } from './delivery/http-sender.ts';
 import { type ReceivedRequest, readInbox } from './delivery/inbox.ts';
-import { Entrance } from './http/enter-world.ts';
 import { inTurns } from './http/large-json.ts';
 import { isPromised } from './http/recorded-request.ts';
 import { assertDistinctPaths } from './http/route-table.ts';
+import { WorldRouter } from './http/world-router.ts';
 import { callInProcess, type InProcessAnswer, type InProcessCall } from './in-process.ts';
 import { closeGently, listen, urlOf } from './listen.ts';
 import { Membership } from './replicas/membership.ts';
@@ -134,11 +134,12 @@ async function started(options: ServerOptions, closing: AsyncDisposableStack): P
   );
   const { begun, store, membership } = await beginWorlds(options, { sender, validators, onDefect });
   const { worlds } = begun;
-  const entrance = membership && closing.adopt(new Entrance(worlds, membership), (each) => each.close());
+  const worldRouter =
+    membership && closing.adopt(new WorldRouter(worlds, membership), (each) => each.close());
   closing.defer(() => worlds.closeStore());
   const { attached } = options;
   const about = { services, validators, publicUrl, token: controlToken, attached, onDefect };
-  const { server, endStreams } = createApp({ ...about, worlds, entrance });
+  const { server, endStreams } = createApp({ ...about, worlds, worldRouter });
   closing.defer(() =>
     closeGently(server, () => {
       endStreams();

@@ -129,8 +129,8 @@ export interface Service<Principal = unknown> {
   readonly answersFromDocument?: AnswersFromDocument;
   /** What it does not do as its document says, as lines; told at the start. */
   readonly notes?: readonly string[];
-  /** Tries what it generates, one answer after another; told after the start. See `DocumentedReplies.misfits`. */
-  readonly misfits?: () => Generator<Trial>;
+  /** Tries what it generates, one answer after another; told after the start. See `DocumentedReplies.trials`. */
+  readonly answerTrials?: () => Generator<Trial>;
   /** The headers of every answer. */
   replyHeaders?(requestId: string): Readonly<Record<string, string>>;
   readonly settings: SettingsContribution;

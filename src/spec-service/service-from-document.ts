@@ -121,11 +121,11 @@ export function serviceFromDocument({ name, document: parsed, source }: ServiceS
     firstSteps: (credentials) =>
       firstSteps(operations, (operation) => security.headers(operation, credentials)),
   });
-  const misfits = function* () {
-    for (const operation of operations) yield* replies(operation).misfits(drawsFor(1, operation.id, EPOCH));
+  const answerTrials = function* () {
+    for (const operation of operations) yield* replies(operation).trials(drawsFor(1, operation.id, EPOCH));
   };
   return {
-    service: { ...service, misfits },
+    service: { ...service, answerTrials },
     notes: noteLines([...notes, ...security.notes] satisfies Note[]),
   };
 }

@@ -77,7 +77,7 @@ const URL_OF_HOOK = 'https://hooks.test/';
 /** All of them different, so that whoever looks for a pair has to look long. */
 const manyEvents = Array.from({ length: 100_000 }, (_, index) => `e${index}`);
 
-const misfits: readonly (readonly [string, unknown, readonly (string | number)[]])[] = [
+const invalid: readonly (readonly [string, unknown, readonly (string | number)[]])[] = [
   ['null', null, ['body']],
   ['a list', [], ['body']],
   ['a text', 'text', ['body']],
@@ -100,7 +100,7 @@ const misfits: readonly (readonly [string, unknown, readonly (string | number)[]
   ],
 ];
 
-test.each(misfits)('a body with %s is 422 with the place of its fault', async (_, json, loc) => {
+test.each(invalid)('a body with %s is 422 with the place of its fault', async (_, json, loc) => {
   const world = await mock.world();
   const body = JSON.stringify(json);
   const answer = await refused(world, { line: `POST ${WEBHOOKS}`, headers: JSON_TYPE, body });

@@ -26,7 +26,7 @@ const validators = new Validators('hard', document, { isQuick: true });
 const operations = operationsOf(document);
 
 /** The first value for a schema that does not fit it. */
-function misfit(place: number): { readonly value: unknown } | undefined {
+function mismatch(place: number): { readonly value: unknown } | undefined {
   const operation = operations[place] as (typeof operations)[number];
   const replies = new DocumentedReplies(document, operation, { isComplete: true, validators });
   const check = validators.at(`/paths/~1${place}/get/responses/200/content/application~1json/schema`);
@@ -38,11 +38,11 @@ function misfit(place: number): { readonly value: unknown } | undefined {
 }
 
 it('values of hard schemas fit them', () => {
-  const misfits = cases.flatMap(({ what, schema }, place) => {
-    const found = misfit(place);
+  const mismatches = cases.flatMap(({ what, schema }, place) => {
+    const found = mismatch(place);
     return found === undefined
       ? []
       : [`${what}: ${JSON.stringify(schema)} got ${JSON.stringify(found.value)?.slice(0, 100)}`];
   });
-  expect(misfits).toEqual([]);
+  expect(mismatches).toEqual([]);
 });

@@ -267,6 +267,6 @@ it('a reference to what is no schema takes nothing away from it', async () => {
 it('references may lead through many others', async () => {
   const document = answering(chain(100, (next) => next));
   const { service } = serviceFromDocument({ name: 'x', document, source: 'x.yaml' });
-  const trials = [...(service.misfits?.() ?? [])].filter((trial) => trial !== 'working');
+  const trials = [...(service.answerTrials?.() ?? [])].filter((trial) => trial !== 'working');
   expect(trials).toEqual(['fits']);
 });

@@ -44,7 +44,7 @@ export function compileProblems(document: JsonObject): FindingDetails[] {
 /** Every example and default matches its schema. */
 export function exampleProblems(document: JsonObject): FindingDetails[] {
   return examplesOf(document).flatMap(({ pointer, schemaPointer, value }) => {
-    const message = misfit(document, schemaPointer, value);
+    const message = mismatch(document, schemaPointer, value);
     return message === undefined ? [] : [{ pointer, message, severity: 'error' }];
   });
 }
@@ -56,7 +56,7 @@ export function uncheckedBodyProblems(document: JsonObject): FindingDetails[] {
       ({ kind, key, parent }) => kind === 'mediaType' && key === JSON_TYPE && parent?.kind === 'requestBody',
     )
     .filter(({ value }) => value.schema !== undefined)
-    .filter(({ pointer }) => misfit(document, `${pointer}/schema`, 'not a body') === undefined)
+    .filter(({ pointer }) => mismatch(document, `${pointer}/schema`, 'not a body') === undefined)
     .map(({ pointer }) => ({ pointer, message: 'the schema accepts any body', severity: 'warning' }));
 }
 
@@ -114,7 +114,7 @@ function namedExamples(document: JsonObject, { pointer, value }: Part): Example[
 }
 
 /** Why a value does not match the schema at a pointer; `undefined` if it does, or if the schema does not compile. */
-function misfit(document: JsonObject, schemaPointer: string, value: Json | undefined): string | undefined {
+function mismatch(document: JsonObject, schemaPointer: string, value: Json | undefined): string | undefined {
   if (value === undefined) return 'is an example without a value';
   try {
     const validate = validatorAt(document, schemaPointer);

@@ -97,14 +97,14 @@ async function messageProblems(
 ): Promise<FindingDetails[]> {
   const { description } = message;
   const events = Object.keys(document.webhooks ?? {});
-  const misfits = (event: string) =>
+  const mismatchesWith = (event: string) =>
     mismatchesOf(message, payloads, { interactions: [asCall(message, event)] });
   const [named] = events
     .filter((event) => description === event || description.startsWith(`${event} `))
     .sort((one, other) => other.length - one.length);
-  if (named !== undefined) return (await misfits(named)).map((mismatch) => problemOf(message, mismatch));
+  if (named !== undefined) return (await mismatchesWith(named)).map((mismatch) => problemOf(message, mismatch));
   for (const event of events) {
-    if ((await misfits(event)).length === 0) return [];
+    if ((await mismatchesWith(event)).length === 0) return [];
   }
   return [problemAt(message, 'error', 'its payload does not match any webhook of the spec')];
 }

@@ -5,15 +5,15 @@ import type { operations } from '../../../specs/generated/control.ts';
 import type { OperationTypes, Reply, ReplyOf, RequestOf } from '../../openapi/handler.ts';
 import type { Validators } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { Entrance } from '../http/enter-world.ts';
 import type { RequestContext, TAKEN_OVER } from '../http/pipeline.ts';
+import type { WorldRouter } from '../http/world-router.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
 /** The context of the handlers. */
 export interface ControlContext {
   readonly worlds: Worlds;
   /** Where replicas share worlds, leads requests to the one that owns theirs. */
-  readonly entrance: Entrance | undefined;
+  readonly worldRouter: WorldRouter | undefined;
   readonly services: ReadonlyMap<string, AnyService>;
   /** Validators of each service's document, by name. */
   readonly validators: ReadonlyMap<string, Validators>;

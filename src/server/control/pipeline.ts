@@ -11,7 +11,6 @@ import { nearest } from '../../service/nearest.ts';
 import { validationFailed } from '../../service/validation-failed.ts';
 import type { ArrivedRequest } from '../http/arrived-request.ts';
 import { readBody } from '../http/body.ts';
-import type { Entered } from '../http/enter-world.ts';
 import { inTurns } from '../http/large-json.ts';
 import { type ParameterReader, parameterReader } from '../http/parameters.ts';
 import {
@@ -24,6 +23,7 @@ import {
   whenReady,
 } from '../http/pipeline.ts';
 import { isLong, sendOnceCommitted, sendPieces, sendReply, writtenInParts } from '../http/send-answer.ts';
+import type { RoutedWorld } from '../http/world-router.ts';
 import { fullnessOf } from '../worlds/limits.ts';
 import { laterTurn } from '../worlds/pauses.ts';
 import { asStoreRefusal } from '../worlds/store-refusal.ts';
@@ -53,7 +53,7 @@ export function controlPipeline(options: ControlPipelineOptions): Pipeline<Reque
     authenticate(trust, operation),
     readsWorld(operation) && laterTurn,
     operation.method !== 'GET' && refuseWhileUnwritable(context),
-    enterWorld(context),
+    routeToWorld(context),
     operation.method !== 'GET' && refuseWhenFull(operation, context),
     operation.body &&
       readBody(operation.body, controlErrorReply, {
@@ -91,14 +91,14 @@ function refuseWhileUnwritable({ worlds }: ControlContext): Stage<RequestContext
 }
 
 /** Brings back the world that a call names, if the store has it. */
-function enterWorld({ worlds, entrance }: ControlContext): Stage<RequestContext> {
+function routeToWorld({ worlds, worldRouter }: ControlContext): Stage<RequestContext> {
   return ({ request, response }) => {
     const id = worldOf(request);
     request.managedWorld = undefined;
     if (id === undefined) return undefined;
-    const entered: Entered | Promise<Entered> =
-      entrance === undefined ? worlds.enter(id) : entrance.enter(request, response, id);
-    return whenReady(entered, (managedWorld): StageResult => {
+    const routed: RoutedWorld | Promise<RoutedWorld> =
+      worldRouter === undefined ? worlds.load(id) : worldRouter.route(request, response, id);
+    return whenReady(routed, (managedWorld): StageResult => {
       if (managedWorld === TAKEN_OVER) return TAKEN_OVER;
       request.managedWorld = managedWorld;
       return undefined;

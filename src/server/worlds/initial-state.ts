@@ -109,7 +109,7 @@ export async function startWorlds(
 async function findDefault(worlds: Worlds): Promise<ShownWorld | undefined> {
   for (;;) {
     try {
-      const own = await worlds.enter(DEFAULT_WORLD);
+      const own = await worlds.load(DEFAULT_WORLD);
       if (own !== undefined || worlds.membership === undefined) return own;
       await worlds.reserve(DEFAULT_WORLD);
       return undefined;
@@ -127,7 +127,7 @@ async function findDefault(worlds: Worlds): Promise<ShownWorld | undefined> {
 /** The world `default`, unless another replica owns it. */
 async function ownDefault(worlds: Worlds): Promise<ManagedWorld | undefined> {
   try {
-    return await worlds.enter(DEFAULT_WORLD);
+    return await worlds.load(DEFAULT_WORLD);
   } catch (error) {
     if (error instanceof OwnedElsewhere) return undefined;
     throw error;

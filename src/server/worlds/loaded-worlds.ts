@@ -9,7 +9,7 @@ import type { Limits } from './limits.ts';
 import type { ManagedWorld } from './managed-world.ts';
 import { asStoreRefusal, isNotReadable, storeUnavailable } from './store-refusal.ts';
 import { StoredWorlds } from './stored-worlds.ts';
-import { WorldAlarms } from './world-alarms.ts';
+import { WakeTimers } from './wake-timers.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
 /** How long to wait before a world is brought back that could not be, in real milliseconds. */
@@ -29,9 +29,9 @@ export class LoadedWorlds {
   protected readonly known = new Set<string>();
   readonly #onMove: Lasting['onMove'];
   readonly #loading = new Map<string, Promise<ManagedWorld | undefined>>();
-  /** Those that leave the memory, or the store: who wants to enter one waits. */
+  /** Those that leave the memory, or the store: who asks for one waits. */
   readonly #leaving = new Map<string, Promise<void>>();
-  protected readonly alarms: WorldAlarms;
+  protected readonly wakeTimers: WakeTimers;
   /** Those that could not be read when something was due in them: only a call tries again. */
   protected readonly unreadable = new Set<string>();
   readonly #listeners = new Set<(managed: ManagedWorld) => void>();
@@ -41,7 +41,7 @@ export class LoadedWorlds {
   /** @param lasting where worlds last; without it they end with the process */
   constructor(dependencies: WorldDependencies, lasting?: Lasting) {
     this.dependencies = dependencies;
-    this.alarms = new WorldAlarms(dependencies, (id) => void this.loadDue(id));
+    this.wakeTimers = new WakeTimers(dependencies, (id) => void this.loadDue(id));
     const onLost = (managed: ManagedWorld, error: unknown) => this.#lose(managed, error);
     this.membership = lasting?.membership;
     this.#onMove = lasting?.onMove;
@@ -74,22 +74,22 @@ export class LoadedWorlds {
    * @throws OwnedElsewhere when another replica owns the world
    * @throws Leaving when another replica has to take it
    */
-  enter(id: string): ManagedWorld | undefined | Promise<ManagedWorld | undefined> {
-    if (this.loaded.get(id)?.isPausing) return this.#enterAfterPause(id);
+  load(id: string): ManagedWorld | undefined | Promise<ManagedWorld | undefined> {
+    if (this.loaded.get(id)?.isPausing) return this.#loadAfterPause(id);
     const stored = this.stored;
     if (stored === undefined) return this.get(id);
     if (this.isLeaving) return this.#afterLeaving(id);
-    if (this.membership?.isCurrent === false) return this.#enterAgain(id, stored, this.membership);
-    return this.get(id) ?? this.#load(id, stored);
+    if (this.membership?.isCurrent === false) return this.#loadAfterRenewal(id, stored, this.membership);
+    return this.get(id) ?? this.#loadOnce(id, stored);
   }
 
-  async #enterAfterPause(id: string): Promise<ManagedWorld | undefined> {
+  async #loadAfterPause(id: string): Promise<ManagedWorld | undefined> {
     while (this.loaded.get(id)?.isPausing) await nextTurn();
-    return this.enter(id);
+    return this.load(id);
   }
 
   /** Until the lease is renewed, the world may belong to another replica. */
-  async #enterAgain(
+  async #loadAfterRenewal(
     id: string,
     stored: StoredWorlds,
     membership: Membership,
@@ -101,7 +101,7 @@ export class LoadedWorlds {
     }
     // A renewal that took as long as the lease proves nothing, and one that has left has none.
     if (!membership.isCurrent) throw storeUnavailable('The lease of this replica has ended.');
-    return this.get(id) ?? this.#load(id, stored);
+    return this.get(id) ?? this.#loadOnce(id, stored);
   }
 
   async #afterLeaving(id: string): Promise<never> {
@@ -167,7 +167,7 @@ export class LoadedWorlds {
   /** Aborts everything in progress in all worlds; waiting calls are rejected. */
   close(): void {
     this.isClosed = true;
-    this.alarms.close();
+    this.wakeTimers.close();
     for (const managed of this.loaded.values()) managed.close();
   }
 
@@ -180,7 +180,7 @@ export class LoadedWorlds {
     this.loaded.set(managed.id, managed);
     this.known.add(managed.id);
     this.unreadable.delete(managed.id);
-    this.alarms.cancel(managed.id);
+    this.wakeTimers.cancel(managed.id);
     for (const listener of this.#listeners) listener(managed);
     this.#report('took', managed.id);
   }
@@ -210,7 +210,7 @@ export class LoadedWorlds {
 
   /** Has a world that is not in memory never come back. */
   protected forget(id: string, removed: Promise<void> | undefined): void {
-    this.alarms.cancel(id);
+    this.wakeTimers.cancel(id);
     this.known.delete(id);
     this.#leave(id, removed);
   }
@@ -220,7 +220,7 @@ export class LoadedWorlds {
     const { wakeAt } = managed;
     if (wakeAt !== undefined && wakeAt - this.dependencies.wall() < this.dependencies.idleWorldMs) return;
     this.remove(managed, this.#giveBack(managed));
-    this.alarms.set(managed.id, wakeAt);
+    this.wakeTimers.set(managed.id, wakeAt);
   }
 
   /** Any replica may take the world that is called next. */
@@ -239,7 +239,7 @@ export class LoadedWorlds {
       return;
     }
     this.dependencies.onDefect(error, `the store, while it wrote the world ${managed.id}`);
-    this.alarms.set(managed.id, wakeAt === undefined ? undefined : this.dependencies.wall() + RETRY_MS);
+    this.wakeTimers.set(managed.id, wakeAt === undefined ? undefined : this.dependencies.wall() + RETRY_MS);
   }
 
   /** A world that was only read goes on as the store has it. */
@@ -247,10 +247,10 @@ export class LoadedWorlds {
     if (this.loaded.get(managed.id) !== managed) return;
     const { wakeAt } = managed;
     this.remove(managed, Promise.resolve());
-    this.alarms.set(managed.id, wakeAt);
+    this.wakeTimers.set(managed.id, wakeAt);
   }
 
-  /** Until then, who wants to enter the world waits. */
+  /** Until then, who asks for the world waits. */
   #leave(id: string, end: Promise<void> = Promise.resolve()): void {
     const left = end
       .catch(() => undefined)
@@ -264,19 +264,19 @@ export class LoadedWorlds {
 
   protected async loadDue(id: string): Promise<void> {
     try {
-      await this.enter(id);
+      await this.load(id);
     } catch (error) {
       if (error instanceof OwnedElsewhere || error instanceof Leaving) return;
       this.dependencies.onDefect(error, `bringing back the world ${id}`);
       if (isNotReadable(error)) this.unreadable.add(id);
-      else this.alarms.set(id, this.dependencies.wall() + RETRY_MS);
+      else this.wakeTimers.set(id, this.dependencies.wall() + RETRY_MS);
     }
   }
 
-  #load(id: string, stored: StoredWorlds): Promise<ManagedWorld | undefined> {
+  #loadOnce(id: string, stored: StoredWorlds): Promise<ManagedWorld | undefined> {
     const under = this.#loading.get(id);
     // One that began before this call may have found nothing where another replica has created a world since.
-    if (under !== undefined) return under.then((managed) => managed ?? this.enter(id));
+    if (under !== undefined) return under.then((managed) => managed ?? this.load(id));
     const loading = this.#bringBack(id, stored).finally(() => this.#loading.delete(id));
     this.#loading.set(id, loading);
     return loading;

@@ -41,7 +41,7 @@ export class Worlds extends LoadedWorlds {
 
   async #isKnown(id: string): Promise<boolean> {
     try {
-      return (await this.enter(id)) !== undefined;
+      return (await this.load(id)) !== undefined;
     } catch (error) {
       if (error instanceof OwnedElsewhere) return true;
       throw error;
@@ -119,7 +119,7 @@ export class Worlds extends LoadedWorlds {
 
   async #readable(id: string): Promise<ShownWorld | undefined> {
     try {
-      return await (this.membership === undefined ? this.enter(id) : this.peek(id));
+      return await (this.membership === undefined ? this.load(id) : this.peek(id));
     } catch (error) {
       if (isNotReadable(error)) return undefined;
       throw error;
@@ -162,7 +162,7 @@ export class Worlds extends LoadedWorlds {
     const stored = (await this.stored?.store.list()) ?? [];
     for (const { id, wakeAt } of stored) {
       this.known.add(id);
-      if (!this.loaded.has(id)) this.alarms.set(id, wakeAt ?? undefined);
+      if (!this.loaded.has(id)) this.wakeTimers.set(id, wakeAt ?? undefined);
     }
   }
 

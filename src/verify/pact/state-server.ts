@@ -16,7 +16,7 @@ import {
   parse,
   type StateChange,
   stateValues,
-} from './verifier-calls.ts';
+} from './pact-requests.ts';
 
 export interface StateServerOptions {
   readonly target: Target;

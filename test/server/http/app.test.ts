@@ -14,10 +14,10 @@ const options: Partial<AppOptions> = {
 };
 
 test('a request that meets a defect before its route is found is answered, and so is the next one', async () => {
-  const enter = () => {
+  const load = () => {
     throw new Error('broken');
   };
-  const worlds = { enter } as unknown as AppOptions['worlds'];
+  const worlds = { load } as unknown as AppOptions['worlds'];
   const { server } = createApp({ ...options, worlds } as AppOptions);
   afterAll(() => server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -36,15 +36,15 @@ test('an idle world is given back, and the next replica that is called has it as
   const before = a.worlds.create({ id: 'w', now: START, clock: 'frozen', seed: 3 });
   const state = JSON.stringify(before.world.state());
   await before.committed();
-  await expect(async () => b.worlds.enter('w')).rejects.toThrow(OwnedElsewhere);
+  await expect(async () => b.worlds.load('w')).rejects.toThrow(OwnedElsewhere);
   clock.now += 3_600_000;
   a.worlds.endIdle();
   expect(a.worlds.list()).toEqual([]);
   expect(await a.handedOver).toBe('w');
   expect(await database.query('SELECT replica FROM countersign.worlds')).toEqual([{ replica: null }]);
-  const back = await b.worlds.enter('w');
+  const back = await b.worlds.load('w');
   expect(JSON.stringify(back?.world.state())).toBe(state);
-  await expect(async () => a.worlds.enter('w')).rejects.toThrow(OwnedElsewhere);
+  await expect(async () => a.worlds.load('w')).rejects.toThrow(OwnedElsewhere);
 });
 
 test('an idle world that is called while it is given back comes back to the same replica', async () => {
@@ -55,7 +55,7 @@ test('an idle world that is called while it is given back comes back to the same
   const before = a.worlds.create({ id: 'w', now: START, clock: 'frozen' });
   clock.now += 3_600_000;
   a.worlds.endIdle();
-  const back = await a.worlds.enter('w');
+  const back = await a.worlds.load('w');
   expect(back).not.toBe(before);
   back?.scheduler.freeze();
   await back?.committed();

@@ -66,7 +66,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   'a call that waits for a load of another asks again': {
     near: 10_030,
-    without: [[LOADED, 'managed ?? this.enter(id)', 'managed']],
+    without: [[LOADED, 'managed ?? this.load(id)', 'managed']],
   },
   'a world that was loaded while the lease ended is not kept': {
     near: 70,

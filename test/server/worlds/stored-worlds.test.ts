@@ -196,7 +196,7 @@ test('a running world catches up with the time in which no server ran', async ()
   await first.closeStore();
   clock.now += 3_600_000;
   const second = worldsOn((await openStore(file.where)) as Store, clock);
-  const back = await second.enter('w');
+  const back = await second.load('w');
   await back?.ready;
   expect(back?.world.now).toBe(START + 3_630_000);
   const wentOff = back?.world.journal.list(timers).map(({ at }) => (at - START) / 1_000);
@@ -237,7 +237,7 @@ test('idle worlds leave the memory, and come back with their next call as they w
   worlds.endIdle();
   expect(worlds.list()).toEqual([]);
   expect(before.scheduler.gone.aborted).toBe(true);
-  const [one, other] = await Promise.all([worlds.enter('w'), worlds.enter('w')]);
+  const [one, other] = await Promise.all([worlds.load('w'), worlds.load('w')]);
   expect(one).toBe(other);
   expect(JSON.stringify(one?.world.state())).toBe(state);
   expect((await worlds.all()).map(({ id }) => id)).toEqual(['w']);
@@ -252,13 +252,13 @@ test('worlds that nobody has used for 30 days are removed, and the world default
   for (const id of ['default', 'forgotten', 'used']) worlds.create({ id, now: START, clock: 'frozen' });
   await Promise.all(worlds.list().map((world) => world.committed()));
   clock.now += 15 * DAY;
-  (await worlds.enter('used'))?.scheduler.freeze();
+  (await worlds.load('used'))?.scheduler.freeze();
   await worlds.get('used')?.committed();
   clock.now += 15 * DAY;
   worlds.endIdle();
   await nextTurn();
   await worlds.removeForgotten();
-  expect(await worlds.enter('forgotten')).toBeUndefined();
+  expect(await worlds.load('forgotten')).toBeUndefined();
   expect((await worlds.all()).map(({ id }) => id)).toEqual(['default', 'used']);
   worlds.close();
   await worlds.closeStore();

@@ -137,7 +137,7 @@ test('what is due while a store cannot be written waits, and is done afterwards'
   const allow = file.refuseWrites();
   world.scheduler.freeze();
   await expect(world.committed()).rejects.toThrow('the disk is on fire');
-  const read = await worlds.enter('w');
+  const read = await worlds.load('w');
   clock.now += 600_000;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(worlds.get('w'), 'it is not loaded again and again').toBe(read);
@@ -156,7 +156,7 @@ test('a change that a read causes is refused, and the world is as it was', async
   await world.committed();
   const allow = file.refuseWrites();
   const change = async () => {
-    const host = await worlds.enter('w');
+    const host = await worlds.load('w');
     host?.scheduler.call('the test', (inWorld) => inWorld.ids.next('x_'));
     return host?.committed();
   };
@@ -164,7 +164,7 @@ test('a change that a read causes is refused, and the world is as it was', async
   allow();
   expect(worlds.examineStore()).toBeUndefined();
   await change();
-  const drawn = (await worlds.enter('w'))?.world.ids.state();
+  const drawn = (await worlds.load('w'))?.world.ids.state();
   const twin = worlds.create({ id: 'twin', now: START, clock: 'frozen', seed: 3 });
   twin.scheduler.call('the test', (inWorld) => inWorld.ids.next('x_'));
   expect(drawn).toEqual(twin.world.ids.state());

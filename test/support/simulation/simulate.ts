@@ -130,7 +130,7 @@ class Simulation {
     const call = this.#history.begin(kind, id);
     let isAnswered = false;
     try {
-      const host = await this.#enter(process, id);
+      const host = await this.#load(process, id);
       if (host !== undefined) isAnswered = await this.#act(process, host, call);
     } catch {}
     this.#history.end(call, isAnswered);
@@ -164,7 +164,7 @@ class Simulation {
   async #look(process: SimulatedProcess, id: string): Promise<'seen' | 'refused' | SimulatedProcess> {
     const asked = this.#history.now();
     try {
-      const host = await this.#enter(process, id);
+      const host = await this.#load(process, id);
       this.course.note(() => `${process.name} looks at ${id}: ${host === undefined ? 'none' : 'there'}`);
       const keys = host && [...host.world.collection(things).values()].map(({ key }) => key);
       await host?.committed();
@@ -182,9 +182,9 @@ class Simulation {
   }
 
   /** Finds a world as a call does. A process answers from memory only for a world that it owns, while it has a lease. */
-  async #enter(process: SimulatedProcess, id: string): Promise<ManagedWorld | undefined> {
+  async #load(process: SimulatedProcess, id: string): Promise<ManagedWorld | undefined> {
     const known = process.worlds.list().find((host) => host.id === id);
-    const host = await process.worlds.enter(id);
+    const host = await process.worlds.load(id);
     const { self, isCurrent } = process.membership;
     // One that stops may have given up its lease just after the world was found.
     const isOwner = isCurrent

@@ -14,7 +14,7 @@ import type { ArrivedRequest } from './arrived-request.ts';
 import { TAKEN_OVER } from './pipeline.ts';
 
 /** A world, or nothing if there is none; or the request has been answered by another replica. */
-export type Entered = ManagedWorld | undefined | typeof TAKEN_OVER;
+export type RoutedWorld = ManagedWorld | undefined | typeof TAKEN_OVER;
 
 const FAILURES = {
   'no owner': 'No replica serves the world yet; the call had no effect.',
@@ -22,7 +22,7 @@ const FAILURES = {
 } as const;
 
 /** Leads requests to the replicas that own their worlds. */
-export class Entrance {
+export class WorldRouter {
   readonly #worlds: Worlds;
   readonly #membership: Membership;
   readonly #forwarder: Forwarder;
@@ -44,16 +44,16 @@ export class Entrance {
    *
    * @throws ApiError `store-unavailable` or `world-not-readable`
    */
-  enter(request: ArrivedRequest, response: ServerResponse, id: string): Entered | Promise<Entered> {
+  route(request: ArrivedRequest, response: ServerResponse, id: string): RoutedWorld | Promise<RoutedWorld> {
     const known = request.raw.isForwarded ? undefined : this.#knownOwner(id);
     if (known !== undefined) return this.#elsewhere(request, response, { id, owner: known });
-    const entered = this.#worlds.enter(id);
+    const routed = this.#worlds.load(id);
     const begin = (managedWorld: ManagedWorld | undefined) =>
       mayBegin(request.raw, response, this.#membership.self.id)
         ? here(request, response, managedWorld)
         : back(response);
-    if (!(entered instanceof Promise)) return begin(entered);
-    return entered.then(begin, (error) =>
+    if (!(routed instanceof Promise)) return begin(routed);
+    return routed.then(begin, (error) =>
       this.#elsewhere(request, response, { id, owner: this.#ownerOf(id, error) }),
     );
   }
@@ -80,7 +80,7 @@ export class Entrance {
   /** The replica that owns a world now; this one if it has taken the world, or if there is no such world. */
   async #findOwner(id: string): Promise<Replica> {
     try {
-      await this.#worlds.enter(id);
+      await this.#worlds.load(id);
       return this.#membership.self;
     } catch (error) {
       return this.#ownerOf(id, error);
@@ -123,7 +123,7 @@ function here(
   request: ArrivedRequest,
   response: ServerResponse,
   managedWorld: ManagedWorld | undefined,
-): Entered {
+): RoutedWorld {
   confirmForwarded(request.raw, response);
   // A response closes once, so that `on` does, which costs less than `once`.
   if (managedWorld !== undefined) response.on('close', managedWorld.idle.hold());

@@ -13,15 +13,18 @@ const PLACES = 3;
  * The lines about a service's answers that do not fit its document, one for each kind with its first places.
  *
  * @param closing ends the trial
- * @example await misfitLines(service, closing) // ['/components/schemas/A: is generated with a value that does not fit: …']
+ * @example await invalidAnswerLines(service, closing) // ['/components/schemas/A: is generated with a value that does not fit: …']
  */
-export async function misfitLines({ misfits }: AnyService, closing: AbortSignal): Promise<string[]> {
+export async function invalidAnswerLines(
+  { answerTrials }: AnyService,
+  closing: AbortSignal,
+): Promise<string[]> {
   const places = new Map<string, Set<string>>();
   let tried = 0;
-  for (const misfit of misfits?.() ?? []) {
-    if (typeof misfit === 'object')
-      places.set(misfit.problem, (places.get(misfit.problem) ?? new Set()).add(misfit.pointer));
-    if (misfit !== 'working' && ++tried >= MAX_TRIED) break;
+  for (const trial of answerTrials?.() ?? []) {
+    if (typeof trial === 'object')
+      places.set(trial.problem, (places.get(trial.problem) ?? new Set()).add(trial.pointer));
+    if (trial !== 'working' && ++tried >= MAX_TRIED) break;
     // Calls come first.
     await setImmediate();
     if (closing.aborted) return [];
