@@ -102,7 +102,8 @@ async function messageProblems(
   const [named] = events
     .filter((event) => description === event || description.startsWith(`${event} `))
     .sort((one, other) => other.length - one.length);
-  if (named !== undefined) return (await mismatchesWith(named)).map((mismatch) => problemOf(message, mismatch));
+  if (named !== undefined)
+    return (await mismatchesWith(named)).map((mismatch) => problemOf(message, mismatch));
   for (const event of events) {
     if ((await mismatchesWith(event)).length === 0) return [];
   }
