@@ -95,27 +95,6 @@ test('it may emit what goes to itself, which follows when it has answered', asyn
   ]);
 });
 
-test('it may delete its own endpoint: the attempt that is under way leaves no record', async () => {
-  await using busy = await startBusyWorld(async (world) => {
-    const [own] = (await shopAs(world).get(WEBHOOKS)).body.webhooks;
-    return (await shopAs(world).delete(`${WEBHOOKS}/${own.id}`)).status;
-  });
-  await busy.world.emit(open);
-  expect(await busy.world.deliveries()).toEqual([]);
-  expect(await busy.world.clock()).toMatchObject({ pending: 0 });
-});
-
-test('it may switch off its own endpoint: the attempt that is under way counts, its retry waits', async () => {
-  await using busy = await startBusyWorld(async (world) => {
-    const [own] = (await shopAs(world).get(WEBHOOKS)).body.webhooks;
-    await shopAs(world).patch(`${WEBHOOKS}/${own.id}`, { enabled: false });
-    return 500;
-  });
-  await busy.world.emit(open);
-  expect(await busy.world.advance('1d')).toMatchObject({ fired: [] });
-  expect(await busy.world.deliveries()).toMatchObject([{ status: 'pending', attempts: [{ attempt: 1 }] }]);
-});
-
 test('it may reset its world', async () => {
   await using busy = await startBusyWorld(async (world) => {
     await world.reset();
@@ -175,18 +154,4 @@ test.each([
   const type = 'urn:countersign:error:clock-busy';
   expect(answers).toEqual([1, 2].map(() => ({ status: 409, type, detail })));
   expect((await busy.world.advance('1h')).now).toBe('2026-01-01T01:00:00.000Z');
-});
-
-test('while nobody waits for its answer, an advance waits for it', async () => {
-  const held = Promise.withResolvers<void>();
-  await using busy = await startBusyWorld(async () => {
-    await held.promise;
-    return 200;
-  });
-  const [own] = (await shopAs(busy.world).get(WEBHOOKS)).body.webhooks;
-  await shopAs(busy.world).patch(`${WEBHOOKS}/${own.id}`, { enabled_events: ['placed'] });
-  await shopAs(busy.world).post(ORDERS, orderOf('ada@customer.example'));
-  const advanced = busy.world.advance('1h');
-  held.resolve();
-  expect((await advanced).now).toBe('2026-01-01T01:00:00.000Z');
 });

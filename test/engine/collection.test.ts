@@ -67,18 +67,6 @@ it('an index files a document under each of several keys', () => {
   expect(['old', 'rare', 'sold'].map((tag) => library.countBy('tag', tag))).toEqual([0, 1, 1]);
 });
 
-it('an index follows updates and deletes', () => {
-  const { library } = newLibrary();
-  library.put('a', { title: 'a', shelf: 's1' });
-  library.update('a', { shelf: 's2' });
-  expect([library.countBy('shelf', 's1'), library.countBy('shelf', 's2')]).toEqual([0, 1]);
-  library.update('a', { shelf: undefined });
-  expect(library.countBy('shelf', 's2')).toBe(0);
-  library.update('a', { shelf: 's1' });
-  library.delete('a');
-  expect(library.countBy('shelf', 's1')).toBe(0);
-});
-
 it('an index knows the lengths of its keys, also of those that come and go later', () => {
   const { library, keep, rollback } = newLibrary();
   const hasKeys = () => [0, 2, 5].map((length) => library.hasKeyOfLength('shelf', length));
@@ -124,17 +112,6 @@ it('what leaves and comes back within one step stands where it stood', () => {
   expect(library.by('shelf', 's1').map(({ title }) => title)).toEqual(['A', 'b']);
 });
 
-it('what a step deletes that is then taken back stands where it stood', () => {
-  const { library, keep, rollback } = newLibrary();
-  for (const id of ['a', 'b', 'c']) library.put(id, { title: id, shelf: 's1' });
-  keep();
-  library.delete('a');
-  library.update('b', { shelf: 's2' });
-  rollback();
-  expect([...library.values()].map(({ title }) => title)).toEqual(['a', 'b', 'c']);
-  expect(library.by('shelf', 's1').map(({ title }) => title)).toEqual(['a', 'b', 'c']);
-});
-
 it('an index that is first asked within a step that is then taken back knows what was there before', () => {
   const { library, keep, rollback } = newLibrary();
   const titles = () => library.by('shelf', 's1').map(({ title }) => title);
@@ -159,22 +136,6 @@ it('documents of a key come in the order of their ids, whole or in part', () => 
   library.delete('c');
   expect(titles()).toEqual(['a', 'aa', 'b', 'd']);
   expect(library.inOrder('shelf', 'nowhere')).toEqual([]);
-});
-
-it('what is taken back is gone from documents and indexes, and what was there is there again', () => {
-  const { library, rollback } = newLibrary();
-  library.restore('kept', { title: 'kept', shelf: 's1' });
-  library.restore('lost', { title: 'lost', shelf: 's1' });
-  library.put('new', { title: 'new', shelf: 's1' });
-  library.update('kept', { title: 'changed', shelf: 's2' });
-  library.delete('lost');
-  rollback();
-  expect(Object.fromEntries(library.entries())).toEqual({
-    kept: { title: 'kept', shelf: 's1' },
-    lost: { title: 'lost', shelf: 's1' },
-  });
-  expect(library.inOrder('shelf', 's1').map(({ title }) => title)).toEqual(['kept', 'lost']);
-  expect(library.countBy('shelf', 's2')).toBe(0);
 });
 
 it('after any changes, some of them taken back, documents and indexes agree with a plain record', () => {

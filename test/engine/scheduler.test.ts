@@ -5,7 +5,6 @@ import { events } from '../../src/delivery/journal.ts';
 import { clockMoves } from '../../src/engine/clock.ts';
 import { ClockBusy, WorldGone } from '../../src/engine/scheduling/clock-busy.ts';
 import { after, attempt, newBench, plan, timer } from '../support/schedulers.ts';
-import { newWorld, throughJson } from '../support/worlds.ts';
 
 const MANY = 100_000;
 
@@ -246,25 +245,4 @@ it('whoever waits for a call or for settling is told that the world is gone', as
   bench.scheduler.abort();
   expect(await both).toMatchObject([{ reason: expect.any(WorldGone) }, { reason: expect.any(WorldGone) }]);
   await expect(bench.scheduler.settle()).rejects.toThrow(WorldGone);
-});
-
-it('two worlds with the same seed and the same calls are the same to the last entry', async () => {
-  const live = async () => {
-    const bench = newBench(newWorld({ seed: 7 }));
-    bench.handlers.onTimer.a = (world) => world.schedule({ ...attempt(world.ids.next('x_')), at: after(30) });
-    plan(bench, timer('a', 10), attempt('b', { inSeconds: 20 }));
-    await bench.scheduler.advance({ to: after(60) }, MANY);
-    return { log: bench.handlers.log, state: throughJson(bench.world) };
-  };
-  expect(await live()).toEqual(await live());
-});
-
-it('a world taken out in the middle goes on in another as it would have gone on itself', async () => {
-  const bench = newBench();
-  plan(bench, timer('a', 10), timer('b', 20), attempt('c', { inSeconds: 30 }));
-  await bench.scheduler.advance({ next: 1 }, MANY);
-  const again = newBench(newWorld({ state: throughJson(bench.world) }));
-  for (const { scheduler } of [bench, again]) await scheduler.advance({ to: after(60) }, MANY);
-  expect(again.handlers.log).toEqual(bench.handlers.log.slice(1));
-  expect(throughJson(again.world)).toEqual(throughJson(bench.world));
 });

@@ -13,23 +13,6 @@ it('items come by instant, and at one instant in the order of scheduling', () =>
   expect(queue.nextAt()).toBe(20);
 });
 
-it('scheduling the same service, name and id again moves the task', () => {
-  const queue = new TaskQueue();
-  queue.schedule(task('a', 10));
-  queue.schedule(task('b', 10));
-  queue.schedule(task('a', 10));
-  expect(queue.size).toBe(2);
-  expect(idsOf(queue.claim(10))).toEqual(['b', 'a']);
-});
-
-it('a task moved to a later instant is not due at the old one', () => {
-  const queue = new TaskQueue();
-  queue.schedule(task('a', 10));
-  queue.schedule(task('a', 20));
-  expect(queue.nextAt()).toBe(20);
-  expect(queue.claim(19)).toEqual([]);
-});
-
 it('the same id under another name or service is another task', () => {
   const queue = new TaskQueue();
   queue.schedule(task('a', 10));

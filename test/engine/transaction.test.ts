@@ -110,19 +110,6 @@ it('of ids it says where their streams are now', () => {
   expect(next(copy)).toBe(next(world));
 });
 
-it('a throwing transaction gives its ids back', () => {
-  const world = newWorld();
-  const draw = () => world.ids.next('wh_');
-  const drawn: string[] = [];
-  const fail = () =>
-    world.transaction('fail', () => {
-      drawn.push(draw());
-      throw new Error('no');
-    });
-  expect(fail).toThrow('no');
-  expect(world.transaction('go on', draw).result).toBe(drawn[0]);
-});
-
 it('its changes stay what they were when later ones change the same', () => {
   const world = worldWithNote();
   const { changes } = world.transaction('first', () => world.collection(notes).put('n1', 'first'));

@@ -19,44 +19,6 @@ it('a step answers with what its change answers, and its changes stay', () => {
   expect(textsOf(world)).toEqual(['written']);
 });
 
-it('a step that throws leaves no document, no task and no journal entry behind', () => {
-  const world = newWorld();
-  world.transaction('write', writeNote);
-  world.transaction('plan', () => world.schedule(timer('kept', 60)));
-  const before = throughJson(world);
-  expect(() =>
-    world.transaction('fail', () => {
-      world.collection(notes).update('n1', { text: 'changed' });
-      world.collection(notes).put('n2', { text: 'new' });
-      world.collection(notes).delete('n1');
-      world.schedule(timer('new', 5));
-      world.schedule(timer('kept', 5));
-      world.cancel('test', 'timer', 'kept');
-      world.record(timers, 'new', { service: 'test', timer: 'timer' });
-      throw new Error('no');
-    }),
-  ).toThrow('no');
-  expect(throughJson(world)).toEqual(before);
-});
-
-it('a step that throws leaves documents in their old places, and settings and fixtures as they were', () => {
-  const world = newWorld({ settings: { environment: 'development' } });
-  for (const id of ['n1', 'n2', 'n3'])
-    world.transaction('write', () => world.collection(notes).put(id, { text: id }));
-  const fail = () =>
-    world.transaction('fail', () => {
-      world.collection(notes).delete('n1');
-      world.collection(notes).put('n1', { text: 'again' });
-      world.collection(notes).delete('n2');
-      world.settings = { environment: 'production' };
-      world.fixtures = { shop: {} };
-      throw new Error('no');
-    });
-  expect(fail).toThrow('no');
-  expect(textsOf(world)).toEqual(['n1', 'n2', 'n3']);
-  expect([world.settings, world.fixtures]).toEqual([{ environment: 'development' }, {}]);
-});
-
 it('what a step has deleted comes back, in a later one, at the end', () => {
   const world = newWorld();
   for (const id of ['n1', 'n2'])

@@ -108,26 +108,6 @@ test('what fires on the way is told in order, each with its instant and outcome'
   });
 });
 
-test('a failing delivery is tried at each instant of its schedule and then no more', async () => {
-  const world = await retrying();
-  const { fired } = await world.advance('10d');
-  expect(fired.map(({ at }) => at.slice(11, 19))).toEqual([
-    '00:01:00',
-    '00:06:00',
-    '00:21:00',
-    '01:21:00',
-    '03:21:00',
-  ]);
-  expect(fired.map(({ detail }) => detail)).toMatchObject([
-    { attempt: 2, status: 'pending', response_code: 500 },
-    { attempt: 3, status: 'pending' },
-    { attempt: 4, status: 'pending' },
-    { attempt: 5, status: 'pending' },
-    { attempt: 6, status: 'failed' },
-  ]);
-  expect(await world.clock()).toMatchObject({ pending: 0, next_due_at: null });
-});
-
 test('next goes to instants that have something due, and says when there is no more', async () => {
   const world = await retrying();
   expect(await world.advance({ next: 1 })).toMatchObject({
@@ -244,26 +224,4 @@ test('a running world does what falls due without being asked', async () => {
   await world.control('POST', '/clock/run', { scale: 1e6 });
   expect((await stream.next()).data).toMatchObject({ detail: { attempt: 2 } });
   expect((await stream.next()).data).toMatchObject({ detail: { attempt: 3 } });
-});
-
-test('a world that runs faster than before does what is due so much earlier', async () => {
-  const world = await retrying({ clock: 'running' });
-  await using stream = await followJournal(mock.url, `?world=${world.id}&kinds=attempt`);
-  await world.control('POST', '/clock/run', { scale: 1e6 });
-  expect((await stream.next()).data).toMatchObject({ detail: { attempt: 2 } });
-});
-
-test('moves of the clock are in the journal', async () => {
-  const world = await mock.world({ now: NOW });
-  await using stream = await followJournal(mock.url, `?world=${world.id}&kinds=clock`);
-  await world.advance('1h');
-  expect((await stream.next()).data).toMatchObject({
-    at: '2026-01-01T01:00:00.000Z',
-    id: world.id,
-    detail: { move: 'advance', from: '2026-01-01T00:00:00.000Z', to: '2026-01-01T01:00:00.000Z' },
-  });
-  await world.control('POST', '/clock/run');
-  expect((await stream.next()).data).toMatchObject({ detail: { move: 'run' } });
-  await world.control('POST', '/clock/freeze');
-  expect((await stream.next()).data).toMatchObject({ detail: { move: 'freeze' } });
 });

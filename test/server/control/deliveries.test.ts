@@ -65,20 +65,6 @@ test('a delivery shows every attempt byte by byte', async () => {
   });
 });
 
-test('a success ends a delivery, exhaustion fails it', async () => {
-  const world = await mock.world({ now: NOW });
-  await inboxAnswers(world, [{ status: 500 }], { status: 200 });
-  await inboxAnswers(world, [], { status: 500 }, 'deaf');
-  await addWebhook(world);
-  await addWebhook(world, { url: world.inboxUrl('deaf') });
-  await deliver(world);
-  await world.advance('1d');
-  expect(await world.deliveries()).toMatchObject([
-    { status: 'success', attempt: 2, next_attempt_at: null },
-    { status: 'failed', attempt: 6, next_attempt_at: null },
-  ]);
-});
-
 test('a receiver outside is named by the address that was connected to', async () => {
   await using receiver = await startReceiver((response) => response.writeHead(202, { 'x-a': 'b' }).end('ok'));
   const world = await mock.world({ settings: { forward: { 'https://hooks.test': receiver.origin } } });
@@ -93,57 +79,6 @@ test('a receiver outside is named by the address that was connected to', async (
     duration_ms: 0,
   });
   expect(receiver.requests[0]?.body.toString()).toBe(attempt.request.body);
-});
-
-test('nobody listening is a failure with its reason', async () => {
-  const closed = await startReceiver((response) => response.end());
-  await closed[Symbol.asyncDispose]();
-  const world = await mock.world({ now: NOW });
-  await addWebhook(world, { url: `${closed.origin}/gone` });
-  const id = await deliver(world);
-  expect((await world.control('GET', `/deliveries/${id}`)).body).toMatchObject({
-    status: 'pending',
-    next_attempt_at: '2026-01-01T00:01:00.000Z',
-    attempts: [{ connected_to: null, response: null, error: 'connection refused', duration_ms: null }],
-  });
-});
-
-test.each([
-  ['http://169.254.169.254/latest', '169.254.169.254 may not be reached'],
-  ['http://10.0.0.1/', '10.0.0.1 may not be reached'],
-])('an address that may not be reached, %s, is never connected to', async (url, reason) => {
-  const world = await mock.world();
-  await addWebhook(world, { url });
-  const id = await deliver(world);
-  const [attempt] = (await world.control('GET', `/deliveries/${id}`)).body.attempts;
-  expect(attempt).toMatchObject({
-    connected_to: null,
-    response: null,
-    error: expect.stringContaining(reason),
-  });
-});
-
-test.each([
-  ['silence', { hang: true }, { error: 'no answer within 30 s', duration_ms: 30_000 }, '00:01:30'],
-  ['a reset connection', { reset: true }, { error: 'connection reset', duration_ms: null }, '00:01:00'],
-  ['a late answer', { status: 500, delay_ms: 20_000 }, { error: null, duration_ms: 20_000 }, '00:01:20'],
-  ['an answer at the last moment', { status: 500, delay_ms: 30_000 }, { duration_ms: 30_000 }, '00:01:30'],
-  [
-    'an answer too late',
-    { status: 200, delay_ms: 30_001 },
-    { response: null, duration_ms: 30_000 },
-    '00:01:30',
-  ],
-])('after %s the next attempt counts from its end', async (_, answer, shown, next) => {
-  const world = await mock.world({ now: NOW });
-  await world.script('hook', { answers: [answer as never] });
-  await addWebhook(world);
-  const id = await deliver(world);
-  expect((await world.clock()).now).toBe('2026-01-01T00:00:00.000Z');
-  expect((await world.control('GET', `/deliveries/${id}`)).body).toMatchObject({
-    attempts: [shown],
-    next_attempt_at: `2026-01-01T${next}.000Z`,
-  });
 });
 
 test('deliveries are listed by service, status, endpoint and event', async () => {
