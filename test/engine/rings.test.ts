@@ -1,4 +1,4 @@
-// The last items of a kind, packed into one block: bounded in count and in bytes, whatever comes.
+// The last items of a kind: bounded in number and in weight, or packed into one block, whatever comes.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
