@@ -22,45 +22,15 @@ export type DeliveryStatus = 'pending' | 'success' | 'failed';
 export type DeliveryTrigger = 'succeed' | 'fail' | 'exhaust' | 'force_retry' | 'lose_endpoint';
 
 export const deliveryLifecycle = lifecycle<DeliveryStatus, DeliveryTrigger>('delivery', [
-  {
-    from: 'pending',
-    on: 'succeed',
-    to: 'success',
-    also: 'no further attempt',
-    because: 'the receiver accepted it',
-  },
-  { from: 'pending', on: 'fail', to: 'pending', also: 'the next attempt is scheduled' },
-  {
-    from: 'pending',
-    on: 'exhaust',
-    to: 'failed',
-    also: 'no further attempt',
-    because: 'the last attempt of the retry schedule failed',
-  },
-  {
-    from: 'pending',
-    on: 'lose_endpoint',
-    to: 'failed',
-    also: 'no further attempt',
-    because: 'its endpoint was removed',
-  },
-  {
-    from: 'failed',
-    on: 'force_retry',
-    to: 'pending',
-    also: 'one attempt outside the schedule',
-    because: 'it was retried by force',
-  },
-  {
-    from: 'failed',
-    on: 'succeed',
-    to: 'success',
-    also: 'an attempt outside the schedule',
-    because: 'the receiver accepted it',
-  },
-  { from: 'failed', on: 'fail', to: 'failed', also: 'an attempt outside the schedule' },
-  { from: 'success', on: 'succeed', to: 'success', also: 'an attempt outside the schedule' },
-  { from: 'success', on: 'fail', to: 'success', also: 'an attempt outside the schedule' },
+  { from: 'pending', on: 'succeed', to: 'success', because: 'the receiver accepted it' },
+  { from: 'pending', on: 'fail', to: 'pending' },
+  { from: 'pending', on: 'exhaust', to: 'failed', because: 'the last attempt of the retry schedule failed' },
+  { from: 'pending', on: 'lose_endpoint', to: 'failed', because: 'its endpoint was removed' },
+  { from: 'failed', on: 'force_retry', to: 'pending', because: 'it was retried by force' },
+  { from: 'failed', on: 'succeed', to: 'success', because: 'the receiver accepted it' },
+  { from: 'failed', on: 'fail', to: 'failed' },
+  { from: 'success', on: 'succeed', to: 'success' },
+  { from: 'success', on: 'fail', to: 'success' },
 ]);
 
 /** The response of a receiver. */

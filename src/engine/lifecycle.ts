@@ -1,20 +1,18 @@
-// A lifecycle is one table: state, trigger, next state, side effects. Handlers look up transitions in it, which are
+// A lifecycle is one table: state, trigger, next state, reason. Handlers look up transitions in it, which are
 // recorded in the journal; error messages, diagrams and tests use the same rows.
 
 import { fieldsOf, text } from './document-schema.ts';
 import { journalKind } from './journal.ts';
 import type { World } from './world.ts';
 
-/**
- * One row: in state `from`, the trigger `on` leads to `to`; `also` lists side effects, `because` is the reason for
- * the change.
- */
+/** One row: in state `from`, the trigger `on` leads to `to`; `because` is the reason for the change. */
 export interface Transition<State extends string, Trigger extends string> {
   readonly from: State;
   readonly on: Trigger;
   readonly to: State;
-  readonly also?: string;
   readonly because?: string;
+  /** @deprecated Nothing reads it: what a trigger does besides belongs in a comment. */
+  readonly also?: string;
 }
 
 /** A named state table. */

@@ -20,26 +20,13 @@ export type ImageState = 'unreferenced' | 'referenced' | 'gone' | 'forgotten';
 export type ImageTrigger = 'be_sent' | 'delete';
 
 export const imageLifecycle = lifecycle<ImageState, ImageTrigger>('image', [
-  {
-    from: 'unreferenced',
-    on: 'be_sent',
-    to: 'referenced',
-    also: 'an email in a mailbox shows it',
-    because: 'an email that shows it was sent',
-  },
+  { from: 'unreferenced', on: 'be_sent', to: 'referenced', because: 'an email that shows it was sent' },
   { from: 'referenced', on: 'be_sent', to: 'referenced' },
-  {
-    from: 'unreferenced',
-    on: 'delete',
-    to: 'forgotten',
-    also: 'unknown from now on',
-    because: 'it was deleted, and no email shows it',
-  },
+  { from: 'unreferenced', on: 'delete', to: 'forgotten', because: 'it was deleted, and no email shows it' },
   {
     from: 'referenced',
     on: 'delete',
     to: 'gone',
-    also: '410 from now on',
     because: 'it was deleted after an email that shows it was sent',
   },
 ]);

@@ -26,20 +26,8 @@ export type MessageStatus = 'QUEUED' | 'SENT' | 'FAILED';
 export type MessageTrigger = 'hand_on' | 'fail_rendering';
 
 export const messageLifecycle = lifecycle<MessageStatus, MessageTrigger>('message', [
-  {
-    from: 'QUEUED',
-    on: 'hand_on',
-    to: 'SENT',
-    also: 'events for each recipient',
-    because: 'it was handed on to its recipients',
-  },
-  {
-    from: 'QUEUED',
-    on: 'fail_rendering',
-    to: 'FAILED',
-    also: 'error_message set; dropped with template_render_error',
-    because: 'its template could not be rendered',
-  },
+  { from: 'QUEUED', on: 'hand_on', to: 'SENT', because: 'it was handed on to its recipients' },
+  { from: 'QUEUED', on: 'fail_rendering', to: 'FAILED', because: 'its template could not be rendered' },
 ]);
 
 /** One recipient of a message, with the caller's own metadata for their events. */

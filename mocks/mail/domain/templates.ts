@@ -13,13 +13,7 @@ export type VersionState = 'active' | 'inactive' | 'deleted';
 export type VersionTrigger = 'activate' | 'deactivate' | 'delete';
 
 export const versionLifecycle = lifecycle<VersionState, VersionTrigger>('template version', [
-  {
-    from: 'inactive',
-    on: 'activate',
-    to: 'active',
-    also: 'the version that was active becomes inactive',
-    because: 'it was activated',
-  },
+  { from: 'inactive', on: 'activate', to: 'active', because: 'it was activated' },
   { from: 'active', on: 'activate', to: 'active' },
   { from: 'active', on: 'deactivate', to: 'inactive', because: 'another version was activated' },
   { from: 'inactive', on: 'deactivate', to: 'inactive' },

@@ -17,23 +17,13 @@ export type GraceTrigger =
 
 export const graceLifecycle = lifecycle<GraceState, GraceTrigger>('grace window', [
   { from: 'within_limit', on: 'write_up_to_limit', to: 'within_limit' },
-  { from: 'within_limit', on: 'write_up_to_ceiling', to: 'grace_open', also: 'grace_started_at set' },
+  { from: 'within_limit', on: 'write_up_to_ceiling', to: 'grace_open' },
   { from: 'within_limit', on: 'usage_falls_below_limit', to: 'within_limit' },
-  {
-    from: 'grace_open',
-    on: 'write_up_to_limit',
-    to: 'grace_open',
-    also: 'exactly on the limit the window stays',
-  },
+  { from: 'grace_open', on: 'write_up_to_limit', to: 'grace_open' },
   { from: 'grace_open', on: 'write_up_to_ceiling', to: 'grace_open' },
-  { from: 'grace_open', on: 'period_elapses', to: 'grace_exhausted', also: 'every write is rejected' },
-  { from: 'grace_open', on: 'usage_falls_below_limit', to: 'within_limit', also: 'grace_started_at cleared' },
-  {
-    from: 'grace_exhausted',
-    on: 'usage_falls_below_limit',
-    to: 'within_limit',
-    also: 'grace_started_at cleared',
-  },
+  { from: 'grace_open', on: 'period_elapses', to: 'grace_exhausted' },
+  { from: 'grace_open', on: 'usage_falls_below_limit', to: 'within_limit' },
+  { from: 'grace_exhausted', on: 'usage_falls_below_limit', to: 'within_limit' },
 ]);
 
 /** The state of a quota's grace window at an instant; always `within_limit` for a hard quota. */

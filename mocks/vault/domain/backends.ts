@@ -25,23 +25,16 @@ export type BackendState = 'reachable' | 'unreachable';
 export type BackendTrigger = 'succeed' | 'fail' | 'reach_threshold';
 
 export const backendLifecycle = lifecycle<BackendState, BackendTrigger>('federation backend', [
-  { from: 'reachable', on: 'succeed', to: 'reachable', also: 'federation.sync.completed' },
-  { from: 'reachable', on: 'fail', to: 'reachable', also: 'federation.sync.failed' },
+  { from: 'reachable', on: 'succeed', to: 'reachable' },
+  { from: 'reachable', on: 'fail', to: 'reachable' },
   {
     from: 'reachable',
     on: 'reach_threshold',
     to: 'unreachable',
-    also: 'federation.backend.unreachable',
     because: 'too many synchronizations failed in a row',
   },
-  { from: 'unreachable', on: 'fail', to: 'unreachable', also: 'federation.sync.failed' },
-  {
-    from: 'unreachable',
-    on: 'succeed',
-    to: 'reachable',
-    also: 'federation.sync.completed',
-    because: 'a synchronization succeeded again',
-  },
+  { from: 'unreachable', on: 'fail', to: 'unreachable' },
+  { from: 'unreachable', on: 'succeed', to: 'reachable', because: 'a synchronization succeeded again' },
 ]);
 
 /** A federated backend. */

@@ -28,23 +28,11 @@ export type CertificateTrigger =
   | 'expire';
 
 export const certificateLifecycle = lifecycle<CertificateState, CertificateTrigger>('certificate', [
-  { from: 'valid', on: 'approach_expiry', to: 'valid', also: 'certificate.expiring' },
-  {
-    from: 'valid',
-    on: 'be_renewed',
-    to: 'renewed',
-    also: 'certificate.renewed; another takes its place',
-    because: 'it was renewed',
-  },
-  { from: 'valid', on: 'fail_to_be_renewed', to: 'valid', also: 'certificate.renewal_failed' },
-  { from: 'valid', on: 'be_revoked', to: 'revoked', also: 'certificate.revoked', because: 'it was revoked' },
-  {
-    from: 'valid',
-    on: 'expire',
-    to: 'expired',
-    also: 'no event of its own',
-    because: 'its not_after was reached',
-  },
+  { from: 'valid', on: 'approach_expiry', to: 'valid' },
+  { from: 'valid', on: 'be_renewed', to: 'renewed', because: 'it was renewed' },
+  { from: 'valid', on: 'fail_to_be_renewed', to: 'valid' },
+  { from: 'valid', on: 'be_revoked', to: 'revoked', because: 'it was revoked' },
+  { from: 'valid', on: 'expire', to: 'expired', because: 'its not_after was reached' },
 ]);
 
 export interface Certificate {

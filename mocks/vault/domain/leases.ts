@@ -17,35 +17,11 @@ export type LeaseState = 'active' | 'expired' | 'revoked';
 export type LeaseTrigger = 'be_renewed' | 'be_revoked' | 'be_cleaned_up' | 'expire';
 
 export const leaseLifecycle = lifecycle<LeaseState, LeaseTrigger>('lease', [
-  { from: 'active', on: 'be_renewed', to: 'active', also: 'dynamic.lease.renewed' },
-  {
-    from: 'active',
-    on: 'be_revoked',
-    to: 'revoked',
-    also: 'dynamic.lease.revoked',
-    because: 'it was revoked',
-  },
-  {
-    from: 'active',
-    on: 'be_cleaned_up',
-    to: 'revoked',
-    also: 'dynamic.lease.revoked',
-    because: 'it was cleaned up',
-  },
-  {
-    from: 'expired',
-    on: 'be_cleaned_up',
-    to: 'revoked',
-    also: 'dynamic.lease.revoked',
-    because: 'it was cleaned up',
-  },
-  {
-    from: 'active',
-    on: 'expire',
-    to: 'expired',
-    also: 'dynamic.lease.expired',
-    because: 'its expires_at was reached',
-  },
+  { from: 'active', on: 'be_renewed', to: 'active' },
+  { from: 'active', on: 'be_revoked', to: 'revoked', because: 'it was revoked' },
+  { from: 'active', on: 'be_cleaned_up', to: 'revoked', because: 'it was cleaned up' },
+  { from: 'expired', on: 'be_cleaned_up', to: 'revoked', because: 'it was cleaned up' },
+  { from: 'active', on: 'expire', to: 'expired', because: 'its expires_at was reached' },
 ]);
 
 export interface Lease {

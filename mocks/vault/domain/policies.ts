@@ -14,15 +14,9 @@ export type PolicyState = 'active' | 'deleted';
 export type PolicyTrigger = 'be_updated' | 'be_deleted' | 'be_bound';
 
 export const policyLifecycle = lifecycle<PolicyState, PolicyTrigger>('policy', [
-  { from: 'active', on: 'be_updated', to: 'active', also: 'policy.updated' },
-  {
-    from: 'active',
-    on: 'be_deleted',
-    to: 'deleted',
-    also: 'policy.deleted; its bindings go with it',
-    because: 'it was deleted',
-  },
-  { from: 'active', on: 'be_bound', to: 'active', also: 'policy.binding.created' },
+  { from: 'active', on: 'be_updated', to: 'active' },
+  { from: 'active', on: 'be_deleted', to: 'deleted', because: 'it was deleted' },
+  { from: 'active', on: 'be_bound', to: 'active' },
 ]);
 
 export type BindingState = 'bound' | 'unbound';
@@ -30,13 +24,7 @@ export type BindingState = 'bound' | 'unbound';
 export type BindingTrigger = 'be_removed';
 
 export const bindingLifecycle = lifecycle<BindingState, BindingTrigger>('policy binding', [
-  {
-    from: 'bound',
-    on: 'be_removed',
-    to: 'unbound',
-    also: 'policy.binding.deleted',
-    because: 'it was removed, or its policy was deleted',
-  },
+  { from: 'bound', on: 'be_removed', to: 'unbound', because: 'it was removed, or its policy was deleted' },
 ]);
 
 export interface Policy {

@@ -29,45 +29,20 @@ export type SecretTrigger =
   | 'be_deleted';
 
 export const secretLifecycle = lifecycle<SecretState, SecretTrigger>('secret', [
-  { from: 'absent', on: 'be_created', to: 'active', also: 'secret.created', because: 'it was created' },
-  {
-    from: 'deleted',
-    on: 'be_created',
-    to: 'active',
-    also: 'secret.created, from version 1 again',
-    because: 'it was created again',
-  },
-  { from: 'active', on: 'be_updated', to: 'active', also: 'secret.updated' },
-  { from: 'expired', on: 'be_updated', to: 'expired', also: 'secret.updated; the expiry stays' },
-  { from: 'active', on: 'be_read', to: 'active', also: 'secret.accessed' },
-  {
-    from: 'active',
-    on: 'expire',
-    to: 'expired',
-    also: 'secret.expired',
-    because: 'its expires_at was reached',
-  },
+  { from: 'absent', on: 'be_created', to: 'active', because: 'it was created' },
+  { from: 'deleted', on: 'be_created', to: 'active', because: 'it was created again' },
+  { from: 'active', on: 'be_updated', to: 'active' },
+  { from: 'expired', on: 'be_updated', to: 'expired' },
+  { from: 'active', on: 'be_read', to: 'active' },
+  { from: 'active', on: 'expire', to: 'expired', because: 'its expires_at was reached' },
   {
     from: 'active',
     on: 'expire_and_be_deleted',
     to: 'deleted',
-    also: 'secret.expired, then secret.deleted',
     because: 'its expires_at was reached (auto_delete)',
   },
-  {
-    from: 'active',
-    on: 'be_deleted',
-    to: 'deleted',
-    also: 'secret.deleted; its expiry and rotation end',
-    because: 'it was deleted',
-  },
-  {
-    from: 'expired',
-    on: 'be_deleted',
-    to: 'deleted',
-    also: 'secret.deleted; its rotation ends',
-    because: 'it was deleted',
-  },
+  { from: 'active', on: 'be_deleted', to: 'deleted', because: 'it was deleted' },
+  { from: 'expired', on: 'be_deleted', to: 'deleted', because: 'it was deleted' },
 ]);
 
 /** A secret, stored by its path. Its values are not stored. */
