@@ -1,5 +1,5 @@
 // Whether documents and catalogue agree: each rule and gap that a document names is in specs/rules.yaml, and each rule
-// is named; and whether the catalogue is itself in order.
+// is named; and what the catalogue itself has to be.
 import type { Json, JsonObject } from '../../src/engine/json.ts';
 import { pointerTo } from '../../src/openapi/document.ts';
 import { asList, asObject, isObject, type ServiceName } from './documents.ts';
@@ -7,8 +7,51 @@ import { asList, asObject, isObject, type ServiceName } from './documents.ts';
 /** The letter that a service's rules and gaps begin with. */
 export const letterOf: Record<ServiceName, string> = { vault: 'V', mail: 'M', quota: 'Q' };
 
-const seenValues = ['shape', 'rest', 'auth', 'delivery', 'signature', 'event', 'state', 'limit', 'error'];
-const proofValues = ['provider', 'consumer', 'advice'];
+const text = { type: 'string', pattern: '\\S' };
+const unobservable = {
+  type: 'object',
+  required: ['says', 'unobservable'],
+  properties: { says: text, unobservable: text },
+};
+const seen = ['shape', 'rest', 'auth', 'delivery', 'signature', 'event', 'state', 'limit', 'error'];
+const rule = {
+  type: 'object',
+  required: ['seen', 'says'],
+  properties: {
+    seen: { enum: seen },
+    proof: { enum: ['provider', 'consumer', 'advice'] },
+    says: text,
+    statements: { type: 'array', minItems: 2, items: { anyOf: [text, unobservable] } },
+  },
+};
+const gap = { type: 'object', required: ['hole', 'choice'], properties: { hole: text, choice: text } };
+
+const byId = (id: string, entry: object) => ({
+  type: 'object',
+  minProperties: 1,
+  patternProperties: { [id]: entry },
+  additionalProperties: false,
+});
+
+/** What specs/rules.yaml has to be: rules and gaps of each service, under ids of its letter. */
+export const CATALOGUE_SCHEMA = {
+  type: 'object',
+  required: Object.keys(letterOf),
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    Object.entries(letterOf).map(([service, letter]) => [
+      service,
+      {
+        type: 'object',
+        required: ['rules', 'gaps'],
+        properties: {
+          rules: byId(`^${letter}-[A-Z]{2,3}-[0-9]{2}$`, rule),
+          gaps: byId(`^${letter}-G-[0-9]{2}$`, gap),
+        },
+      },
+    ]),
+  ),
+};
 
 export interface RuleScope {
   catalogue: JsonObject;
@@ -32,59 +75,6 @@ export function unnamedRuleFaults(document: JsonObject, { catalogue, service }: 
   return Object.keys(asObject(asObject(catalogue[service]).rules))
     .filter((id) => !named.has(id))
     .map((id) => `#: names the rule ${id} nowhere`);
-}
-
-/** The catalogue: ids well formed, of the service's letter and unique; rules with `seen` and `says`, gaps with both parts. */
-export function catalogueFaults(catalogue: JsonObject): string[] {
-  const seen = new Set<string>();
-  return Object.entries(letterOf).flatMap(([service, letter]) => {
-    const { rules, gaps } = asObject(catalogue[service]);
-    const entries = [...Object.entries(asObject(rules)), ...Object.entries(asObject(gaps))];
-    const repeated = entries.map(([id]) => id).filter((id) => seen.has(id) || !seen.add(id));
-    return [
-      ...repeated.map((id) => `${id}: is there twice`),
-      ...(entries.length === 0 ? [`${service}: has neither rules nor gaps`] : []),
-      ...Object.entries(asObject(rules)).flatMap(([id, rule]) => ruleFaults(letter, id, asObject(rule))),
-      ...Object.entries(asObject(gaps)).flatMap(([id, gap]) => gapFaults(letter, id, asObject(gap))),
-    ];
-  });
-}
-
-function ruleFaults(letter: string, id: string, { seen, proof, says, statements }: JsonObject): string[] {
-  return [
-    ...(id.startsWith(`${letter}-G-`) || !new RegExp(`^${letter}-[A-Z]{2,3}-\\d{2}$`).test(id)
-      ? [`${id}: is not the id of a rule`]
-      : []),
-    ...(seenValues.includes(String(seen)) ? [] : [`${id}: is seen as ${String(seen)}`]),
-    ...(proof === undefined || proofValues.includes(String(proof))
-      ? []
-      : [`${id}: its proof is ${String(proof)}`]),
-    ...(isText(says) ? [] : [`${id}: says nothing`]),
-    ...(statements === undefined || areStatements(statements) ? [] : [`${id}: has no list of statements`]),
-  ];
-}
-
-/** At least two, each a text or one that cannot be observed, with the reason. */
-function areStatements(statements: Json): boolean {
-  return (
-    Array.isArray(statements) &&
-    statements.length > 1 &&
-    statements.every(
-      (each) => isText(each) || (isObject(each) && isText(each.says) && isText(each.unobservable)),
-    )
-  );
-}
-
-function gapFaults(letter: string, id: string, { hole, choice }: JsonObject): string[] {
-  return [
-    ...(new RegExp(`^${letter}-G-\\d{2}$`).test(id) ? [] : [`${id}: is not the id of a gap`]),
-    ...(isText(hole) ? [] : [`${id}: has no hole`]),
-    ...(isText(choice) ? [] : [`${id}: has no choice`]),
-  ];
-}
-
-function isText(value: Json | undefined): boolean {
-  return typeof value === 'string' && value.trim() !== '';
 }
 
 interface Citation {
