@@ -292,19 +292,6 @@ test('an adapter that throws fails the check, and the report has its stack', asy
   expect(code).toBe(1);
 });
 
-test('an interaction of which two states are refused is not exercised, nor is the next one taken for it', async () => {
-  const states = ['the shop is closed', 'the shop is busy'];
-  await using pacts = await pactFolder({
-    'a.json': pactOf('shop', [listing({ states }), listing({ description: 'lists them again' })]),
-  });
-  const { code, stdout } = await verifyAt(mock.url, pacts.path);
-  expect(stdout).toMatch(
-    /not exercised {2}shop lists its webhooks: because the target offers no states, and so not "the shop is closed"/,
-  );
-  expect(stdout).toMatch(/FAILED {2}shop lists them again: expected 200 but was 401/);
-  expect(code).toBe(1);
-});
-
 test('1.0 is the number 1', async () => {
   await using service = await startReceiver((response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"total":1.0,"webhooks":[]}');
