@@ -18,14 +18,21 @@ export function assembleControl(services: Services): OpenApiDocument {
     settings.schema,
     events.fields,
   ]).flat();
-  const isSame =
-    parts.length === latest?.parts.length && parts.every((part, at) => part === latest?.parts[at]);
-  latest = isSame && latest !== undefined ? latest : { parts, document: assembled(services) };
-  return latest.document;
+  const known = recent.find((each) => isSame(each.parts, parts));
+  if (known !== undefined) return known.document;
+  const document = assembled(services);
+  recent.unshift({ parts, document });
+  recent.length = Math.min(recent.length, KEPT);
+  return document;
 }
 
-/** The document of the previous server: most servers have the same parts, and validators are cached by document. */
-let latest: { readonly parts: readonly unknown[]; readonly document: OpenApiDocument } | undefined;
+/** The documents of servers before: validators are cached by document, and most servers have the same parts as another. */
+const recent: { readonly parts: readonly unknown[]; readonly document: OpenApiDocument }[] = [];
+const KEPT = 6;
+
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((part, at) => part === others[at]);
+}
 
 function assembled(services: Services): OpenApiDocument {
   // Only whole schemas are replaced, so the rest need not be copied.
