@@ -1,6 +1,7 @@
 // Assembles the control API's document at start: where it has `x-contributed-by`, each running service adds its part,
 // and the schema is closed.
 
+import { isDeepStrictEqual } from 'node:util';
 import control from '../../../specs/generated/control.json' with { type: 'json' };
 import type { OpenApiDocument, Schema } from '../../openapi/document.ts';
 import type { AnyService } from '../../service/service.ts';
@@ -31,7 +32,7 @@ const recent: { readonly parts: readonly unknown[]; readonly document: OpenApiDo
 const KEPT = 6;
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
-  return some.length === others.length && some.every((part, at) => part === others[at]);
+  return some.length === others.length && some.every((part, at) => isDeepStrictEqual(part, others[at]));
 }
 
 function assembled(services: Services): OpenApiDocument {
