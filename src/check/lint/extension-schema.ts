@@ -47,7 +47,7 @@ export const FREEDOM = anObject(
         enum: ['status', 'value', 'missing', 'added', 'order', 'id', 'instant', 'signature', 'refused'],
       },
     }),
-    items: yes('only items of lists are missing'),
+    items: yes('whole items of lists are missing or added'),
     succeeded: yes('the mock answered with a success'),
     deliveries: yes('the difference is in what receivers were sent'),
     unlike: yes('the implementation has not yet sent what the mock sends'),
@@ -62,7 +62,7 @@ export const FREEDOM = anObject(
       'none of these operations, actions and properties came before, or a property was once left out',
       TEXTS,
     ),
-    earlier: yes('what the implementation shows was given before'),
+    earlier: yes('what the implementation shows was given or shown before'),
     unsent: yes('the last write has not given what the mock shows'),
     beyond: says('a number that was given under a name is greater than this', {
       type: 'object',
@@ -71,6 +71,10 @@ export const FREEDOM = anObject(
     apart: says('the two numbers differ by what stands beside them under these names', TEXTS),
     delays: yes('it is an attempt as long after the first one as the schedule says'),
     answer: says('the answer of the mock has this text', { type: 'string' }),
+    settings: says(
+      'settings of the service with which the mock does the same; what does so is compared with such a mock from then on',
+      { type: 'object' },
+    ),
     then: says(
       'what becomes of the rest of a history: it is compared, it may differ, too, it ends, or it ends and the operation is not called again; `end` if left out',
       { enum: ['none', 'all', 'end', 'not offered'] },

@@ -87,11 +87,11 @@ export interface ClockStep {
   readonly due?: { readonly nth: number; readonly offsetMs: number };
 }
 
-/** Two calls at once. */
+/** Two calls at once, or what no client can cause, as two writes by other means. */
 export interface TogetherStep {
   readonly kind: 'together';
   readonly id: string;
-  readonly calls: readonly [CallStep, CallStep];
+  readonly calls: readonly [CallStep | ActionStep, CallStep | ActionStep];
 }
 
 export type Step = CallStep | StateStep | ActionStep | EmitStep | ReceiverStep | ClockStep | TogetherStep;
@@ -107,6 +107,15 @@ export function isReference(value: unknown): value is Reference {
 
 export function isReceiverUrl(value: unknown): value is ReceiverUrl {
   return typeof value === 'object' && value !== null && '$receiver' in value;
+}
+
+/**
+ * What a call or an action does, by its name in the document.
+ *
+ * @example nameOf({ kind: 'action', id: 's1', action: 'write', input: {} }) // 'write'
+ */
+export function nameOf(step: CallStep | ActionStep): string {
+  return step.kind === 'call' ? step.operation : step.action;
 }
 
 /**

@@ -1,7 +1,8 @@
 // What a twin run is of and what it shows: both sides, the steps that were done, and how they compare.
 
-import type { OracleTarget, ReceivedDelivery, Target } from '../session.ts';
+import type { OracleTarget, ReceivedDelivery, Values as Settings, Target } from '../session.ts';
 import type { Judged } from './comparing/freedom.ts';
+import type { Freedom } from './comparing/written-freedom.ts';
 import type { CallStep, Step, Values } from './history.ts';
 import type { Observation, Sent } from './running/side.ts';
 import type { Surface } from './surface.ts';
@@ -17,6 +18,10 @@ export interface Twins {
   readonly signing?: { isKnown: boolean };
   /** What the target has chosen where a gap lets it choose once. */
   readonly choices?: Map<string, unknown>;
+  /** What the target has answered where the oracle refused, by what leaves it open. */
+  readonly otherwise?: Map<Freedom, unknown>;
+  /** The settings with which the mock does as the target where gaps leave it open. */
+  readonly settings?: Settings;
   /** By operation: whether the target has shown a list in the order of the oracle, where that is open. */
   readonly orders?: Map<string, boolean>;
   /** By how much the target's clock was ahead after a state, in milliseconds. */
@@ -42,6 +47,7 @@ export function newTwins(both: Pick<Twins, 'oracle' | 'target'>, surface: Surfac
     callers: new Map(),
     accepted: new Set(),
     choices: new Map(),
+    otherwise: new Map(),
     orders: new Map(),
     ahead: new Map(),
     signing: { isKnown: false },
@@ -128,6 +134,8 @@ export interface SoFar {
   readonly shown: ReadonlyMap<string, Observation>;
   /** Whether the target has what this id stands for. */
   readonly canRefer: (id: unknown) => boolean;
+  /** By the id of a step that who draws it would rather leave out than do in vain: whether it is to be taken. */
+  readonly tentative: Map<string, { readonly isToBeTaken: boolean }>;
 }
 
 /** Gives the next step, or `undefined` at the end. */

@@ -10,7 +10,7 @@ import { noted, type Plan } from './drawing/intents.ts';
 import { endingKey, Seen, stepKey } from './drawing/seen.ts';
 import { type Divergence, divergenceKey, divergenceOf } from './findings/divergence.ts';
 import { reduced, withFirstReferences } from './findings/reduce.ts';
-import { notOfTheHistory, notOfTheTarget, type Reading } from './findings/set-up.ts';
+import { notOfTheHistory, notOfTheTarget, type Reading, setAsTarget } from './findings/set-up.ts';
 import { type History, legal, type Step } from './history.ts';
 import { type NotJudged, newTwins, type TwinRun, type Twins } from './outcome.ts';
 import { learnedFrom } from './planning/learning.ts';
@@ -61,6 +61,8 @@ class Search {
   #offers: ReadonlySet<string> = new Set();
   /** How often what was asked of the target was not done. */
   readonly #notDone = new Map<string, number>();
+  /** Gaps for which the mock was set to do as the target. */
+  readonly #tried = new Set<string>();
   #isTemporary = true;
   /** Why the target does not answer any more. */
   #goneWith: string | undefined;
@@ -181,6 +183,9 @@ class Search {
     for (const reason of notCompared) count(this.#notJudged, reason);
     for (const { gapsAllowing } of allowed) for (const gap of gapsAllowing) count(this.#allowed, gap);
     const last = done.at(-1)?.step;
+    for (const { step, expected, observed } of done)
+      if (step.kind === 'call' && (expected.status ?? 500) < 300)
+        this.#seen.noteGiven(step, (observed.status ?? 500) < 300);
     if (outcome.kind === 'not judged') {
       count(this.#notJudged, outcome.reason);
       this.#noteNotDone(outcome);
@@ -191,6 +196,9 @@ class Search {
     if (outcome.kind === 'allowed') {
       for (const { gapsAllowing } of outcome.differences)
         for (const gap of gapsAllowing) count(this.#allowed, gap);
+      if (last !== undefined && isNotOffered(outcome.differences)) this.#seen.noteNotOffered(stepKey(last));
+      const given = { twins: this.#twins, tried: this.#tried, number: this.#histories };
+      this.#twins = await setAsTarget(run, outcome.differences, given);
       return;
     }
     await this.#diverged(run, outcome.differences);
@@ -203,6 +211,7 @@ class Search {
   #noteNotDone({ step, reason, isNotOffered }: NotJudged): void {
     const key = stepKey(step);
     count(this.#notDone, key);
+    this.#seen.noteEnding(key);
     const isOfAdapter = step.kind === 'state' || step.kind === 'action';
     if (isOfAdapter && (isNotOffered || (this.#notDone.get(key) ?? 0) >= MAX_NOT_DONE))
       this.#seen.noteNotOffered(key);
@@ -262,6 +271,10 @@ class Search {
     const [twins, ids, seen, offers] = [this.#twins, this.#ids, this.#seen, this.#offers];
     return { twins, ids, seen, offers, number: this.#histories };
   }
+}
+
+function isNotOffered(differences: readonly Judged[]): boolean {
+  return differences.some(({ consequence }) => consequence === 'not offered');
 }
 
 /** Whether a call, or one of the adapter, has found nobody who answers, or has lost its connection. */

@@ -50,11 +50,13 @@ function checkCases(call: Call, { template_id, content, personalizations }: Fiel
     throw badSend(call, 400, 'There is nobody to send to');
 }
 
-function checkShape(call: Call, { from, personalizations, content, subject, metadata }: Fields): void {
+function checkShape(call: Call, { from, reply_to, personalizations, content, subject, metadata }: Fields): void {
   const found: Invalid[] = [];
   const wrong = (loc: (string | number)[], msg: string) =>
     found.push({ loc: ['body', ...loc], msg, type: 'value_error' });
   if (!isObject(from) || !isAddress(from.email)) wrong(['from', 'email'], 'an email address is needed');
+  if (reply_to !== undefined && (!isObject(reply_to) || !isAddress(reply_to.email)))
+    wrong(['reply_to', 'email'], 'an email address is needed');
   if (!Array.isArray(personalizations)) wrong(['personalizations'], 'a list is needed');
   else
     personalizations.forEach((each: unknown, index) => {

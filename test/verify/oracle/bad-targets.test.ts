@@ -145,10 +145,12 @@ test('an answer that is no JSON is a difference', async () => {
 });
 
 test('two implementations are compared with each other', async () => {
-  const url = await listening(inFront((text) => text.replace('"folder_count":0', '"folder_count":7')));
+  const url = await listening(
+    inFront((text) => text.replace('"target_type":"partner"', '"target_type":"user"')),
+  );
   const { code, stdout, stderr } = await runHere(searching(url, '--against', world.url));
   expect(stderr).toBe('');
-  expect(stdout).toContain('folder_count is 7');
+  expect(stdout).toContain('target_type is "user"');
   expect(code).toBe(1);
 });
 

@@ -20,11 +20,11 @@ import type { Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import type { TwinRun } from '../../../src/verify/oracle/outcome.ts';
 import { acrossPlans, overflowPlans } from '../../../src/verify/oracle/planning/across-plans.ts';
-import { permissionPlans } from '../../../src/verify/oracle/planning/caller-plans.ts';
+import { callerPlans, permissionPlans } from '../../../src/verify/oracle/planning/caller-plans.ts';
 import { endpointPlans, pagePlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
 import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
-import { neighbourPlans, togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
+import { togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
 import { statePlans } from '../../../src/verify/oracle/planning/plans.ts';
 import { ranked } from '../../../src/verify/oracle/planning/rehearsal.ts';
 import { restOf } from '../../../src/verify/oracle/planning/rest-of-plan.ts';
@@ -72,13 +72,13 @@ describe('a mutant is told by a plan alone that', () => {
 describe('a mutant of mail is told by a plan alone that', () => {
   test.each([
     ['lists the settings among the endpoints', acrossPlans],
-    ["changes another tenant's settings as well", neighbourPlans],
+    ["changes another tenant's settings as well", callerPlans],
     ['gives a role a name that is in use, as it seems', takenPlans],
     ['gives a new API key every scope', permissionPlans],
     ['puts 100 endpoints on a page by default', overflowPlans],
     [
       'writes X-RateLimit-Reset in milliseconds',
-      ({ whole }: Planning) => statePlans(whole, { hasTrials: true }),
+      ({ whole, surface }: Planning) => statePlans(whole, { triedBy: surface.credentials }),
     ],
   ] as const)('%s', async (does, plansOf) => {
     const { allMutants } = await loadMutants(registry);
@@ -183,6 +183,7 @@ describe('what ends a plan before its end leaves', () => {
   test('the whole, where a state that was to come before it is not offered, and so will be another one', () => {
     const seen = new Seen();
     const step: Step = { kind: 'state', id: 's1', state: 'an order is open', params: {} };
+    seen.isFirstEnd(plan);
     expect(restOf(plan, notOffered(step), { drawn: new Map(), seen })).toEqual([]);
     seen.noteNotOffered('state an order is open');
     expect(restOf(plan, notOffered(step), { drawn: new Map(), seen })).toEqual([plan]);

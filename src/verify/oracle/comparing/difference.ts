@@ -2,7 +2,7 @@
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Place } from '../../../openapi/field-kind.ts';
-import type { CallStep } from '../history.ts';
+import type { ActionStep, CallStep } from '../history.ts';
 import type { Correspondence } from '../running/correspondence.ts';
 import type { Observation } from '../running/side.ts';
 
@@ -30,7 +30,11 @@ export interface Difference {
   /** Of a delivery: how long after the first attempt with the same bytes the target made this one, in milliseconds. */
   readonly sinceFirstMs?: number;
   /** The call whose answers differ, where a step has several. */
-  readonly of?: { readonly step: CallStep; readonly expected: Observation; readonly observed: Observation };
+  readonly of?: {
+    readonly step: CallStep | ActionStep;
+    readonly expected: Observation;
+    readonly observed: Observation;
+  };
 }
 
 export interface ComparisonContext {

@@ -14,6 +14,8 @@ import { type Consequence, type Freedom, freedomsOf } from './written-freedom.ts
 export interface Judged extends Difference {
   readonly gapsAllowing: readonly string[];
   readonly consequence: Consequence;
+  /** What a gap says of it that the document writes down. */
+  readonly freedoms?: readonly Freedom[];
 }
 
 export interface Circumstances {
@@ -26,6 +28,8 @@ export interface Circumstances {
   readonly notesChoices?: boolean;
   /** What the history has done: operations, actions, kinds of step, properties that were given, and with which values; nothing is known if left out. */
   readonly before?: ReadonlySet<string>;
+  /** Properties with the values that the target has shown; nothing is known if left out. */
+  readonly shown?: ReadonlySet<string>;
   /** Whether the service itself chose the value, since no caller gave it; true if left out. */
   readonly isByChoice?: boolean;
   /** By its place: what the last write has given there; nothing is known if left out. */
@@ -51,6 +55,7 @@ export function judged(difference: Difference, circumstances: Circumstances): Ju
       ...difference,
       gapsAllowing: [...new Set(written.map(({ gap }) => gap))],
       consequence: consequenceOf(difference, written),
+      freedoms: written,
     };
   const gapsAllowing = gapsOfForm(difference, circumstances);
   return { ...difference, gapsAllowing, consequence: 'none' };
@@ -93,7 +98,8 @@ function gapsOfForm(
   return isForm && !isStated && at.split('/').length <= 2 ? gaps : [];
 }
 
-function isFreed(
+/** Whether an entry of `x-freedoms` leaves a difference open. */
+export function isFreed(
   freedom: Freedom,
   { at, kind, expected, observed, sinceFirstMs }: Difference,
   circumstances: Circumstances,
@@ -126,7 +132,7 @@ function isFreed(
     return false;
   if (freedom.deliveries === true && (!at.startsWith('deliveries/') || kind === 'signature')) return false;
   if (kinds !== undefined && !kinds.includes(kind)) return false;
-  if (freedom.items === true && kind === 'missing' && !/\/\d+$/.test(at)) return false;
+  if (freedom.items === true && (kind === 'missing' || kind === 'added') && !/\/\d+$/.test(at)) return false;
   if (freedom.succeeded === true && (done?.expected.status ?? 0) >= 300) return false;
   if (freedom.expected !== undefined && !freedom.expected.includes(expected)) return false;
   if (unknown === true && (step.kind !== 'call' || Object.values(step.path ?? {}).every(isReference)))
@@ -140,7 +146,8 @@ function isFreed(
   const property = place.split('/').at(-1) ?? '';
   const isGiven = [...(circumstances.given?.values() ?? [])].some((last) => last[property] === expected);
   if (freedom.unsent === true && isGiven) return false;
-  if (freedom.earlier === true && !before?.has(asGiven(property, observed))) return false;
+  const isKnown = (word: string) => before?.has(word) || circumstances.shown?.has(word);
+  if (freedom.earlier === true && !isKnown(asGiven(property, observed))) return false;
   if (
     freedom.contains !== undefined &&
     !(JSON.stringify(observed ?? expected) ?? '').includes(freedom.contains)
@@ -176,7 +183,7 @@ function isDocumented(document: OpenApiDocument, step: Step, status: number): bo
 }
 
 function operationsOf(step: Step): readonly string[] {
-  if (step.kind === 'together') return step.calls.map(({ operation }) => operation);
+  if (step.kind === 'together') return step.calls.flatMap(operationsOf);
   return step.kind === 'call' ? [step.operation] : [];
 }
 

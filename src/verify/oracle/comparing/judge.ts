@@ -3,18 +3,23 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { CallStep, Step, Values } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
+import type { Observation } from '../running/side.ts';
 import { gapsSettledBy, SETTLED } from './choices.ts';
 import type { Difference } from './difference.ts';
-import { asGiven, type Judged, judged, leftOut, worstOf } from './freedom.ts';
+import { asGiven, type Circumstances, isFreed, type Judged, judged, leftOut, worstOf } from './freedom.ts';
+import type { Freedom } from './written-freedom.ts';
 
 export class Judge {
   /** Differences on the way that a gap allows. */
   readonly allowed: Judged[] = [];
   readonly #document: OpenApiDocument;
   readonly #choices: Map<string, unknown>;
+  readonly #otherwise: Map<Freedom, unknown>;
   readonly #notesChoices: boolean;
   /** What the history has done so far. */
   readonly #before = new Set<string>();
+  /** Properties with the values that the target has shown. */
+  readonly #shown = new Set<string>();
   /** By operation and path: what the last write has given. */
   readonly #given = new Map<string, Values>();
   /** By operation or action: the names that it was given each time. */
@@ -24,14 +29,24 @@ export class Judge {
 
   /**
    * @param options.choices what the target has chosen in histories before
+   * @param options.otherwise what the target has answered where the oracle refused
    * @param options.notesChoices whether the first difference shows a choice
    */
   constructor(
     document: OpenApiDocument,
-    { choices, notesChoices }: { readonly choices: Map<string, unknown>; readonly notesChoices: boolean },
+    {
+      choices,
+      otherwise = new Map(),
+      notesChoices,
+    }: {
+      readonly choices: Map<string, unknown>;
+      readonly otherwise?: Map<Freedom, unknown> | undefined;
+      readonly notesChoices: boolean;
+    },
   ) {
     this.#document = document;
     this.#choices = choices;
+    this.#otherwise = otherwise;
     this.#notesChoices = notesChoices;
   }
 
@@ -63,7 +78,7 @@ export class Judge {
   /** Takes note of what was written, once it is: of two writes at once, nobody knows which was the last. */
   #written(done: DoneStep | undefined): void {
     if (done?.step.kind === 'together')
-      for (const call of done.step.calls) this.#given.delete(placeOfCall(call));
+      for (const call of done.step.calls) if (call.kind === 'call') this.#given.delete(placeOfCall(call));
     if (done?.step.kind !== 'call' || (done.expected.status ?? 500) >= 300) return;
     if (done.step.body !== undefined) this.#given.set(placeOfCall(done.step), fieldsOf(done.step));
   }
@@ -73,8 +88,59 @@ export class Judge {
     for (const gap of gaps) this.#choices.set(gap, SETTLED);
   }
 
+  /**
+   * Whether a gap on which the target has gone another way before leaves open what the oracle has refused: then nothing can be told
+   * from what the target does.
+   */
+  isLeftOpen(step: Step, expected: Observation): boolean {
+    const { status } = expected;
+    if (status === null || status < 400) return false;
+    return [...this.#otherwise].some(([freedom, observed]) => {
+      const difference: Difference = {
+        at: 'status',
+        kind: 'status',
+        expected: status,
+        observed,
+        rules: [],
+        gaps: [],
+      };
+      return isFreed(freedom, difference, this.#circumstances(step, { expected, observed: expected }));
+    });
+  }
+
+  /** Notes on which refusals of the oracle the target has gone another way. */
+  #noteOtherwise(all: readonly Judged[]): void {
+    for (const { at, expected, observed, freedoms = [] } of all)
+      if (at === 'status' && Number(expected) >= 400)
+        for (const freedom of freedoms) this.#otherwise.set(freedom, observed);
+  }
+
+  #circumstances(step: Step, done: Pick<DoneStep, 'expected' | 'observed'> | undefined): Circumstances {
+    return {
+      step,
+      done,
+      document: this.#document,
+      choices: this.#choices,
+      notesChoices: this.#notesChoices,
+      before: this.#before,
+      given: this.#given,
+      shown: this.#shown,
+    };
+  }
+
   /** @param done the step with its observations, if it was done */
   outcomeOf(
+    differences: readonly Difference[],
+    { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
+  ): Outcome {
+    const outcome = this.#outcomeOf(differences, { step, done });
+    if (done?.step === step && step.kind === 'call')
+      for (const [name, value] of Object.entries(done.observed.body ?? {}))
+        this.#shown.add(asGiven(name, value));
+    return outcome;
+  }
+
+  #outcomeOf(
     differences: readonly Difference[],
     { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
   ): Outcome {
@@ -85,18 +151,9 @@ export class Judge {
         this.settle(gapsSettledBy(done.expected.body, document));
       return { kind: 'agreed' };
     }
-    const own = differences.map((each) => {
-      const circumstances = {
-        step: each.of?.step ?? step,
-        done: each.of ?? done,
-        document,
-        choices: this.#choices,
-        notesChoices: this.#notesChoices,
-        before: this.#before,
-        given: this.#given,
-      };
-      return this.#tainted(judged(plainly(each), circumstances));
-    });
+    const own = differences.map((each) =>
+      this.#tainted(judged(plainly(each), this.#circumstances(each.of?.step ?? step, each.of ?? done))),
+    );
     const all = withWhatWasSent(own);
     if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
       return { kind: 'diverged', differences: all };
@@ -104,9 +161,9 @@ export class Judge {
     const consequence = worstOf(all.map((each) => each.consequence));
     if (consequence === 'all')
       for (const { gapsAllowing } of all) for (const gap of gapsAllowing) this.#taints.add(gap);
-    return consequence === 'end' || consequence === 'not offered'
-      ? { kind: 'allowed', differences: all }
-      : { kind: 'agreed' };
+    if (consequence !== 'end' && consequence !== 'not offered') return { kind: 'agreed' };
+    this.#noteOtherwise(all);
+    return { kind: 'allowed', differences: all };
   }
 
   /** After some differences, a gap allows any. */

@@ -1,6 +1,7 @@
 // What a document says that its gaps leave open: the entries of its `x-freedoms`.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
+import type { Values } from '../../session.ts';
 import type { Difference } from './difference.ts';
 
 /** The freedoms of a document. */
@@ -35,7 +36,7 @@ export interface Freedom {
   /** The place of the difference ends with one of these, such as `/exempt_reason`; indices of lists are left out. */
   readonly fields?: readonly string[];
   readonly kinds?: readonly Difference['kind'][];
-  /** Items of lists are missing, and not the whole of what `fields` names. */
+  /** Whole items of lists are missing or added, such as a delivery, and not parts of one. */
   readonly items?: boolean;
   /** The mock's answer is a success. */
   readonly succeeded?: boolean;
@@ -59,7 +60,7 @@ export interface Freedom {
   readonly after?: readonly string[];
   /** Operations, actions, kinds of step, and properties, of which the history has done or given none, or has once left it out. */
   readonly without?: readonly string[];
-  /** What the target shows there was given before. */
+  /** What the target shows there was given before, or shown. */
   readonly earlier?: boolean;
   /** No last write has given what the mock shows there. */
   readonly unsent?: boolean;
@@ -74,5 +75,7 @@ export interface Freedom {
   readonly delays?: boolean;
   /** The oracle's answer contains this, as JSON. */
   readonly answer?: string;
+  /** The settings with which the mock does the same: a target that does so is compared with such a mock from then on. */
+  readonly settings?: Values;
   readonly then?: Consequence;
 }

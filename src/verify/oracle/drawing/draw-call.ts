@@ -54,7 +54,8 @@ export class CallDrawing {
   }
 
   call(id: string, operation: Operation = this.operation(), options: CallOptions = {}): CallStep {
-    const { fullness, oddity, as = this.#caller(operation), object } = options;
+    const { fullness, oddity, object } = options;
+    const { as = this.#caller(operation, { isByLead: oddity === null }) } = options;
     if (object !== undefined) this.objects.noteStep(object, id);
     const body = this.#body(operation, fullness);
     const step: CallStep = {
@@ -62,7 +63,7 @@ export class CallDrawing {
       id,
       operation: operation.id,
       as,
-      ...this.parameters(operation, fullness, object),
+      ...this.parameters(operation, { fullness, object, takesHeaders: oddity === undefined }),
       ...(body === undefined ? {} : { body }),
     };
     if (oddity === null) return step;
@@ -92,9 +93,9 @@ export class CallDrawing {
   }
 
   /** A call of an operation, if the history has shown all that it names. */
-  callOfShown(id: string, operation: Operation): CallStep | undefined {
+  callOfShown(id: string, operation: Operation, as?: Caller): CallStep | undefined {
     const isShown = needsOf(operation).every((name) => this.#means.pool.named(name).length > 0);
-    return isShown ? this.call(id, operation, { oddity: null }) : undefined;
+    return isShown ? this.call(id, operation, { oddity: null, ...(as && { as }) }) : undefined;
   }
 
   /** What was shown last under a name. */
@@ -115,7 +116,8 @@ export class CallDrawing {
     return atSamePlace(read, { path });
   }
 
-  #caller(operation: Operation): Caller {
+  /** @param options.isByLead whether it is rather nobody else than who leads the history */
+  #caller(operation: Operation, { isByLead }: { readonly isByLead: boolean }): Caller {
     const { surface, seen, focus, lead } = this.#means;
     if (operation.security.length === 0 || surface.credentials.length === 0) return null;
     const any = this.#pick(surface.credentials);
@@ -123,24 +125,33 @@ export class CallDrawing {
       return this.#pick([null, { token: 'nobody' }, { credential: any }, { credential: any }]);
     const able = seen.ableOf(operation.id, surface.credentials);
     // One has made most of what there is; others find it only where they are of the same tenant.
-    if (lead !== undefined && able.includes(lead) && this.#draw(0, 9) < LEAD_OF_TEN)
+    if (lead !== undefined && able.includes(lead) && (isByLead || this.#draw(0, 9) < LEAD_OF_TEN))
       return { credential: lead };
     return { credential: able.length > 0 ? this.#pick(able) : any };
   }
 
-  /** @param fullness how many of the optional ones are given, in percent */
+  /**
+   * @param options.fullness how many of the optional ones of the query are given, in percent
+   * @param options.takesHeaders whether headers that may be left out are given now and then, by most of which somebody is refused
+   */
   parameters(
     operation: Operation,
-    fullness?: number,
-    object?: string,
+    {
+      fullness,
+      object,
+      takesHeaders = false,
+    }: {
+      readonly fullness?: number | undefined;
+      readonly object?: string | undefined;
+      readonly takesHeaders?: boolean;
+    } = {},
   ): Pick<CallStep, 'path' | 'query' | 'headers'> {
     const { document } = this.#means.surface;
     const groups: Record<string, Record<string, Value>> = {};
     for (const { name, in: where, isRequired, schema } of operation.parameters) {
       if (where === 'cookie') continue;
-      // A header that may be left out is mostly one that has somebody refused.
-      const isPlain = where === 'query' || (where === 'header' && fullness === 0);
-      const percent = fullness === undefined || !isPlain ? USUAL_PERCENT[where] : fullness;
+      if (where === 'header' && !isRequired && !takesHeaders) continue;
+      const percent = where === 'query' ? (fullness ?? USUAL_PERCENT.query) : USUAL_PERCENT[where];
       if (!isRequired && this.#draw(0, 99) >= percent) continue;
       const alias = where === 'path' ? parameterName(operation.path, name) : name;
       const group = groups[where] ?? {};
@@ -177,8 +188,18 @@ export class CallDrawing {
     if (place.length === 0) return content.size > 0 ? 'abc' : undefined;
     const known = seen.bodiesOf(operation.id);
     const takesKnown = known.length > 0 && fullness !== 0 && (fullness === 100 || this.#draw(0, 9) < 6);
-    if (!takesKnown) return valueFor(place, '', { ...drawing, fullness });
-    return this.#varied(this.#pick(known), place, fullness === 100);
+    const drawn = takesKnown
+      ? this.#varied(this.#pick(known), place, fullness === 100)
+      : valueFor(place, '', { ...drawing, fullness });
+    return this.#withoutRefused(drawn, operation, place);
+  }
+
+  /** A body without what may be left out and the target has always refused. */
+  #withoutRefused(body: Value, { id }: Operation, place: Place): Value {
+    if (typeof body !== 'object' || body === null || Array.isArray(body) || isReference(body)) return body;
+    const isRequired = (name: string) => place.some(({ required }) => required?.includes(name));
+    const isLeft = (name: string) => isRequired(name) || !this.#means.seen.isRefused(id, name);
+    return Object.fromEntries(Object.entries(body as Values).filter(([name]) => isLeft(name)));
   }
 
   /** A body that was accepted, with the ids of this history, and one property of another value. */

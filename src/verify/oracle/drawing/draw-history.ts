@@ -145,9 +145,9 @@ class DrawnHistory {
   }
 
   /** The next step of the plan, or one that makes what it needs. */
-  #intended({ done }: SoFar): Step | undefined {
-    const id = `s${done.length + 1}`;
-    const again = this.#redrawn(id);
+  #intended(soFar: SoFar): Step | undefined {
+    const id = `s${soFar.done.length + 1}`;
+    const again = this.#redrawn(id, soFar);
     if (again !== undefined) return again;
     for (let intent = this.#intents[0]; intent !== undefined; intent = this.#intents[0]) {
       const producer = this.#producerFor(intent);
@@ -158,7 +158,8 @@ class DrawnHistory {
       this.#intents.shift();
       const step = intent.draw({ calls: this.#calls, events: this.#events }, id);
       this.#tried = { id, intent, count: 1 };
-      if (step !== undefined) return step;
+      if (step !== undefined && this.#options.seen.isOffered(stepKey(step)))
+        return this.#tentative(step, soFar);
     }
     return undefined;
   }
@@ -172,19 +173,28 @@ class DrawnHistory {
   }
 
   /** What the oracle has refused is no step: it is drawn anew, and in the end with something new that it is about. */
-  #redrawn(id: string): Step | undefined {
+  #redrawn(id: string, soFar: SoFar): Step | undefined {
     const tried = this.#tried;
     if (tried === undefined || tried.id !== id) return undefined;
     this.#tried = undefined;
     const { intent, count } = tried;
-    if (count === MAX_DRAWN) return undefined;
+    if (count === MAX_DRAWN || intent.isAlone === true) return undefined;
     const producers = intent.needs.flatMap((name) => this.#producers.all(name));
     const isToBeMade = count === MADE_AFTER && producers.length > 0 && !this.#renewed.has(intent);
     if (isToBeMade) this.#renewed.add(intent);
     const next = isToBeMade ? this.#pick(producers) : intent;
     if (isToBeMade) this.#intents.unshift(intent);
     const step = next.draw({ calls: this.#calls, events: this.#events }, id);
-    if (step !== undefined && !isToBeMade) this.#tried = { id, intent, count: count + 1 };
+    if (step === undefined || isToBeMade) return step;
+    this.#tried = { id, intent, count: count + 1 };
+    return this.#tentative(step, soFar);
+  }
+
+  #tentative(step: Step, { tentative }: SoFar): Step {
+    const { intent, count = 0 } = this.#tried ?? {};
+    const { isToBeTaken = false, isTrial = false } = intent ?? {};
+    if (step.kind === 'call' && step.body !== undefined && !isTrial)
+      tentative.set(step.id, { isToBeTaken: isToBeTaken && count < MAX_DRAWN });
     return step;
   }
 

@@ -20,6 +20,8 @@ export interface Intent {
   readonly isKept?: boolean;
   /** Whether nothing that comes later rests on it, so that it is not done again once it was judged. */
   readonly isAlone?: boolean;
+  /** Whether what it sends is to be taken: what the oracle finds something wrong in is drawn anew. */
+  readonly isToBeTaken?: boolean;
   /** Whether it is only to be refused: it is left out where the oracle does it. */
   readonly isTrial?: boolean;
   draw(by: { readonly calls: CallDrawing; readonly events: EventDrawing }, id: string): Step | undefined;
@@ -116,11 +118,42 @@ export function noted(plan: Plan, drawn: Map<string, number>): Plan {
   }));
 }
 
+/** A step, and the same one again, whatever has happened in between. */
+export function repeated({ draw, ...intent }: Intent): { readonly once: Intent; readonly again: Intent } {
+  let drawn: Step | undefined;
+  return {
+    once: {
+      ...intent,
+      draw: (by, id) => {
+        drawn = draw(by, id);
+        return drawn;
+      },
+    },
+    again: { ...intent, isToBeTaken: false, draw: (_, id) => drawn && ({ ...drawn, id } as Step) },
+  };
+}
+
+/** To do two things at once. */
+export function together(one: Intent, other: Intent): Intent {
+  return {
+    needs: [...new Set([...one.needs, ...other.needs])],
+    object: one.object,
+    draw: (by, id) => {
+      const calls = [one.draw(by, `${id}a`), other.draw(by, `${id}b`)] as const;
+      const [first, second] = calls.map((each) =>
+        each?.kind === 'call' || each?.kind === 'action' ? each : undefined,
+      );
+      return first && second && { kind: 'together', id, calls: [first, second] };
+    },
+  };
+}
+
 /** To call an operation. */
 export function callOf(operation: Operation, options: CallOptions): Intent {
   return {
     needs: needsOf(operation),
     object: options.object,
+    isToBeTaken: options.oddity === null,
     draw: ({ calls }, id) => calls.call(id, operation, options),
   };
 }
@@ -134,12 +167,16 @@ export function needsOfInput({
   return required.filter((name) => /(^|_)id$/.test(name));
 }
 
-/** The reads of what an operation is about. */
-export function readsOf(operation: Operation, operations: readonly Operation[]): readonly Intent[] {
+/** The reads of what an operation is about, by one caller or by any. */
+export function readsOf(
+  operation: Operation,
+  operations: readonly Operation[],
+  as?: CallOptions['as'],
+): readonly Intent[] {
   const about = operations.filter(
     (each) => each.method === 'GET' && resourceOf(each) === resourceOf(operation),
   );
-  return about.map((each) => callOf(each, { oddity: null, fullness: 0 }));
+  return about.map((each) => callOf(each, { ...PLAIN, ...(as && { as }) }));
 }
 
 /** The values of the first parameter that is a choice, each alone. */

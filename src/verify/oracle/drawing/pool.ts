@@ -44,7 +44,7 @@ export class Pool {
   }
 
   /** Takes in what was shown since the last time. */
-  update({ done, canRefer }: SoFar): void {
+  update({ done, canRefer }: Pick<SoFar, 'done' | 'canRefer'>): void {
     for (; this.#read < done.length; this.#read++) {
       const { step, expected } = done[this.#read] as SoFar['done'][number];
       if ((expected.status ?? 200) >= 300) continue;

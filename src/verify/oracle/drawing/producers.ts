@@ -1,9 +1,10 @@
 // What shows something that a step needs: steps of the kinds that have shown it before, with values of this history.
 
-import type { Step } from '../history.ts';
-import { type Intent, needsOfInput } from './intents.ts';
+import type { CallStep, Step } from '../history.ts';
+import { type Intent, needsOfInput, PLAIN } from './intents.ts';
 import type { Means } from './means.ts';
 import { needsOf } from './pool.ts';
+import { stepKey } from './seen.ts';
 
 /** How many ways are tried to be shown something that is needed. */
 const MAX_SOUGHT = 3;
@@ -33,12 +34,33 @@ export class Producers {
     for (const name of needs) {
       if (isThere(name)) continue;
       const key = `${of} ${name}`;
-      const left = this.#sought.get(key) ?? this.#inAnyOrder(this.all(name)).slice(0, MAX_SOUGHT);
+      const left = this.#sought.get(key) ?? this.#inOrder(name, of !== '').slice(0, MAX_SOUGHT);
       this.#sought.set(key, left);
       const next = left.shift();
       if (next !== undefined) return next;
     }
     return undefined;
+  }
+
+  /**
+   * In any order, but states last, since an adapter sets them up in a way of its own; where it is for one of several objects, rather what
+   * has shown several at once, and what has ended histories last.
+   */
+  #inOrder(name: string, isOfSeveral: boolean): Intent[] {
+    const { seen } = this.#means;
+    const lackOf = (step: Step) => (isOfSeveral && !seen.hasShownSeveral(name, step) ? 1 : 0);
+    const isState = ({ kind }: Step) => (kind === 'state' ? 1 : 0);
+    const endingsOf = (step: Step) => seen.endingsOf(stepKey(step));
+    // What has to be named is not new.
+    const isNew = (step: Step) => step.kind !== 'call' || !this.#needsOf(step).includes(name);
+    return this.#inAnyOrder(seen.producersOf(name).filter(isNew))
+      .toSorted((a, b) => isState(a) - isState(b) || lackOf(a) - lackOf(b) || endingsOf(a) - endingsOf(b))
+      .flatMap((step) => this.#intentLike(step) ?? []);
+  }
+
+  #needsOf({ operation }: CallStep): readonly string[] {
+    const known = this.#means.operations.get(operation);
+    return known === undefined ? [] : needsOf(known);
   }
 
   #inAnyOrder<T>(all: readonly T[]): T[] {
@@ -56,12 +78,20 @@ export class Producers {
     const { operations, focus } = this.#means;
     if (step.kind === 'call') {
       const operation = operations.get(step.operation);
-      if (operation === undefined) return undefined;
+      if (operation === undefined || !this.#means.seen.isOffered(`call ${operation.id}`)) return undefined;
       const { as } = step;
       const isKnown =
         as !== null && 'credential' in as && this.#means.surface.credentials.includes(as.credential);
-      const options = { oddity: null, ...(isKnown && { as }) };
-      return { needs: needsOf(operation), draw: ({ calls }, id) => calls.call(id, operation, options) };
+      // What is read is read whole.
+      const isRead = operation.method === 'GET';
+      const options = { oddity: null, ...(isRead && PLAIN), ...(isKnown && { as }) };
+      const needs = needsOf(operation);
+      // What could only name something made up shows nothing.
+      const draw: Intent['draw'] = ({ calls }, id) =>
+        needs.every((name) => this.#means.pool.named(name).length > 0)
+          ? calls.call(id, operation, options)
+          : undefined;
+      return { needs, draw };
     }
     if (step.kind === 'state') {
       const state = focus.states.find(({ name }) => name === step.state);

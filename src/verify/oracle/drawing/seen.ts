@@ -1,7 +1,7 @@
 // What a search has seen so far: how often each kind of step was tried, which answers of the oracle each led to, and
 // what need not be tried again.
 
-import { type CallStep, isReference, type Reference, type Step, type Value } from '../history.ts';
+import { type CallStep, isReference, nameOf, type Reference, type Step, type Value } from '../history.ts';
 import type { TwinRun } from '../outcome.ts';
 
 export class Seen {
@@ -22,9 +22,15 @@ export class Seen {
   readonly #notOffered = new Set<string>();
   /** Kinds of step that end a history, since a gap allows what follows. */
   readonly #ending = new Map<string, number>();
+  /** Plans that have ended early. */
+  readonly #ended = new WeakSet<object>();
 
-  /** By the name of a parameter, the kinds of step that show what it takes. */
+  /** By the name of a parameter, the kinds of step that show what it takes, and whether one has shown several. */
   readonly #producers = new Map<string, Map<string, Step>>();
+  readonly #several = new Set<string>();
+
+  /** By operation and property, how often the target has refused what gave it. */
+  readonly #refused = new Map<string, number>();
 
   /** By operation, bodies with as much in them as it takes. */
   readonly #bodies = new Map<string, readonly Value[]>();
@@ -38,11 +44,26 @@ export class Seen {
     return this.#bodies.get(operation) ?? [];
   }
 
+  /** Notes what a call has given that the target has taken, or refused where the oracle took it. */
+  noteGiven({ operation, body }: CallStep, isTaken: boolean): void {
+    if (typeof body !== 'object' || body === null) return;
+    for (const name of Object.keys(body)) {
+      const key = `${operation} ${name}`;
+      this.#refused.set(key, isTaken ? TAKEN : (this.#refused.get(key) ?? 0) + 1);
+    }
+  }
+
+  /** Whether a target has refused an operation again and again with a property, and never taken it. */
+  isRefused(operation: string, name: string): boolean {
+    return (this.#refused.get(`${operation} ${name}`) ?? 0) > 1;
+  }
+
   /** Notes that a step has shown something that parameters of these names take. */
   noteProduced(step: Step, names: readonly string[]): void {
     if (step.kind === 'clock' || step.kind === 'receiver' || step.kind === 'together') return;
     for (const name of names) {
       const known = this.#producers.get(name) ?? new Map<string, Step>();
+      if (known.get(stepKey(step)) === step) this.#several.add(`${name} ${stepKey(step)}`);
       this.#producers.set(name, known.set(stepKey(step), step));
     }
   }
@@ -50,6 +71,11 @@ export class Seen {
   /** Steps that have shown what a parameter of this name takes. */
   producersOf(name: string): readonly Step[] {
     return [...(this.#producers.get(name)?.values() ?? [])];
+  }
+
+  /** Whether a step of this kind has shown several at once of what a parameter of this name takes. */
+  hasShownSeveral(name: string, step: Step): boolean {
+    return this.#several.has(`${name} ${stepKey(step)}`);
   }
 
   /** What is known of a service whatever the target: who may do what, and what makes what. */
@@ -62,6 +88,7 @@ export class Seen {
     for (const [key, count] of this.#named) known.#named.set(key, count);
     for (const [operation, bodies] of this.#bodies) known.#bodies.set(operation, bodies);
     for (const [name, steps] of this.#producers) known.#producers.set(name, new Map(steps));
+    for (const key of this.#several) known.#several.add(key);
     return known;
   }
 
@@ -104,6 +131,13 @@ export class Seen {
 
   endingsOf(key: string): number {
     return this.#ending.get(key) ?? 0;
+  }
+
+  /** Whether a plan has ended early for the first time; it is noted that it has. */
+  isFirstEnd(plan: object): boolean {
+    const isFirst = !this.#ended.has(plan);
+    this.#ended.add(plan);
+    return isFirst;
   }
 
   noteTry(key: string): void {
@@ -181,6 +215,9 @@ export class Seen {
 
 const NEVER = { found: 0, lost: 0 };
 
+/** What has been taken once may be refused as often as it likes. */
+const TAKEN = Number.NEGATIVE_INFINITY;
+
 /** Who has done less than this part of what the busiest caller has, could do it hardly ever. */
 const HARDLY = 5;
 
@@ -220,10 +257,7 @@ export function stepKey(step: Step): string {
     case 'receiver':
       return 'receiver';
     case 'together':
-      return `together ${step.calls
-        .map(({ operation }) => operation)
-        .toSorted()
-        .join(' ')}`;
+      return `together ${step.calls.map(nameOf).toSorted().join(' ')}`;
   }
 }
 

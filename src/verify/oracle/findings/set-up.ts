@@ -3,14 +3,17 @@
 
 import type { Ids } from '../../../engine/ids.ts';
 import { isIdName } from '../../../openapi/field-kind.ts';
+import type { Values } from '../../session.ts';
+import { SETTLED } from '../comparing/choices.ts';
 import type { Judged } from '../comparing/freedom.ts';
 import { drawnHistory } from '../drawing/draw-history.ts';
 import { type Seen, stepKey } from '../drawing/seen.ts';
 import { type CallStep, type History, isReference, referredBy, type Step } from '../history.ts';
 import type { DoneStep, TwinRun, Twins } from '../outcome.ts';
-import { isOfRequest, PAST } from '../running/beginning.ts';
+import { PAST } from '../running/beginning.ts';
 import { operationsById } from '../running/side.ts';
-import { twinRun } from '../running/twin-run.ts';
+import { isOfRequest } from '../running/statuses.ts';
+import { stepsOf, twinRun } from '../running/twin-run.ts';
 import type { Surface } from '../surface.ts';
 
 export interface Reading {
@@ -59,7 +62,7 @@ async function isOfThePast(
   { reading, shown, differences, fails }: Given,
 ): Promise<boolean> {
   const last = steps.at(-1);
-  const calls = last?.kind === 'together' ? last.calls : last?.kind === 'call' ? [last] : [];
+  const calls = (last?.kind === 'together' ? last.calls : [last]).filter((each) => each?.kind === 'call');
   if (reading.twins.past?.isKept !== true || last === undefined || calls.length === 0) return false;
   if (calls.some(namesObject) || differences.some(isOfForm)) return false;
   if (isOfRequest(statusesIn(shown))) return false;
@@ -109,6 +112,29 @@ export async function notOfTheTarget(history: History, given: Given): Promise<st
     return 'how objects of two states belong together, which neither of them says';
   await readAfter(steps.slice(0, -1), reading);
   return (await fails(history)) ? undefined : 'a difference that a choice of the target explains';
+}
+
+/**
+ * The twins, with a mock that is set to do as the target, where a setting explains a difference and the two then agree.
+ *
+ * @param options.tried gaps for which that was tried before; added to
+ */
+export async function setAsTarget(
+  { done }: TwinRun,
+  differences: readonly Judged[],
+  { twins, tried, number }: { readonly twins: Twins; readonly tried: Set<string>; readonly number: number },
+): Promise<Twins> {
+  const all = differences.flatMap(({ freedoms = [] }) => freedoms);
+  const free = all.find(({ settings, gap }) => settings !== undefined && !tried.has(gap));
+  if (free === undefined) return twins;
+  tried.add(free.gap);
+  const { service } = twins.surface;
+  const known = twins.settings?.[service] as Values | undefined;
+  const set = { ...twins, settings: { [service]: { ...known, ...free.settings } } };
+  const { outcome } = await twinRun(set, stepsOf(done.map(({ step }) => step)), { number });
+  if (outcome.kind !== 'agreed') return twins;
+  twins.choices?.set(free.gap, SETTLED);
+  return set;
 }
 
 /** Does steps and reads everything, by which it is learned what the target has chosen. */

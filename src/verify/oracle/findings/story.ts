@@ -4,7 +4,7 @@ import { durationText } from '../../../engine/instant.ts';
 import type { Check, Exchange } from '../../reports/report.ts';
 import { answerLine, curlOf } from '../../reports/words.ts';
 import type { Judged } from '../comparing/freedom.ts';
-import { isReceiverUrl, isReference, type Step, type Value } from '../history.ts';
+import { isReceiverUrl, isReference, nameOf, type Step, type Value } from '../history.ts';
 import type { DoneStep } from '../outcome.ts';
 import type { Divergence } from './divergence.ts';
 
@@ -143,7 +143,7 @@ function stepText({ step, movedMs = 0 }: DoneStep, places: ReadonlyMap<string, n
     case 'clock':
       return `${durationText(movedMs)} pass`;
     case 'together':
-      return `two calls at once: ${step.calls.map(({ operation }) => operation).join(' and ')}`;
+      return `two calls at once: ${step.calls.map(nameOf).join(' and ')}`;
     case 'call':
       return `${step.operation} ${text(step.body ?? null)}`;
   }

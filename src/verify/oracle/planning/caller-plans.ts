@@ -38,8 +38,14 @@ export function callerPlans({
       null,
       { token: 'nobody' },
     ];
-    const looks = operation.method === 'GET' ? [] : readsOf(operation, operations);
-    return [...callers.map((as) => callOf(operation, { ...FULL, as })), ...looks];
+    const calls = callers.map((as) => callOf(operation, { ...FULL, as }));
+    if (operation.method === 'GET') return calls;
+    // What there is once for each of them shows its own, also after one of them has changed it again.
+    const isOnce = needsOf(operation).length === 0 && !isAdding(operation);
+    const looks = able
+      .slice(0, isOnce ? able.length : 1)
+      .flatMap((credential) => readsOf(operation, operations, { credential }));
+    return [...calls, ...looks, ...(isOnce ? [...calls.slice(0, 1), ...looks] : [])];
   });
   return joined(byEach, CALLS_A_PLAN);
 }

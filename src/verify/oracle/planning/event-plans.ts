@@ -14,6 +14,8 @@ import {
   PLAIN,
   type Plan,
   passing,
+  repeated,
+  together,
 } from '../drawing/intents.ts';
 import type { Surface } from '../surface.ts';
 
@@ -42,6 +44,10 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
   const [type] = Object.keys(surface.document.webhooks ?? {});
   if (type === undefined || !offers.has('emit')) return [];
   const emits = emitting(type);
+  const about = whole.operations.filter(isAboutDeliveries);
+  const plain = (all: readonly Operation[]) => all.map((each) => callOf(each, PLAIN));
+  const reads = plain(about.filter(({ method }) => method === 'GET'));
+  const acts = plain(about.filter(({ method }) => method !== 'GET')).map(repeated);
   const attempts = Array.from({ length: 7 }, () => [nextDue(-1), nextDue()]).flat();
   return SCRIPTS.map((script) => [
     ...subscription(whole),
@@ -52,14 +58,15 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
     ...attempts,
     // Nothing is due any more; what comes all the same, comes now.
     passing(3 * 86_400_000),
-    ...whole.operations.filter(isAboutDeliveries).map((each) => callOf(each, { oddity: null })),
+    ...reads,
+    ...acts.flatMap(({ once, again }) => [once, ...reads, together(again, again), ...reads]),
     emits,
     nextDue(),
   ]);
 }
 
 function isAboutDeliveries({ method, path }: Operation): boolean {
-  return method === 'GET' && /deliver|webhook/.test(path);
+  return method === 'GET' ? /deliver|webhook/.test(path) : method === 'POST' && /deliver/.test(path);
 }
 
 /** What registers a receiver for everything: a call or a state that takes a URL. */

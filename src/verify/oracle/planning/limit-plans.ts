@@ -13,6 +13,7 @@ import {
   type Planning,
   passing,
   readsOf,
+  together,
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
@@ -48,10 +49,13 @@ export function limitPlans({ surface, whole, offers }: Planning): readonly Plan[
   const subscribed = offers.has('inbox') ? subscription(whole) : [];
   const general = limits.find(({ operation }) => needsOf(operation).length === 0);
   return limits.flatMap((limit): readonly Plan[] => {
-    const alone = [...subscribed, ...aroundLimit(limit, acts, operations)];
-    if (general === undefined || general.operation === limit.operation) return [alone];
+    const alone = [
+      [...subscribed, ...aroundLimit(limit, acts, operations)],
+      [...subscribed, ...atOnce(limit, acts, operations)],
+    ];
+    if (general === undefined || general.operation === limit.operation) return alone;
     return [
-      alone,
+      ...alone,
       [...subscribed, ...overBoth([limit, { ...general, chosen: limit.chosen }], acts, operations)],
     ];
   });
@@ -77,6 +81,23 @@ function aroundLimit(limit: Limit, acts: readonly Act[], all: readonly Operation
     ...[later, add(1), later, add(1), ...reads, other(600), ...reads],
     ...[set(3_000), add(1_000), add(1_000), set(500), add(1), ...reads],
     ...[other(2_000), other(1_000), set(1_000), add(999), ...reads, other(998), add(999), ...reads],
+  ];
+}
+
+/** Two steps at once that fit both, and two of which only one does. */
+function atOnce(limit: Limit, acts: readonly Act[], all: readonly Operation[]): Plan {
+  const { set, add, other } = aboutLimit(limit, acts);
+  const reads = readsOf(limit.operation, all).map(kept);
+  return [
+    ...[
+      set(10_000),
+      add(500),
+      together(add(300), add(401)),
+      ...reads,
+      together(add(200), other(100)),
+      ...reads,
+    ],
+    ...[set(2_000), together(add(600), add(600)), ...reads],
   ];
 }
 

@@ -16,9 +16,11 @@ import {
   type Plan,
   type Planning,
   passing,
+  repeated,
+  together,
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
-import type { CallStep, Step } from '../history.ts';
+import type { CallStep } from '../history.ts';
 import { subscription } from './event-plans.ts';
 
 const HOUR_MS = 3_600_000;
@@ -118,30 +120,48 @@ export function coursePlans({ whole: { actions } }: Planning): readonly Plan[] {
   });
 }
 
-/** Each change by two calls at once: the same one twice, with other values, and beside each other change of the object. */
+/**
+ * Each change by two calls at once: the same one twice, with other values, of other properties, and beside each other change of the
+ * object.
+ */
 export function togetherPlans(planning: Planning): readonly Plan[] {
   return groupsOf(planning).flatMap(({ makes, changes, removals }) => {
     const all = [...new Set([...makes, ...changes, ...removals])];
     return all.flatMap((one, at) => {
       const look = looksAt(one, planning, 'a');
-      const begin = all.filter((each) => each !== one && each.method !== 'DELETE').slice(0, 2);
-      const others = [undefined, ...all.slice(at)];
-      return others.map((other): Plan => {
-        const both: Intent = {
-          needs: needsOf(one),
-          object: 'a',
-          draw: ({ calls }, id) => {
-            const first = calls.call(`${id}a`, one, about('a', FULL));
-            const second =
-              other === undefined
-                ? { ...first, id: `${id}b` }
-                : calls.call(`${id}b`, other, about('a', FULL));
-            return { kind: 'together', id, calls: [first, second] };
-          },
-        };
-        return [...begin.map((each) => callOf(each, about('a', FULL))), both, ...look];
-      });
+      const begin = makes.includes(one)
+        ? []
+        : all.filter((each) => each !== one && each.method !== 'DELETE').slice(0, 2);
+      const [same, parts] = [repeated(callOf(one, about('a', FULL))), inTwoParts(one)];
+      const pairs = [
+        [same.once, same.again],
+        ...(one.body === undefined ? [] : [parts]),
+        ...all.slice(at).map((other) => [one, other].map((each) => callOf(each, about('a', FULL)))),
+      ];
+      return pairs.map(
+        ([first, second]): Plan => [
+          ...begin.map((each) => callOf(each, about('a', FULL))),
+          together(first as Intent, second as Intent),
+          ...look,
+        ],
+      );
     });
+  });
+}
+
+/** A change with every other property of its body, and one with the rest: each has both. */
+function inTwoParts(change: Operation): readonly Intent[] {
+  return [0, 1].map((part) => {
+    const whole = callOf(change, about('a', FULL));
+    return {
+      ...whole,
+      draw: (by, id) => {
+        const call = whole.draw(by, id);
+        if (call?.kind !== 'call' || typeof call.body !== 'object' || call.body === null) return call;
+        const own = Object.entries(call.body).filter((_, at) => at % 2 === part);
+        return { ...call, body: Object.fromEntries(own) };
+      },
+    };
   });
 }
 
@@ -156,21 +176,6 @@ function alike(change: Operation): readonly Intent[] {
       return body === undefined ? call : { ...call, body };
     },
   }));
-}
-
-/** A step, and the same one again, whatever has happened in between. */
-function repeated({ draw, ...intent }: Intent): { readonly once: Intent; readonly again: Intent } {
-  let drawn: Step | undefined;
-  return {
-    once: {
-      ...intent,
-      draw: (by, id) => {
-        drawn = draw(by, id);
-        return drawn;
-      },
-    },
-    again: { ...intent, draw: (_, id) => drawn && ({ ...drawn, id } as Step) },
-  };
 }
 
 function about(object: string, options: CallOptions): CallOptions {

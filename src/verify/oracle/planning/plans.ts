@@ -2,6 +2,7 @@
 // event of a service is tried once before chance goes on.
 
 import type { Operation } from '../../../openapi/operations.ts';
+import type { CallOptions } from '../drawing/draw-call.ts';
 import type { Focus } from '../drawing/focus.ts';
 import {
   callOf,
@@ -31,7 +32,7 @@ export function plansOf(planning: Planning): readonly Plan[] {
     strangerPlans(planning),
     limitPlans(planning),
     offers.has('inbox') ? eventPlans(surface, whole, offers) : [],
-    whole.triesStates ? statePlans(whole, { hasTrials: true }) : [],
+    whole.triesStates ? statePlans(whole, { triedBy: surface.credentials }) : [],
     oddPlans(planning),
     takenPlans(planning),
     permissionPlans(planning),
@@ -63,11 +64,11 @@ function readPlan({ operations }: Focus): Plan {
 /**
  * Each provider state, with each value of a choice that it has, and something done, called and waited for after it.
  *
- * @param options.hasTrials whether every operation is tried in it for a refusal that only this state leads to
+ * @param options.triedBy who tries every operation in it, and each of them one, for a refusal that only this state leads to
  */
 export function statePlans(
   { states, operations, actions }: Focus,
-  { hasTrials = false }: { readonly hasTrials?: boolean } = {},
+  { triedBy = [] }: { readonly triedBy?: readonly string[] } = {},
 ): readonly Plan[] {
   // What is about nothing in particular, such as a dependency that is down, has plans of its own.
   const about = actions.filter(({ input }) => needsOfInput(input).length > 0);
@@ -76,7 +77,10 @@ export function statePlans(
     draw: ({ calls, events }, id) => events.chance(id, about) ?? calls.call(id),
   };
   const rank = ({ method }: Operation) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method);
-  const trials = hasTrials ? operations.toSorted((a, b) => rank(a) - rank(b)).map(trialOf) : [];
+  const sorted = operations.toSorted((a, b) => rank(a) - rank(b));
+  const [first] = sorted.filter(({ security }) => security.length > 0);
+  const byEach = triedBy.flatMap((credential) => (first ? [trialOf(first, { credential })] : []));
+  const trials = triedBy.length === 0 ? [] : [...byEach, ...sorted.map((each) => trialOf(each))];
   return states.flatMap((state) =>
     choicesOf(state.parameters).map((chosen) => [
       { needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 40, given: chosen }) },
@@ -87,8 +91,8 @@ export function statePlans(
 }
 
 /** A call that may be refused, of what the history has shown. */
-function trialOf(operation: Operation): Intent {
-  return { needs: [], isTrial: true, draw: ({ calls }, id) => calls.callOfShown(id, operation) };
+function trialOf(operation: Operation, as?: CallOptions['as']): Intent {
+  return { needs: [], isTrial: true, draw: ({ calls }, id) => calls.callOfShown(id, operation, as) };
 }
 
 /** A call of what there is. */

@@ -6,7 +6,7 @@ import type { TwinRun } from '../outcome.ts';
 
 /**
  * What is still to be judged of a plan that a gap, or something that the target does not do, has ended: what comes later, after what
- * it rests on, without that step; and the whole, where something else may take the place of what was made for it.
+ * it rests on, without that step; and once the whole, where other values, or something else that is made for it, may take its place.
  *
  * @param options.drawn by the id of a step, the place of its intent
  */
@@ -19,7 +19,13 @@ export function restOf(
   const step = outcome.kind === 'not judged' ? outcome.step : done.at(-1)?.step;
   if (step === undefined) return [];
   const at = drawn.get(step.id);
-  if (at === undefined) return outcome.kind === 'not judged' && !seen.isOffered(stepKey(step)) ? [plan] : [];
+  if (at === undefined) {
+    const isNotOffered = outcome.kind === 'not judged' && !seen.isOffered(stepKey(step));
+    return isNotOffered || seen.isFirstEnd(plan) ? [plan] : [];
+  }
+  // Another value, or another object, may not lead there.
+  if (plan[at]?.isAlone !== true && step.kind === 'call' && step.body !== undefined && seen.isFirstEnd(plan))
+    return [plan];
   if (at === plan.length - 1) return [];
   return [plan.filter(({ isAlone }, index) => index > at || (index < at && isAlone !== true))];
 }

@@ -29,14 +29,6 @@ export const EMPTY_BEGINNING: Beginning = {
 /** Why what a target shows is not judged that keeps what was done. */
 export const PAST = 'what comes from what was done before, which the target keeps';
 
-/** Statuses that a request has for its form or its caller alone, or that are always a fault. */
-const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([400, 401, 403, 405, 413, 415, 422, 500, 501, 502, 503]);
-
-/** Whether what was answered cannot come from what was there at the beginning. */
-export function isOfRequest(statuses: readonly unknown[]): boolean {
-  return statuses.some((status) => OF_THE_REQUEST.has(status));
-}
-
 /** How far the clock of a target may move between two looks and still count as standing, in milliseconds. */
 const STILL_MS = 0;
 

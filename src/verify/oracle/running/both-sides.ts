@@ -82,12 +82,20 @@ export class BothSides {
     this.beginning = await begin(this, { surface, callers, keepsTime, past });
   }
 
-  /** What both show of a step; nothing where the oracle refuses it. */
-  async shown(step: PlainStep): Promise<Pick<DoneStep, 'expected' | 'observed'> | undefined> {
+  /**
+   * What both show of a step; nothing where the oracle refuses it.
+   *
+   * @param isNoStep whether what the oracle shows makes it none, so that the target is not asked for it
+   */
+  async shown(
+    step: PlainStep,
+    isNoStep: (expected: Observation) => boolean = () => false,
+  ): Promise<Pick<DoneStep, 'expected' | 'observed'> | undefined> {
     if (step.kind === 'state') await waitBefore(step, this.oracle, this.#ahead);
     const begunMs = performance.now();
     const written = await this.#written(step);
     const expected = await this.#expected(step).catch(refusedByOracle);
+    if (written === undefined && expected && isNoStep(expected)) return undefined;
     const observed = expected && (written ?? (await this.#observed(step)));
     this.#longestStepMs = Math.max(this.#longestStepMs, performance.now() - begunMs);
     if (expected && observed) return { expected, observed };

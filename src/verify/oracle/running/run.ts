@@ -10,12 +10,13 @@ import { policyOf } from '../comparing/deliveries.ts';
 import type { ComparisonContext, Difference, ListOrder } from '../comparing/difference.ts';
 import { Judge } from '../comparing/judge.ts';
 import type { CallStep, ClockStep, Step, TogetherStep } from '../history.ts';
-import type { DoneStep, Outcome, Recording, RunResult, StepSource, Twins } from '../outcome.ts';
-import { assertSameState, foreignTextIn, isOfRequest, PAST } from './beginning.ts';
+import type { DoneStep, Outcome, Recording, RunResult, SoFar, StepSource, Twins } from '../outcome.ts';
+import { assertSameState, foreignTextIn, PAST } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
 import { isPaged, partOf } from './pages.ts';
 import { bothShown, NOTHING_SHOWN, type Observation, operationsById } from './side.ts';
 import type { StandIns } from './stand-ins.ts';
+import { assertAccepted, isInvalid, isOfNames, isOfRequest } from './statuses.ts';
 import { Unsaid } from './unsaid.ts';
 
 /** How much longer than the oracle a target may take for what it measures, in milliseconds. */
@@ -31,6 +32,7 @@ export class Run {
   readonly #isStrict: boolean;
   readonly #done: DoneStep[] = [];
   readonly #notCompared: string[] = [];
+  readonly #tentative: SoFar['tentative'] = new Map();
   readonly #judge: Judge;
   readonly #comparisonOfArrivals: ArrivalComparison;
   readonly #unsaid: Unsaid;
@@ -43,9 +45,9 @@ export class Run {
     const { standIns, isStrict, oracle } = this.#sides;
     [this.#standIns, this.#isStrict] = [standIns, isStrict];
     this.#unsaid = new Unsaid(twins.surface);
-    const { surface, choices = new Map(), orders = new Map(), signing } = twins;
+    const { surface, choices = new Map(), otherwise, orders = new Map(), signing } = twins;
     this.#orders = orders;
-    this.#judge = new Judge(surface.document, { choices, notesChoices: !isStrict });
+    this.#judge = new Judge(surface.document, { choices, otherwise, notesChoices: !isStrict });
     const unsaid = this.#unsaid;
     this.#comparisonOfArrivals = new ArrivalComparison({ standIns, unsaid, oracle, signing, isStrict });
   }
@@ -60,7 +62,8 @@ export class Run {
     const canRefer = this.#isStrict ? (id: unknown) => ids.has(id) && !this.#isOfBefore(id) : () => true;
     if (this.#isStrict) await this.#sides.begin();
     const startedAt = await this.#sides.oracle.session.clock.now();
-    const soFar = { startedAt, done: this.#done, shown: this.#sides.oracle.shown, canRefer };
+    const { shown } = this.#sides.oracle;
+    const soFar = { startedAt, done: this.#done, shown, canRefer, tentative: this.#tentative };
     for (let step = next(soFar); step !== undefined; step = next(soFar)) {
       const outcome = await this.#one(step);
       if (outcome.kind !== 'agreed') return this.#result(outcome);
@@ -84,6 +87,10 @@ export class Run {
   }
 
   async #differences(step: Step): Promise<readonly Difference[]> {
+    const tentative = this.#tentative.get(step.id);
+    this.#tentative.delete(step.id);
+    if (tentative && step.kind === 'call' && foreignTextIn(step.body, this.#sides.beginning) !== undefined)
+      return [];
     this.#judge.note(step);
     this.#sides.recording.steps.push(step);
     if (step.kind === 'receiver') {
@@ -93,7 +100,10 @@ export class Run {
     }
     if (step.kind === 'clock') return this.#moved(step);
     if (step.kind === 'together') return this.#together(step);
-    const both = await this.#sides.shown(step);
+    const isNoStep = (expected: Observation) =>
+      tentative !== undefined &&
+      ((tentative.isToBeTaken && isInvalid(expected)) || this.#judge.isLeftOpen(step, expected));
+    const both = await this.#sides.shown(step, isNoStep);
     if (both === undefined) return [];
     this.#standIns.noteTexts(step);
     const { expected, observed } = both;
@@ -127,7 +137,10 @@ export class Run {
     const { expected, observed } = await this.#sides.together(step);
     const found = step.calls.flatMap((call, at) => {
       const of = { step: call, expected: expected[at] as Observation, observed: observed[at] as Observation };
-      const differences = this.#answers(call, of.expected, of.observed);
+      const differences =
+        call.kind === 'call'
+          ? this.#answers(call, of.expected, of.observed)
+          : this.#values(call, of.expected, of.observed);
       return differences.map((each) => ({ ...each, at: `calls/${at}/${each.at}`, of }));
     });
     this.#done.push({ step, expected: bothShown(expected), observed: bothShown(observed) });
@@ -142,11 +155,11 @@ export class Run {
   }
 
   #answers(step: CallStep, expected: Observation, observed: Observation): readonly Difference[] {
-    this.#assertAccepted(step, expected, observed);
+    assertAccepted(step, { expected, observed }, { accepted: this.#twins.accepted, done: this.#done });
     const operation = operationsById(this.#twins.surface.document).get(step.operation);
     if (operation === undefined) throw new Error(`no operation ${step.operation}`);
     const taken = foreignTextIn(step.body, this.#sides.beginning);
-    if (taken !== undefined && expected.status !== observed.status)
+    if (taken !== undefined && isOfNames(step, [expected.status, observed.status]))
       throw new TargetRefused(`${taken}, which another object is called on one side alone`);
     const isMixed = this.#sides.beginning.mixedLists.has(step.operation) && isPaged(step);
     if (isMixed && expected.status === observed.status) {
@@ -169,15 +182,6 @@ export class Run {
     if (!isCut) return differences;
     this.#notCompared.push(`pages of ${step.operation}, whose order is open`);
     return [];
-  }
-
-  /** A credential that the target has never accepted may be one that it does not know. */
-  #assertAccepted({ as }: CallStep, expected: Observation, observed: Observation): void {
-    const { accepted } = this.#twins;
-    if (as === null || !('credential' in as) || accepted === undefined) return;
-    if (observed.status !== 401) accepted.add(as.credential);
-    else if (expected.status !== 401 && !accepted.has(as.credential))
-      throw new NotOffered(`credential "${as.credential}" that it accepts`);
   }
 
   /**

@@ -2,7 +2,7 @@
 // where the two differ for a reason that may change what follows.
 
 import { isIdName } from '../../../openapi/field-kind.ts';
-import type { TargetSession } from '../../session.ts';
+import type { OracleSession, TargetSession } from '../../session.ts';
 import type { Step } from '../history.ts';
 import type { DoneStep, Recording, RunResult, StepSource, TwinRun, Twins } from '../outcome.ts';
 import { Run } from './run.ts';
@@ -37,7 +37,7 @@ export async function twinRun(
 ): Promise<TwinRun> {
   const target = await twins.target.open('search');
   const at = await beginningOf(target);
-  const oracle = await twins.oracle.open('search', at);
+  const oracle = await openOracle(twins, at);
   try {
     const run = new Run(twins, { oracle, target, number });
     const result = await run.all(next);
@@ -51,6 +51,12 @@ export async function twinRun(
   } finally {
     await Promise.all([oracle.close(true), target.close(true)]);
   }
+}
+
+async function openOracle({ oracle, settings }: Twins, at: Date | undefined): Promise<OracleSession> {
+  const session = await oracle.open('search', at);
+  if (settings !== undefined) await session.settings(settings);
+  return session;
 }
 
 /** Notes what the target has made, for the histories that come. */
@@ -87,7 +93,7 @@ async function inOtherOrders(
   },
 ): Promise<RunResult | undefined> {
   for (const order of ['the other way round', 'at once'] as const) {
-    const oracle = await twins.oracle.open('search', at);
+    const oracle = await openOracle(twins, at);
     try {
       const run = new Run(twins, { oracle, target, number }, { recorded: recording, order });
       const result = await run.all(stepsOf(recording.steps));
