@@ -53,6 +53,12 @@ export class Known {
     this.#ids.add(id);
   }
 
+  /** A list shows a record with this id, which no call reads by itself. */
+  noteRecord(path: string, id: string): void {
+    this.#ids.add(id);
+    this.#paths.add(path);
+  }
+
   hasPath(path: string): boolean {
     return this.#paths.has(path);
   }

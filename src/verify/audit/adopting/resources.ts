@@ -229,7 +229,14 @@ function isItemOf(item: string, collection: string): boolean {
   return item.startsWith(`${collection}/{`) && !item.slice(collection.length + 1).includes('/');
 }
 
-function listIn(body: unknown): { readonly name: string; readonly items: readonly unknown[] } | undefined {
+/**
+ * The only list in an answer, with its name.
+ *
+ * @example listIn({ webhooks: [], total: 0 }) // { name: 'webhooks', items: [] }
+ */
+export function listIn(
+  body: unknown,
+): { readonly name: string; readonly items: readonly unknown[] } | undefined {
   if (!isFields(body) || typeof body.id === 'string') return undefined;
   const lists = Object.entries(body).filter((each): each is [string, unknown[]] => Array.isArray(each[1]));
   const [found] = lists;

@@ -12,6 +12,7 @@ import { type Caller, Callers } from '../adopting/callers.ts';
 import { Explained } from '../adopting/explained.ts';
 import { existenceOf, Known } from '../adopting/known.ts';
 import { KnownEndpoints } from '../adopting/known-endpoints.ts';
+import { identifyRecords } from '../adopting/records.ts';
 import { Resources } from '../adopting/resources.ts';
 import { SetUpObjects } from '../adopting/set-up-objects.ts';
 import type { Arrival } from '../recordings/arrivals.ts';
@@ -154,6 +155,8 @@ export class Judge {
     if (call.operation.method === 'GET') await this.#adoption.identify(call, observed, credential);
     const { number, expected } = await this.#expectedOf(call, observed, credential);
     const answers = { expected, observed };
+    const [replay, known, resources] = [this.#replay, this.#known, this.#resources];
+    if (call.operation.method === 'GET') identifyRecords(call, answers, { replay, known, resources });
     const differences = this.#differences(call, answers);
     const verdict = this.#verdict(call, answers, differences);
     this.#taken.push({ entry, verdict, number });

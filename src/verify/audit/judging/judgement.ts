@@ -138,6 +138,8 @@ export class Judgements {
         : this.#ofList(call, difference);
     const { path: of, field } = object;
     const isOfKnown = of === path ? isKnown : this.#known.hasPath(of);
+    // Which records are listed is up to how many there are by now.
+    if (field === EXISTENCE && this.#resources.readOf(of) === undefined) return 'unknown';
     if (field === EXISTENCE)
       return this.#isShifted(call, { expected, observed }) ? 'unknown' : this.#ofExistence(of, difference);
     if (operation.method !== 'GET' && Object.hasOwn(given, field)) return 'fault';

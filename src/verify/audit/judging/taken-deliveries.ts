@@ -52,6 +52,7 @@ export class TakenDeliveries {
     const first = receivers.arrivalsOf(eventId).filter((each) => each.atMs - atMs <= APART_MS);
     const urls = [...new Set(first.map(({ url }) => url))];
     for (const url of urls) if (endpoints.at(url).length === 0) await this.#adoptReceiver(url);
+    replay.ids.corresponds(eventId, eventId);
     await session.simulate(surface.service, PUBLISH, {
       recordedId: eventId,
       type,
