@@ -30,12 +30,14 @@ export class Striking implements Pick<WireFault, 'atWire'> {
       ...(answer && {
         answer: async (call, proceed) => {
           let right: unknown;
+          let isAsAsked = false;
           const shown = await answer(call, async (change) => {
             const asked = { ...call, ...change };
             const answered = await proceed(change);
-            // A fault may look at something on the way; that is nothing that a consumer sees.
-            if (asked.method === 'GET' && call.method !== 'GET') return answered;
+            // A fault may look at something on the way, or do more; that is nothing that a consumer sees.
+            if (isAsAsked || (asked.method === 'GET' && call.method !== 'GET')) return answered;
             right = answered;
+            isAsAsked = change === undefined;
             return answered;
           });
           this.#note(shown, right, this.seesCalls);
@@ -101,14 +103,16 @@ function comparable({ entries }: RecordedHour): readonly string[] {
   );
 }
 
-/** A JSON text with the fields of its objects in the order of their names; any other as it is. */
+/** A JSON text with fields and items in an order of their own, since items may be in that of their ids; any other as it is. */
 function sorted(text: string | undefined): string | undefined {
+  const drawnOf = (value: unknown) => JSON.stringify(value).replaceAll(DRAWN, '');
   try {
-    return JSON.stringify(JSON.parse(text ?? ''), (_, value: unknown) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-        : value,
-    );
+    return JSON.stringify(JSON.parse(text ?? ''), (_, value: unknown) => {
+      if (Array.isArray(value))
+        return value.toSorted((one, other) => (drawnOf(one) < drawnOf(other) ? -1 : 1));
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    });
   } catch {
     return text;
   }
@@ -116,4 +120,4 @@ function sorted(text: string | undefined): string | undefined {
 
 /** Instants, ids, tokens, ports, and how long something took: others in each run. */
 const DRAWN =
-  /"\w+_ms":\d+|\d{4}-\d\d-\d\dT[\d:.]+|[\da-f]{8}-[\da-f-]{27}|[a-z]+_[\w+/=-]{8,}|:\d{4,5}\b|[\w+=-]{24,}|\b\d{10,13}\b/g;
+  /"\w+_ms":\d+|\d{4}-\d\d-\d\dT[\d:.]+|[\da-f]{8}-[\da-f-]{27}|[a-z]+_[\w+/=-]{8,}|:\d{4,5}\b|[\w+=-]{24,}|\b1[6-9]\d{8}(?:\d{3})?\b/g;

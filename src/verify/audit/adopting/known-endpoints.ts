@@ -116,6 +116,17 @@ export class KnownEndpoints {
     return sent.some(isJustSent);
   }
 
+  /** How many events went to the endpoint at a path alone until an instant: somebody may have asked for each as a test. */
+  mayBeTestsAt(path: string, atMs: number, { arrivals, receivers }: FollowedDeliveries): number {
+    const own = this.#replay.ids.oracleOf(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))) ?? '';
+    const isOwn = (url: string) => this.#byUrl.get(url)?.has(own) === true;
+    const isAlone = (id: string) => new Set(receivers.arrivalsOf(id).map(({ url }) => url)).size === 1;
+    const sent = arrivals.filter(
+      ({ url, eventId, atMs: when }) => isOwn(url) && when <= atMs && isAlone(eventId),
+    );
+    return new Set(sent.map(({ eventId }) => eventId)).size;
+  }
+
   /** Whether the endpoint was known at an instant, and was not being changed. */
   isSettled(id: string, atMs: number): boolean {
     const moments = this.#moments.get(id) ?? [];

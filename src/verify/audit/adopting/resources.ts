@@ -56,13 +56,33 @@ export class Resources {
     if (operation.method === 'POST') {
       const isCreation = this.#operations.some(({ path: other }) => isItemOf(other, operation.path));
       const id = isCreation && inPath.every((each) => each !== body.id) ? body.id : undefined;
-      return typeof id === 'string' ? [{ path: `${path}/${encodeURIComponent(id)}`, shown: body }] : [];
+      if (typeof id === 'string') return [{ path: `${path}/${encodeURIComponent(id)}`, shown: body }];
+      const object = this.#shownBy({ operation, path });
+      return object === path ? [] : [{ path: object, shown: body }];
     }
     return operation.method === 'DELETE' ? [] : [{ path, shown: body }];
   }
 
+  /** The path of the object that an answer shows: of one that a call asks to do something, where it answers as if that were read. */
+  #shownBy(call: Pick<RecordedCall, 'operation' | 'path'>): string {
+    const object = this.objectOf(call);
+    const read = object === call.path ? undefined : this.readOf(object);
+    const schemaOf = ({ responses }: Operation) =>
+      JSON.stringify(
+        [...responses]
+          .filter(([status]) => status.startsWith('2'))
+          .map(([, { content }]) => valueAt(this.#document, content.get('application/json') ?? '')),
+      );
+    return read !== undefined && schemaOf(read) === schemaOf(call.operation) ? object : call.path;
+  }
+
+  /** Whether a call gives a field, by its name or by the end of it: a reason is given for what it is the reason of. */
+  isGiven({ given }: RecordedCall, field: string): boolean {
+    return Object.keys(given).some((name) => name === field || field.endsWith(`_${name}`));
+  }
+
   /** The path of the object that a call acts on: the one at its path, or the one that it asks to do something. */
-  objectOf({ operation, path }: RecordedCall): string {
+  objectOf({ operation, path }: Pick<RecordedCall, 'operation' | 'path'>): string {
     const parent = path.slice(0, path.lastIndexOf('/'));
     const isAsked = operation.method === 'POST' && this.readOf(parent) !== undefined && !this.isList(parent);
     return isAsked ? parent : path;
@@ -76,7 +96,8 @@ export class Resources {
   ): { readonly path: string; readonly field: string } | undefined {
     const [, ...segments] = at.split('/');
     const [own, other] = [listIn(expected), listIn(observed)];
-    if (own === undefined && other === undefined) return { path: call.path, field: segments[0] ?? '' };
+    if (own === undefined && other === undefined)
+      return { path: this.#shownBy(call), field: segments[0] ?? '' };
     const [name, index, field = ''] = segments;
     if (name !== (own ?? other)?.name) return undefined;
     // What is only in the recording has no place in the list of the oracle.

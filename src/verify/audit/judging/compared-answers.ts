@@ -2,8 +2,8 @@
 // was asked for, and a status that belongs to other operations.
 
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
-import { namedBy } from '../../../openapi/field-kind.ts';
-import { type Operation, operationsOf } from '../../../openapi/operations.ts';
+import { namedBy, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { type Operation, operationsOf, responseFor } from '../../../openapi/operations.ts';
 import { type Answers, answerDifferences } from '../../oracle/comparing/answers.ts';
 import type { ComparisonContext, Difference } from '../../oracle/comparing/difference.ts';
 import { type Circumstances, type Judged, judged } from '../../oracle/comparing/freedom.ts';
@@ -40,6 +40,7 @@ export function comparedAnswers(
   const ofPages = [
     ...tooLong(operation, entry.url, answers, document),
     ...tooFew(operation, entry.url, answers, document),
+    ...incomplete(operation, answers, document),
   ];
   return [...differences, ...ofPages].map((each) =>
     each.at === 'status' ? withOthers(operation, each, document) : each,
@@ -115,6 +116,23 @@ function tooFew(
   return [
     pageFault(operation, document, { at: 'body/total/minimum', expected: before + length, observed: total }),
   ];
+}
+
+/** A list of a stated length that has another, by whatever name it goes. */
+function incomplete(
+  operation: Operation,
+  { expected, observed }: Answers,
+  document: OpenApiDocument,
+): readonly Judged[] {
+  const name = listNameIn(expected);
+  const pointer = responseFor(operation, expected.status ?? 0)?.content.get('application/json');
+  if (name === undefined || pointer === undefined || listNameIn(observed) === undefined) return [];
+  const list = propertyOf(document, placeOf(document, valueAt(document, pointer) as Schema), name);
+  const stated = list.find(({ minItems, maxItems }) => minItems !== undefined && minItems === maxItems);
+  const length = lengthIn(observed);
+  if (stated?.minItems === undefined || length === stated.minItems) return [];
+  const at = `body/${name}/length`;
+  return [pageFault(operation, document, { at, expected: stated.minItems, observed: length })];
 }
 
 function pageFault(

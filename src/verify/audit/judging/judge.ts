@@ -88,6 +88,8 @@ export class Judge {
       isOfOpenPage: isOpen,
       causes: this.#causes,
       hasStandIns,
+      mayBeTestsAt: (path, atMs) =>
+        this.#endpoints.mayBeTestsAt(path, atMs, { arrivals, receivers: this.#receivers }),
     });
     this.#endpoints = new KnownEndpoints(replay);
     this.#adoption = new Adoption({ replay, session, surface, resources, known, setUps });

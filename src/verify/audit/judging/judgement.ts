@@ -36,6 +36,8 @@ export interface JudgementOptions {
   readonly causes: Pick<Causes, 'isTouched'>;
   /** Whether the oracle may have other objects than the service. */
   readonly hasStandIns: () => boolean;
+  /** How many tests of the endpoint at a path somebody may have asked for until an instant. */
+  readonly mayBeTestsAt: (path: string, atMs: number) => number;
 }
 
 export class Judgements {
@@ -44,13 +46,15 @@ export class Judgements {
   readonly #isOfOpenPage: JudgementOptions['isOfOpenPage'];
   readonly #causes: JudgementOptions['causes'];
   readonly #hasStandIns: JudgementOptions['hasStandIns'];
+  readonly #mayBeTestsAt: JudgementOptions['mayBeTestsAt'];
 
-  constructor({ known, resources, isOfOpenPage, causes, hasStandIns }: JudgementOptions) {
+  constructor({ known, resources, isOfOpenPage, causes, hasStandIns, mayBeTestsAt }: JudgementOptions) {
     this.#known = known;
     this.#resources = resources;
     this.#isOfOpenPage = isOfOpenPage;
     this.#causes = causes;
     this.#hasStandIns = hasStandIns;
+    this.#mayBeTestsAt = mayBeTestsAt;
   }
 
   /** What can be said of the differences of two answers. */
@@ -122,7 +126,7 @@ export class Judgements {
     difference: Judged,
     isKnown: boolean,
   ): 'fault' | 'unknown' | Explainable {
-    const { operation, path, inPath, given } = call;
+    const { operation, path, inPath } = call;
     // How long a part of a list may be rests on nothing that is in it, and neither does how much there is at least.
     if (difference.at.endsWith('/length') || difference.at.endsWith('/minimum')) return 'fault';
     if (!difference.at.startsWith('body')) return difference.at.startsWith('headers') ? 'fault' : 'unknown';
@@ -142,7 +146,7 @@ export class Judgements {
     if (field === EXISTENCE && this.#resources.readOf(of) === undefined) return 'unknown';
     if (field === EXISTENCE)
       return this.#isShifted(call, { expected, observed }) ? 'unknown' : this.#ofExistence(of, difference);
-    if (operation.method !== 'GET' && Object.hasOwn(given, field)) return 'fault';
+    if (operation.method !== 'GET' && this.#resources.isGiven(call, field)) return 'fault';
     if (!isOfKnown || this.#known.isOpen(`${of} ${field}`) || this.#known.isLost(of)) return 'unknown';
     const isOfForm = difference.kind === 'missing' || difference.kind === 'added';
     if (isOfForm && difference.at.endsWith(`/${field}`))
@@ -150,9 +154,16 @@ export class Judgements {
     // What is read by another name than its id may have been removed and created again.
     if (IMMUTABLE.test(field)) return this.#resources.creationOf(of) === undefined ? 'unknown' : 'fault';
     const place = `${of} ${field}`;
-    if (isOfDeliveries(difference.at)) return { place, difference };
+    if (isOfDeliveries(difference.at))
+      return this.#isBeyondTests(of, call, difference) ? 'fault' : { place, difference };
     if (!this.#resources.isWritable(of, field)) return 'unknown';
     return this.#isForgotten(place, call, observed) ? 'fault' : { place, difference };
+  }
+
+  /** Whether a figure of deliveries is out by more than tests explain that somebody may have asked for. */
+  #isBeyondTests(of: string, { entry }: RecordedCall, { at, expected, observed }: Judged): boolean {
+    const out = Math.abs(Number(expected) - Number(observed));
+    return COUNTED.test(at) && out > this.#mayBeTestsAt(of, entry.atMs);
   }
 
   /**
@@ -224,6 +235,9 @@ export class Judgements {
     return Number.isNaN(out) ? { place, difference } : { place, difference, cause: out };
   }
 }
+
+/** What is counted of deliveries. */
+const COUNTED = /\/statistics\/(?!.*_ms$)/;
 
 /** Within this time of a write, nobody else is taken to have written the same object. */
 const AT_ONCE_MS = 2_000;
