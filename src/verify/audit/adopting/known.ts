@@ -59,6 +59,13 @@ export class Known {
     this.#paths.add(path);
   }
 
+  /** The path of what is known under the id that a path ends with, on whatever way it was shown; the path itself if nothing is. */
+  pathLike(path: string): string {
+    if (this.#paths.has(path)) return path;
+    const segment = path.slice(path.lastIndexOf('/'));
+    return [...this.#paths].find((each) => each.endsWith(segment)) ?? path;
+  }
+
   hasPath(path: string): boolean {
     return this.#paths.has(path);
   }

@@ -49,7 +49,7 @@ export class Resources {
     if (list !== undefined) {
       const isOfItems = this.#operations.some(({ path: other }) => isItemOf(other, operation.path));
       return list.items.flatMap((item) => {
-        const id = isFields(item) && isOfItems ? this.#idOf(operation.path, item) : undefined;
+        const id = isOfItems ? this.idOf(operation.path, item) : undefined;
         return id === undefined ? [] : [{ path: `${path}/${encodeURIComponent(id)}`, shown: item as Fields }];
       });
     }
@@ -108,7 +108,7 @@ export class Resources {
       (each) => !isFields(each) || !this.#isForeign(each.id ?? each.target_id),
     );
     const item = isAdded ? shown : compared?.[Number(index)];
-    const id = isFields(item) ? this.#idOf(call.operation.path, item) : undefined;
+    const id = this.idOf(call.operation.path, item);
     if (id === undefined) return undefined;
     return { path: `${call.path}/${encodeURIComponent(isAdded ? id : this.#recordedId(id))}`, field };
   }
@@ -235,7 +235,8 @@ export class Resources {
   }
 
   /** Of the objects of a list: their own id, or what the path of one has in its place. */
-  #idOf(collection: string, item: Fields): string | undefined {
+  idOf(collection: string, item: unknown): string | undefined {
+    if (!isFields(item)) return undefined;
     const hasCreation = this.#operations.some(({ method, path }) => method === 'POST' && path === collection);
     const id = hasCreation ? item.id : (item.target_id ?? item.id);
     return typeof id === 'string' ? id : undefined;

@@ -48,7 +48,7 @@ export function comparedAnswers(
 }
 
 /** Parameters that ask for a part of a list. */
-const PAGE = /^(limit|page_size|per_page|page|offset|cursor)$/;
+export const PAGE = /^(limit|page_size|per_page|page|offset|cursor)$/;
 
 /**
  * Whether an answer is a part of a list whose order the documents leave open: what is on it is open, too.

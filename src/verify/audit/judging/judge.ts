@@ -18,6 +18,7 @@ import { SetUpObjects } from '../adopting/set-up-objects.ts';
 import type { Arrival } from '../recordings/arrivals.ts';
 import type { Entry } from '../recordings/entry.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
+import { pageAsShown } from '../replaying/open-pages.ts';
 import { APART_MS, Receivers } from '../replaying/receivers.ts';
 import { type RecordedCall, Replay } from '../replaying/replay.ts';
 import { Causes } from './causes.ts';
@@ -155,9 +156,13 @@ export class Judge {
     await this.#decisions.keep();
     const observed = observationOf(answer.status, answer.headers, answer.body ?? '');
     if (call.operation.method === 'GET') await this.#adoption.identify(call, observed, credential);
-    const { number, expected } = await this.#expectedOf(call, observed, credential);
-    const answers = { expected, observed };
+    const { number, expected: own } = await this.#expectedOf(call, observed, credential);
     const [replay, known, resources] = [this.#replay, this.#known, this.#resources];
+    const isOpen = isOfOpenPage(call, { expected: own, observed }, this.#options.surface.document);
+    const expected = isOpen
+      ? await pageAsShown(call, { expected: own, observed }, { replay, resources, credential })
+      : own;
+    const answers = { expected, observed };
     if (call.operation.method === 'GET') identifyRecords(call, answers, { replay, known, resources });
     const differences = this.#differences(call, answers);
     const verdict = this.#verdict(call, answers, differences);

@@ -66,11 +66,13 @@ export class Judgements {
     // Who may call, and whether a request is valid, rests on no object.
     if (statuses.some((each) => BY_ITSELF.has(each)) && !statuses.includes(404))
       return { ...none(''), differences };
+    const object = this.#known.pathLike(this.#resources.objectOf(call));
     const isKnown =
-      [path, path.slice(0, path.lastIndexOf('/'))].some((each) => this.#known.hasPath(each)) ||
+      [path, path.slice(0, path.lastIndexOf('/')), object].some((each) => this.#known.hasPath(each)) ||
       (inPath.length > 0 && inPath.every((id) => this.#known.has(id)));
     const isNew = operation.method === 'POST' && inPath.length === 0;
-    if (statuses[0] !== statuses[1]) return this.#ofStatus(call, { isKnown, isNew, statuses }, differences);
+    if (statuses[0] !== statuses[1])
+      return this.#ofStatus(call, { object, isKnown, isNew, statuses }, differences);
     // The form of a refusal rests on no object either.
     if (statuses.every((each) => each >= 400)) return { ...none(''), differences };
     const explainable: Explainable[] = [];
@@ -85,13 +87,19 @@ export class Judgements {
   #ofStatus(
     call: RecordedCall,
     {
+      object,
       isKnown,
       isNew,
       statuses,
-    }: { readonly isKnown: boolean; readonly isNew: boolean; readonly statuses: readonly number[] },
+    }: {
+      readonly object: string;
+      readonly isKnown: boolean;
+      readonly isNew: boolean;
+      readonly statuses: readonly number[];
+    },
     differences: readonly Judged[],
   ): Judgement {
-    const { operation, path, inPath } = call;
+    const { operation, inPath } = call;
     const [expected = 0, observed = 0] = statuses;
     const none = (reason: string): Judgement => ({ differences: [], explainable: [], reason });
     const sure: Judgement = { ...none(''), differences };
@@ -103,7 +111,11 @@ export class Judgements {
     if (!isKnown && !isNew) return none(BEFORE);
     const [difference] = differences;
     if (observed === 404 && difference !== undefined)
-      return { differences: [], explainable: [{ place: existenceOf(path), difference }], reason: BY_OTHERS };
+      return {
+        differences: [],
+        explainable: [{ place: existenceOf(object), difference }],
+        reason: BY_OTHERS,
+      };
     if (statuses.includes(404) || statuses.includes(409))
       return none(operation.method === 'GET' && isKnown ? BY_OTHERS : BEFORE);
     return sure;
