@@ -90,17 +90,20 @@ export function isOtherHour(one: RecordedHour, other: RecordedHour): boolean {
 }
 
 function comparable({ entries }: RecordedHour): readonly string[] {
-  return entries.map(({ request, response }) =>
-    [
-      request?.method,
-      request?.url,
-      sorted(request?.postData?.text),
-      response?.status,
-      sorted(response?.content?.text),
-    ]
-      .join(' ')
-      .replaceAll(DRAWN, ''),
-  );
+  // What happened at one instant has no order.
+  return entries
+    .map(({ request, response }) =>
+      [
+        request?.method,
+        request?.url,
+        sorted(request?.postData?.text),
+        response?.status,
+        sorted(response?.content?.text),
+      ]
+        .join(' ')
+        .replaceAll(DRAWN, ''),
+    )
+    .toSorted();
 }
 
 /** A JSON text with fields and items in an order of their own, since items may be in that of their ids; any other as it is. */

@@ -20,6 +20,8 @@ export class Explained<Entry> {
   readonly #replaced = new Map<string, Set<string>>();
   /** By field: the values of it that were once shown rightly. */
   readonly #right = new Map<string, Set<string>>();
+  /** By place: the older value that is shown all the time, and those that it is shown in the place of. */
+  readonly #kept = new Map<string, { readonly observed: string; readonly expected: Set<string> }>();
   /** The latest difference at a place: to be read again, it takes no other caller. */
   readonly #latest = new Map<string, string>();
 
@@ -31,6 +33,7 @@ export class Explained<Entry> {
     const read = JSON.stringify(cause ?? [difference.expected, difference.observed]);
     const key = keyOf(explainable);
     this.#replaced.set(key, (this.#replaced.get(key) ?? new Set()).add(place));
+    this.#noteKept(explainable);
     if (this.#latest.get(place) !== read) this.#readingsOf(place).wrong += 1;
     this.#latest.set(place, read);
   }
@@ -43,6 +46,7 @@ export class Explained<Entry> {
     this.#right.set(fieldOf(place), right);
     this.#readingsOf(place).right += 1;
     this.#latest.delete(place);
+    if (!this.#isKept(place)) this.#kept.delete(place);
     const [back, left] = split(this.#pending, (each) => each.place === place);
     if (back.length === 0) return;
     (isSure ? this.#faults : this.#others).push(...back);
@@ -63,6 +67,21 @@ export class Explained<Entry> {
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
   }
 
+  #noteKept({ place, difference, isOlder = false }: Explainable): void {
+    if (!isOlder) return;
+    const observed = JSON.stringify(difference.observed);
+    const known = this.#kept.get(place);
+    const kept =
+      known !== undefined && known.observed === observed ? known : { observed, expected: new Set<string>() };
+    this.#kept.set(place, kept);
+    kept.expected.add(JSON.stringify(difference.expected));
+  }
+
+  /** Whether an older value outlived two writes: whoever else wrote it would have had to do so twice, and as it was. */
+  #isKept(place: string): boolean {
+    return (this.#kept.get(place)?.expected.size ?? 0) >= 2;
+  }
+
   #count(place: string, isRight: boolean): void {
     if (!this.#unread.delete(place)) return;
     const key = fieldOf(place);
@@ -81,7 +100,8 @@ export class Explained<Entry> {
 
   /** Whether a field was wrong on the first reading after most writes, or mostly, and each time in another way. */
   #isAlways(explainable: Explainable): boolean {
-    const { place, difference } = explainable;
+    const { place, difference, isOlder } = explainable;
+    if (isOlder === true && this.#isKept(place)) return true;
     // One value in the place of another that is never shown, whatever the object.
     const isNever = !this.#right.get(fieldOf(place))?.has(JSON.stringify(difference.expected) ?? '');
     if (isNever && (this.#replaced.get(keyOf(explainable))?.size ?? 0) >= MANY) return true;

@@ -4,7 +4,7 @@
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { namedBy, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf, responseFor } from '../../../openapi/operations.ts';
-import { type Answers, answerDifferences } from '../../oracle/comparing/answers.ts';
+import { type Answers, answerDifferences, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { ComparisonContext, Difference } from '../../oracle/comparing/difference.ts';
 import { type Circumstances, type Judged, judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
@@ -144,14 +144,20 @@ function pageFault(
   return { ...place, kind: 'value', rules, gaps: [], gapsAllowing: [], consequence: 'none' };
 }
 
-/** Of a status that an operation does not document, what is said of it elsewhere was contradicted, too. */
+/**
+ * Of a status that an operation does not document, what is said of it elsewhere was contradicted, too; and so was what is said of
+ * a success where it was refused.
+ */
 function withOthers<Found extends Difference>(
-  { responses }: Operation,
+  operation: Operation,
   difference: Found,
   document: OpenApiDocument,
 ): Found {
-  const status = String(difference.observed);
-  if (responses.has(status)) return difference;
-  const elsewhere = operationsOf(document).flatMap((each) => each.responses.get(status)?.rules ?? []);
-  return { ...difference, rules: [...new Set([...difference.rules, ...elsewhere])] };
+  const [expected, observed] = [Number(difference.expected), Number(difference.observed)];
+  const isKnown = operation.responses.has(String(observed));
+  const elsewhere = isKnown
+    ? []
+    : operationsOf(document).flatMap((each) => each.responses.get(String(observed))?.rules ?? []);
+  const missed = expected < 300 && observed >= 300 ? rulesOfAnswer(operation, expected, document) : [];
+  return { ...difference, rules: [...new Set([...difference.rules, ...elsewhere, ...missed])] };
 }

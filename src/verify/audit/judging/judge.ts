@@ -158,16 +158,19 @@ export class Judge {
     if (call.operation.method === 'GET') await this.#adoption.identify(call, observed, credential);
     const { number, expected: own } = await this.#expectedOf(call, observed, credential);
     const [replay, known, resources] = [this.#replay, this.#known, this.#resources];
-    const isOpen = isOfOpenPage(call, { expected: own, observed }, this.#options.surface.document);
-    const expected = isOpen
-      ? await pageAsShown(call, { expected: own, observed }, { replay, resources, credential })
-      : own;
+    const { document } = this.#options.surface;
+    const means = { document, replay, resources, credential };
+    const expected = await pageAsShown(call, { expected: own, observed }, means);
     const answers = { expected, observed };
     if (call.operation.method === 'GET') identifyRecords(call, answers, { replay, known, resources });
     const differences = this.#differences(call, answers);
     const verdict = this.#verdict(call, answers, differences);
     this.#taken.push({ entry, verdict, number });
-    const hasAgreed = verdict.kind === 'agreed';
+    // Where a gap allows that one of them has created something and the other has not, lists of it differ from then on.
+    const isOfOne =
+      Math.min(expected.status ?? 500, observed.status ?? 500) < 300 && expected.status !== observed.status;
+    const isOpenCreation = isOfOne && call.operation.method === 'POST' && this.#resources.isList(call.path);
+    const hasAgreed = verdict.kind === 'agreed' && !isOpenCreation;
     this.#followUp(call, answers, { differences, hasAgreed });
     this.#known.note(call, { observed, hasAgreed });
     this.#causes.note(call, observed);

@@ -26,6 +26,8 @@ export interface Explainable {
   readonly difference: Judged;
   /** What a call by others did, where it shows in more than one value: how much a count is out. */
   readonly cause?: number;
+  /** Whether the field had the value that is shown before, and it is one of many. */
+  readonly isOlder?: boolean;
 }
 
 export interface JudgementOptions {
@@ -103,6 +105,8 @@ export class Judgements {
     const [expected = 0, observed = 0] = statuses;
     const none = (reason: string): Judgement => ({ differences: [], explainable: [], reason });
     const sure: Judgement = { ...none(''), differences };
+    // Which success an answer is of is up to nobody but the service, unless it may have created something.
+    if (expected < 300 && observed < 300 && operation.method !== 'PUT') return sure;
     // What was removed cannot come back under an id of its own.
     if (observed < 300 && inPath.some((id) => this.#known.isRemoved(id))) return sure;
     const canBeMissing = !isNew || operation.responses.has('404');
@@ -169,7 +173,12 @@ export class Judgements {
     if (isOfDeliveries(difference.at))
       return this.#isBeyondTests(of, call, difference) ? 'fault' : { place, difference };
     if (!this.#resources.isWritable(of, field)) return 'unknown';
-    return this.#isForgotten(place, call, observed) ? 'fault' : { place, difference };
+    if (this.#isForgotten(place, call, observed)) return 'fault';
+    const isOlder = this.#known
+      .valuesAt(place)
+      .slice(0, -1)
+      .includes(this.#shownAt(place, call, observed));
+    return { place, difference, isOlder: isOlder && !this.#known.saysLittleAt(place) };
   }
 
   /** Whether a figure of deliveries is out by more than tests explain that somebody may have asked for. */

@@ -11,6 +11,7 @@ import {
 } from '../../../openapi/field-kind.ts';
 
 export interface NamedPlace {
+  readonly place: Place;
   readonly kind: FieldKind;
   readonly rules: readonly string[];
   readonly gaps: readonly string[];
@@ -38,6 +39,7 @@ export function namedOnTheWay(document: OpenApiDocument, root: Place, pointer: s
   }
   const ownGaps = namedBy(place, 'x-gaps');
   return {
+    place,
     kind: fieldKind(place, pointer.slice(pointer.lastIndexOf('/') + 1)),
     rules,
     isStated: namedBy(object, 'x-rules').length > 0,
@@ -47,7 +49,7 @@ export function namedOnTheWay(document: OpenApiDocument, root: Place, pointer: s
 }
 
 /**
- * Whether a fault of form is one that no gap can mean: a value of another type or below the least one, where rules
+ * Whether a fault of form is one that no gap can mean: a value of another type or out of its range, where rules
  * speak of it, an id of another form, or an instant that is none. What a gap leaves open of a field is which values it takes; what it leaves open of an object, what is in it.
  *
  * @example isOfWrongType({ keyword: 'type', observed: '14 days' }, named) // true
@@ -63,7 +65,7 @@ export function isOfWrongType(
 }
 
 /** What a schema says of a value itself, such as that attempts are counted from 1. */
-const OF_VALUES: ReadonlySet<string> = new Set(['minimum', 'pattern']);
+const OF_VALUES: ReadonlySet<string> = new Set(['minimum', 'maximum', 'pattern']);
 
 const OF_TYPE: ReadonlySet<FieldKind> = new Set(['value', 'copy']);
 

@@ -32,8 +32,8 @@ export function bodyFaults(
       const found = fault(`body${at}`, [...named.rules, ...response.rules], { expected, observed: value });
       if (isOfWrongType({ keyword, observed: value }, named)) return found;
       // What must not be there is said of it alone.
-      const forbidden = keyword === 'not' && at === '' ? rulesOfForbidden(place) : [];
-      if (forbidden.length > 0) return fault('body', forbidden, { expected, observed: body });
+      const forbidden = keyword === 'not' ? rulesOfForbidden(named.place) : [];
+      if (forbidden.length > 0) return fault(`body${at}`, forbidden, { expected, observed: value });
       // What is open of an operation is which fields its answer has, unless a rule names them, and not what they are.
       const isOfForm = isOpen && !named.isStated && (at === '' || value === undefined);
       const isWhole = isFormOpen && (at === '' || value === undefined || keyword === 'type');

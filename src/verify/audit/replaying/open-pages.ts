@@ -1,27 +1,35 @@
 // Parts of lists whose order the documents leave open: what the oracle has on another page is taken from the whole of its list,
 // so that each object that was shown is compared, on whatever page.
 
+import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import { listIn, type Resources } from '../adopting/resources.ts';
-import { PAGE } from '../judging/compared-answers.ts';
+import { isOfOpenPage, PAGE } from '../judging/compared-answers.ts';
 import type { RecordedCall, Replay } from './replay.ts';
 
 /**
- * The oracle's answer to a call for a page, with the objects that the recorded page shows.
+ * The oracle's answer to a call: of a page whose order is open, with the objects that the recorded page shows.
  *
- * @example await pageAsShown(call, { expected, observed }, { replay, resources, credential })
+ * @example await pageAsShown(call, { expected, observed }, { document, replay, resources, credential })
  */
 export async function pageAsShown(
   call: RecordedCall,
   { expected, observed }: { readonly expected: Observation; readonly observed: Observation },
   {
+    document,
     replay,
     resources,
     credential,
-  }: { readonly replay: Replay; readonly resources: Resources; readonly credential: string | undefined },
+  }: {
+    readonly document: OpenApiDocument;
+    readonly replay: Replay;
+    readonly resources: Resources;
+    readonly credential: string | undefined;
+  },
 ): Promise<Observation> {
   const [own, shown] = [listIn(expected.body), listIn(observed.body)];
   if (own === undefined || shown === undefined) return expected;
+  if (!isOfOpenPage(call, { expected, observed }, document)) return expected;
   const whole = listIn((await replay.call(withoutPage(call), credential)).body);
   const idOf = (item: unknown) => resources.idOf(call.operation.path, item);
   const known = new Map(whole?.items.map((item) => [replay.recorded(idOf(item) ?? ''), item]));
