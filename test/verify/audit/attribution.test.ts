@@ -416,3 +416,70 @@ test('M-LF-01: an endpoint that is shown as disabled may have been so for failur
   ]);
   expect(found).toEqual([]);
 });
+
+test('Q-EP-06: what a page of an open order shows is compared with the same object, on whatever page the oracle has it', async () => {
+  const page = (offset: number, limit_bytes: number): Line => [
+    `GET ${USERS}?limit=1&offset=${offset}`,
+    undefined,
+    200,
+    { quotas: [{ ...BEN, limit_bytes }], total: 2 },
+  ];
+  for (const offset of [0, 1]) {
+    expect(await contradicted('quota', [...SET, page(offset, 1_000)])).toEqual([]);
+    const found = await contradicted('quota', [...SET, page(offset, 7), page(offset, 1_000)]);
+    expect(found).toMatchObject([{ entry: 2, at: 'body/quotas/0/limit_bytes' }]);
+  }
+});
+
+test('Q-EP-07: a value that outlives two writes is contradicted, though it never was right again', async () => {
+  const shown: Line = [`GET ${USERS}/usr_ada`, undefined, 200, ADA];
+  const put = (limit_bytes: number): Line => [`PUT ${USERS}/usr_ada`, { limit_bytes }, 204];
+  // Of another object, every write is shown.
+  const others = Array.from({ length: 4 }, (_, number): Line[] => [
+    [`PUT ${USERS}/usr_ben`, { limit_bytes: number }, 204],
+    [`GET ${USERS}/usr_ben`, undefined, 200, { ...BEN, limit_bytes: number }],
+  ]).flat();
+  const once = [...SET, ...others, shown, put(2_000), shown];
+  expect(await contradicted('quota', once)).toEqual([]);
+  const found = await contradicted('quota', [...once, put(3_000), shown]);
+  expect(found).toMatchObject([
+    { entry: 12, at: 'body/limit_bytes' },
+    { entry: 14, at: 'body/limit_bytes' },
+  ]);
+});
+
+test('Q-EP-08: an answer that shows the object that was acted on is compared with it', async () => {
+  const exempted = (exempt_reason: string): Line => [
+    `POST ${USERS}/usr_ada/exempt`,
+    { exempt: true, reason: 'audit' },
+    200,
+    { ...ADA, exempt: true, exempt_reason },
+  ];
+  expect(await contradicted('quota', [...SET, exempted('audit')])).toEqual([]);
+  const found = await contradicted('quota', [...SET, exempted('leaver')]);
+  expect(found).toMatchObject([{ entry: 2, at: 'body/exempt_reason' }]);
+});
+
+test('V-WH-18: a list of a stated length has it, by whatever name it goes', async () => {
+  const listed = (count: number): Line => {
+    const types = Array.from({ length: count }, (_, number) => ({ name: `type.${number}` }));
+    return ['GET /v1/events/types', undefined, 200, { types }];
+  };
+  expect(await contradicted('vault', [listed(30)])).toEqual([]);
+  const found = await contradicted('vault', [listed(29)]);
+  expect(found).toMatchObject([{ at: 'body/event_types/length' }]);
+  expect(found[0]?.rules).toContain('V-WH-18');
+});
+
+test('M-EP-03: a secret in a list is contradicted, and so is a success of another status', async () => {
+  const listed = (status: number, given: object): Line => [
+    `GET ${HOOKS}`,
+    undefined,
+    status,
+    { webhooks: [{ ...HOOK, ...STATE, ...given }], total: 1 },
+  ];
+  expect(await contradicted('mail', [CREATED, listed(200, {})])).toEqual([]);
+  const found = await contradicted('mail', [CREATED, listed(200, { signing_secret: 'whsec_recorded' })]);
+  expect(found.flatMap(({ rules }) => rules)).toContain('M-EP-03');
+  expect(await contradicted('mail', [CREATED, listed(206, {})])).toMatchObject([{ at: 'status' }]);
+});
