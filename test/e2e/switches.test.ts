@@ -3,14 +3,24 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import rules from '../../specs/generated/rules.json' with { type: 'json' };
 import { ControlClient } from '../../src/control-client/control-client.ts';
-import { startMock } from '../../src/index.ts';
+import { inProcess } from '../../src/control-client/send.ts';
+import { connectMock } from '../../src/index.ts';
+import { startServer } from '../../src/server/start.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
+import { services } from '../support/registry/services.ts';
 import { mockParts, suite } from '../support/registry/suite.ts';
 
-const mock = await startMock();
-afterAll(() => mock.close());
+const server = await startServer({ services, port: 0 });
+const mock = await connectMock({ url: server.url });
+afterAll(async () => {
+  await mock.close();
+  await server.close();
+});
+
+/** Thousands of calls need no sockets. */
+const send = inProcess(server);
 
 interface Switch {
   readonly gap: string;
@@ -39,7 +49,7 @@ async function failedWith(switches: readonly Switch[], onlyRules?: ReadonlySet<s
   const [{ service } = { service: '' }] = switches;
   const settings = { [service]: Object.fromEntries(switches.map(({ name, value }) => [name, value])) };
   const checks = await runSuite({
-    target: mockTarget(new ControlClient({ url: mock.url }), { settings, parts: mockParts }),
+    target: mockTarget(new ControlClient({ url: server.url, send }), { send, settings, parts: mockParts }),
     suite,
     services: [service],
     includesAssumed: true,
