@@ -50,7 +50,10 @@ function checkCases(call: Call, { template_id, content, personalizations }: Fiel
     throw badSend(call, 400, 'There is nobody to send to');
 }
 
-function checkShape(call: Call, { from, reply_to, personalizations, content, subject, metadata }: Fields): void {
+function checkShape(
+  call: Call,
+  { from, reply_to, personalizations, content, subject, metadata }: Fields,
+): void {
   const found: Invalid[] = [];
   const wrong = (loc: (string | number)[], msg: string) =>
     found.push({ loc: ['body', ...loc], msg, type: 'value_error' });
