@@ -1,4 +1,5 @@
-// Histories in which the search once accused a second implementation of what it may do: it is silent on them now.
+// Histories in which the search once accused a second implementation of what it may do: it is silent on them now. And two writes
+// at once.
 
 import { afterAll, describe, expect, test } from 'vitest';
 import { startOracle, surfaceOf } from '../../src/registry/oracle.ts';
@@ -6,6 +7,8 @@ import { openRegistry } from '../../src/registry/registry.ts';
 import type { Step, Value } from '../../src/verify/oracle/history.ts';
 import { newTwins, type Twins } from '../../src/verify/oracle/outcome.ts';
 import { stepsOf, twinRun } from '../../src/verify/oracle/running/twin-run.ts';
+import { type KindFault, kindFaultsOf } from './kinds/faults.ts';
+import { patchedStart } from './kinds/patched.ts';
 import { startProvider } from './providers.ts';
 
 const registry = await openRegistry();
@@ -45,6 +48,31 @@ const state = (id: string, name: string, params: Record<string, Value> = {}) =>
 const clock = (id: string, byMs: number) => ({ kind: 'clock', id, byMs }) as const;
 const of = (step: string, at: string) => ({ $of: step, at });
 const url = { $receiver: 'r1' };
+
+test('Q-EN-03.1 two writes at once of which only one has room are told where both are taken', async () => {
+  const user = { user_id: of('s1', '/user_id') };
+  const steps: readonly Step[] = [
+    state('s1', 'the user is full', { limit_bytes: 1_000 }),
+    call('s2', 'replaceUserQuota', 'partner_admin', { path: user, body: { limit_bytes: 2_000 } }),
+    {
+      kind: 'together',
+      id: 's3',
+      calls: [
+        action('s3a', 'write', { ...user, bytes: 600 }),
+        action('s3b', 'write', { ...user, bytes: 600 }),
+      ],
+    },
+  ];
+  expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 3 });
+  const all = await kindFaultsOf('quota');
+  const fault = all.find(({ says }) => says === 'lets two writes at once pass the same check') as KindFault;
+  await using running = await startProvider({
+    service: 'quota',
+    start: await patchedStart('quota', fault),
+  });
+  const twins = { ...(await (started.get('quota') as Promise<Twins>)), target: running.target };
+  expect((await twinRun(twins, stepsOf(steps))).outcome.kind).toBe('diverged');
+});
 
 describe('quota is not accused of', () => {
   const put = (id: string, body: Value) => call(id, 'replaceTenantQuota', 'partner_admin', { body });
@@ -262,6 +290,32 @@ describe('vault is not accused of', () => {
     expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 4 });
   });
 
+  test('V-G-28 which delivery is the last one, where one that was made earlier is tried again later', async () => {
+    const steps: readonly Step[] = [
+      webhook('s1', 'secret.created'),
+      { kind: 'receiver', id: 's2', receiver: 'r1', script: { then: { status: 500 } } },
+      emit('s3'),
+      call('s4', 'getWebhook', 'admin', { path: { id: of('s1', '/id') } }),
+      clock('s5', 1_000),
+      emit('s6'),
+      clock('s7', 29_500),
+      call('s8', 'getWebhook', 'admin', { path: { id: of('s1', '/id') } }),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 8 });
+  });
+
+  test('V-G-14 sending another event again that was sent as a test', async () => {
+    const path = { id: of('s1', '/id') };
+    const delivery_id = of('s3', '/delivery_id');
+    const steps: readonly Step[] = [
+      webhook('s1', 'certificate.revoked'),
+      { kind: 'receiver', id: 's2', receiver: 'r1', script: { then: { status: 500 } } },
+      call('s3', 'testWebhook', 'admin', { path }),
+      call('s4', 'retryDelivery', 'admin', { path: { ...path, delivery_id } }),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
+
   test('V-WH-14 a test of a webhook that is removed at once', async () => {
     const path = { id: of('s1', '/id') };
     const [test, removal] = [
@@ -376,6 +430,12 @@ describe('mail is not accused of', () => {
     const all = Array.from({ length: 21 }, (_, at) => ({ ...webhook, id: `s${at + 1}` }));
     const steps = [...all, call('s22', 'listWebhooks', 'live')];
     expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 22 });
+  });
+
+  test('M-AU-03 taking no token any more that was made more than a year before', async () => {
+    const list = (id: string) => call(id, 'listWebhooks', 'jwt');
+    const steps = [list('s1'), clock('s2', 34_300_800_000), list('s3')];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'not judged', done: 3 });
   });
 
   test('M-EV-01 an event about the recipient of its message', async () => {

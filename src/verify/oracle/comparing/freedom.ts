@@ -132,7 +132,7 @@ export function isFreed(
     return false;
   if (freedom.deliveries === true && (!at.startsWith('deliveries/') || kind === 'signature')) return false;
   if (kinds !== undefined && !kinds.includes(kind)) return false;
-  if (freedom.items === true && (kind === 'missing' || kind === 'added') && !/\/\d+$/.test(at)) return false;
+  if (freedom.items === true && !isWhole(at, kind)) return false;
   if (freedom.succeeded === true && (done?.expected.status ?? 0) >= 300) return false;
   if (freedom.expected !== undefined && !freedom.expected.includes(expected)) return false;
   if (unknown === true && (step.kind !== 'call' || Object.values(step.path ?? {}).every(isReference)))
@@ -175,6 +175,12 @@ function names(document: OpenApiDocument, step: CallStep, gap: string): boolean 
     operation !== undefined &&
     namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps').includes(gap)
   );
+}
+
+/** Whether a whole item of a list is missing or added; what is added has no place of its own. */
+function isWhole(at: string, kind: Difference['kind']): boolean {
+  if (kind === 'missing') return /\/\d+$/.test(at);
+  return kind !== 'added' || !/^deliveries\/[^/]+\//.test(at);
 }
 
 function isDocumented(document: OpenApiDocument, step: Step, status: number): boolean {

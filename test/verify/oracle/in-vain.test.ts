@@ -1,0 +1,119 @@
+// What a search does not ask a target for, since nothing would come of it; and how the mock is set to do as a target.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Ids } from '../../../src/engine/ids.ts';
+import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
+import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
+import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
+import { drawnHistory } from '../../../src/verify/oracle/drawing/draw-history.ts';
+import { Seen } from '../../../src/verify/oracle/drawing/seen.ts';
+import { setAsTarget } from '../../../src/verify/oracle/findings/set-up.ts';
+import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
+import type { Surface } from '../../../src/verify/oracle/index.ts';
+import { newTwins } from '../../../src/verify/oracle/outcome.ts';
+import { stepsOf, twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
+import { CAPABILITIES, type OracleTarget } from '../../../src/verify/session.ts';
+
+let registry: Registry;
+let oracle: OracleTarget;
+let surface: Surface;
+
+beforeAll(async () => {
+  registry = await openRegistry();
+  oracle = await startOracle(registry, ['quota']);
+  surface = await surfaceOf(registry, 'quota');
+});
+
+afterAll(() => oracle.close());
+
+const put = (id: string, limit_bytes: number): CallStep => ({
+  ...{ kind: 'call', id, operation: 'replaceTenantQuota', as: { credential: 'partner_admin' } },
+  body: { limit_bytes },
+});
+
+test('what the oracle finds wrong in a call that is to be taken is drawn anew, and never sent', async () => {
+  const target = await startOracle(registry, ['quota']);
+  const sent: string[] = [];
+  const noting: OracleTarget = {
+    ...target,
+    send: async (request) => {
+      if (typeof request.body === 'string') sent.push(request.body);
+      if (target.send === undefined) throw new Error('the mock is called without a socket');
+      return target.send(request);
+    },
+  };
+  const limits = [-1, -2, 3];
+  const plan = [
+    { needs: [], isToBeTaken: true, draw: (_: unknown, id: string) => put(id, limits.shift() ?? 4) },
+  ];
+  const source = drawnHistory({
+    ...{ surface, ids: new Ids(1), seen: new Seen(), offers: new Set<string>(CAPABILITIES) },
+    ...{ plan, maxSteps: 0 },
+  });
+  const { done } = await twinRun({ oracle, target: noting, surface }, source);
+  await target.close();
+  expect(done[0]).toMatchObject({ step: { body: { limit_bytes: 3 } }, expected: { status: 200 } });
+  expect(sent.filter((body) => body.includes('limit_bytes'))).toEqual(['{"limit_bytes":3}']);
+});
+
+test('where a target has once taken what a gap lets the oracle refuse, what it refuses is left open', () => {
+  const otherwise = new Map();
+  const judge = () => new Judge(surface.document, { choices: new Map(), otherwise, notesChoices: false });
+  const step: Step = {
+    ...put('s1', 1),
+    body: { limit_bytes: 1, warning_threshold_1: 90, warning_threshold_2: 80 },
+  };
+  const answer = (status: number, body: unknown) => ({ status, headers: {}, body });
+  const refusal = answer(422, { error: { details: [{ path: '/body/warning_threshold_2' }] } });
+  const done = { step, expected: refusal, observed: answer(204, undefined) };
+  const difference: Difference = {
+    at: 'status',
+    kind: 'status',
+    expected: 422,
+    observed: 204,
+    rules: [],
+    gaps: [],
+  };
+  expect(judge().isLeftOpen(step, refusal)).toBe(false);
+  expect(judge().outcomeOf([difference], { step, done })).toMatchObject({ kind: 'allowed' });
+  expect(judge().isLeftOpen(step, refusal)).toBe(true);
+  expect(judge().isLeftOpen(step, answer(422, { error: { details: [{ path: '/body/limit_bytes' }] } }))).toBe(
+    false,
+  );
+});
+
+test('a property that a target has refused again and again is given no more, unless it has been taken', () => {
+  const seen = new Seen();
+  seen.noteGiven(put('s1', 1), false);
+  expect(seen.isRefused('replaceTenantQuota', 'limit_bytes')).toBe(false);
+  seen.noteGiven(put('s2', 1), false);
+  expect(seen.isRefused('replaceTenantQuota', 'limit_bytes')).toBe(true);
+  seen.noteGiven(put('s3', 1), true);
+  seen.noteGiven(put('s4', 1), false);
+  expect(seen.isRefused('replaceTenantQuota', 'limit_bytes')).toBe(false);
+});
+
+test('V-G-20 the mock counts delays from the first attempt where a target does, and is compared further', async () => {
+  const vault = await surfaceOf(registry, 'vault');
+  const own = await startOracle(registry, ['vault']);
+  const target = await startOracle(registry, ['vault'], {
+    settings: { vault: { retry_from: 'first_attempt' } },
+  });
+  const body = { name: 'a', url: { $receiver: 'r1' }, secret: 'a'.repeat(32), events: ['secret.created'] };
+  const steps: readonly Step[] = [
+    { kind: 'call', id: 's1', operation: 'createWebhook', as: { credential: 'admin' }, body },
+    { kind: 'receiver', id: 's2', receiver: 'r1', script: { then: { status: 500 } } },
+    { kind: 'emit', id: 's3', type: 'secret.created', fields: { path: 'a/b' } },
+    { kind: 'clock', id: 's4', byMs: 400_000 },
+  ];
+  const twins = newTwins({ oracle: own, target }, vault);
+  const run = await twinRun(twins, stepsOf(steps));
+  if (run.outcome.kind !== 'allowed') throw new Error(`the two ${run.outcome.kind}`);
+  const given = { twins, tried: new Set<string>(), number: 0 };
+  const set = await setAsTarget(run, run.outcome.differences, given);
+  expect(set.settings).toEqual({ vault: { retry_from: 'first_attempt' } });
+  expect((await twinRun(set, stepsOf(steps))).outcome.kind).toBe('agreed');
+  expect(await setAsTarget(run, run.outcome.differences, given)).toBe(twins);
+  await Promise.all([own.close(), target.close()]);
+});
