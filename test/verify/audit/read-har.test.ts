@@ -3,6 +3,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, expect, test } from 'vitest';
 import type { HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
 import { readRecording } from '../../../src/verify/audit/recordings/read-har.ts';
@@ -22,15 +24,23 @@ const entry = (second: number, body = ''): HarEntry => ({
   response: { status: 200, content: { text: body } },
 });
 
+/** Without what is garbage, in bytes. */
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
 const har = (entries: readonly HarEntry[]) => JSON.stringify({ log: { entries } });
 
 test('an entry is given on before the file is at its end, so that what is not kept takes no memory', async () => {
   const large = 'x'.repeat(100_000);
   const file = await fileOf(
     'large.har',
-    har(Array.from({ length: 30 }, (_, second) => entry(second, large))),
+    har(Array.from({ length: 120 }, (_, number) => entry(number % 60, large + number))),
   );
   const readAt: number[] = [];
+  const heap: number[] = [];
   let bytes = 0;
   const { entries } = await readRecording([file], {
     onRead: (read) => {
@@ -38,12 +48,16 @@ test('an entry is given on before the file is at its end, so that what is not ke
     },
     kept: ({ answer: _, ...rest }) => {
       readAt.push(bytes);
+      if (readAt.length % 50 === 10) heap.push(heapUsed());
       return rest;
     },
   });
-  expect(entries).toHaveLength(30);
+  expect(entries).toHaveLength(120);
   expect(readAt[0]).toBeLessThan(bytes / 10);
-  expect(readAt[15]).toBeLessThan((2 * bytes) / 3);
+  expect(readAt[60]).toBeLessThan((2 * bytes) / 3);
+  // A hundred entries more than at first.
+  const [first = 0, , last = 0] = heap;
+  expect(last - first).toBeLessThan(50 * large.length);
 });
 
 test('entries out of order, and files one after another, come in the order of their times', async () => {

@@ -81,12 +81,13 @@ interface Found {
 /** @returns what is wrong with the file, if anything is */
 async function readHar(file: string, found: Found): Promise<string | undefined> {
   let isLog = false;
-  const paths = ['$.log.entries.*', '$.log.entries', '$.log._settings', '$._settings'];
+  // What holds a value that is told is kept until then: so the entries are told one by one, and never all of them.
+  const paths = ['$.log.entries.*', '$.log.version', '$.log._settings', '$._settings'];
   const parser = new JSONParser({ paths, keepStack: false });
-  parser.onValue = ({ value, key, stack }) => {
+  parser.onValue = ({ value, key }) => {
     if (key === '_settings') return found.settings(Object(value) as RecordedSettings);
     isLog = true;
-    if (stack.length > 2 && key !== 'entries') found.entry(Object(value) as HarEntry);
+    if (typeof key === 'number') found.entry(Object(value) as HarEntry);
   };
   let problem: Error | undefined;
   parser.onError = (error) => {
