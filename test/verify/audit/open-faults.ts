@@ -1,4 +1,4 @@
-// Which gap alone leaves open what a fault does: without that gap the audit names the rule, though not of the provider as it is.
+// Which gaps leave open what a fault does: without these gaps the audit names the rule, though not of the provider as it is.
 
 import type { OpenApiDocument } from '../../../src/openapi/document.ts';
 import type { JudgedEntry } from '../../../src/verify/audit/judging/judged-entry.ts';
@@ -15,21 +15,20 @@ interface Means {
 }
 
 /**
- * The gap without which a missed fault of a rule is named; `undefined` if none alone hides it.
+ * The gaps without which a missed fault of a rule is named, as few as there need to be; `undefined` if none hide it.
  *
- * @example await gapLeavingOpen('M-ER-03', { judge, plain, hour, document }) // 'M-G-38'
+ * @example await gapsLeavingOpen('M-ER-03', { judge, plain, hour, document }) // 'M-G-38'
  */
-export async function gapLeavingOpen(rule: string, means: Means): Promise<string | undefined> {
+export async function gapsLeavingOpen(rule: string, means: Means): Promise<string | undefined> {
   let candidates = gapsIn(means.document);
   if (!(await isNamedWithout(candidates, rule, means))) return undefined;
-  while (candidates.length > 1) {
-    const half = candidates.slice(0, Math.ceil(candidates.length / 2));
-    const others = candidates.slice(half.length);
-    if (await isNamedWithout(half, rule, means)) candidates = half;
-    else if (await isNamedWithout(others, rule, means)) candidates = others;
-    else return undefined;
-  }
-  return candidates[0];
+  for (let size = Math.ceil(candidates.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let at = 0; at < candidates.length; ) {
+      const fewer = candidates.toSpliced(at, size);
+      if (fewer.length > 0 && (await isNamedWithout(fewer, rule, means))) candidates = fewer;
+      else at += size;
+    }
+  return candidates.join(' with ');
 }
 
 async function isNamedWithout(

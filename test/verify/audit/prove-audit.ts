@@ -16,7 +16,7 @@ import { entryOf } from '../../../src/verify/audit/recordings/entry.ts';
 import { ruleIdOf } from '../../../src/verify/catalogue.ts';
 import type { WireFault } from '../../../src/verify/mutation/wire-fault.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
-import { gapLeavingOpen } from './open-faults.ts';
+import { gapsLeavingOpen } from './open-faults.ts';
 import { type RecordedHour, recordedHour } from './recorded-hour.ts';
 import { isOtherHour, Striking } from './striking.ts';
 
@@ -129,7 +129,7 @@ async function withFaults(service: string, add: Add): Promise<void> {
     const gap =
       contradicted.length > 0
         ? undefined
-        : await gapLeavingOpen(fault.rule, { judge, plain, hour, document });
+        : await gapsLeavingOpen(fault.rule, { judge, plain, hour, document });
     if (gap !== undefined) open.set(gap, (open.get(gap) ?? 0) + 1);
     const said = contradicted.length > 0 ? `said ${[...new Set(contradicted)].join(' ')}` : 'missed';
     print(`  ${gap === undefined ? said : `only ${gap} leaves it open`}: ${fault.rule} ${fault.does}`);
@@ -137,10 +137,10 @@ async function withFaults(service: string, add: Add): Promise<void> {
   const openCount = [...open.values()].reduce((sum, each) => sum + each, 0);
   add('planted faults, of them shown by the traffic', `${faults.length}, ${shown}`);
   const gaps = [...open].map(([gap, count]) => (count > 1 ? `${gap} ${count} times` : gap)).join(', ');
-  add('of these, only a gap leaves it open', openCount === 0 ? '0' : `${openCount} (${gaps})`);
+  add('of these, only gaps leave it open', openCount === 0 ? '0' : `${openCount} (${gaps})`);
   add('shown faults that are contradicted', percent(seen, shown));
   add('shown faults whose rule is named', percent(named, shown));
-  add('the same, without those that a gap leaves open', percent(named, shown - openCount));
+  add('the same, without those that gaps leave open', percent(named, shown - openCount));
 }
 
 function percent(part: number, whole: number): string {
