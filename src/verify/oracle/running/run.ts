@@ -178,7 +178,8 @@ export class Run {
     const context = { ...this.#context(), ...(this.#isStrict && { order }) };
     const differences = answerDifferences(operation, { expected, observed }, context);
     if (differences.length > 0) this.#assertNotLimited(expected, observed);
-    if (differences.some((each) => this.#isOfPast(each))) throw new TargetRefused(PAST);
+    if (differences.some((each) => this.#isOfPast(each)) || (differences.length > 0 && this.#namesPast(step)))
+      throw new TargetRefused(PAST);
     if (!isCut) return differences;
     this.#notCompared.push(`pages of ${step.operation}, whose order is open`);
     return [];
@@ -270,6 +271,12 @@ export class Run {
     if (this.#twins.past?.isKept !== true) return own.has(id) && !isKnown;
     const counterpart = !isKnown ? id : side === 'oracle' ? ids.targetOf(id) : ids.oracleOf(id);
     return counterpart === id ? own.has(id) || others.has(id) : own.has(id) && others.has(counterpart);
+  }
+
+  /** Whether a call names, by a text of its own, what an earlier history has made. */
+  #namesPast({ path = {} }: CallStep): boolean {
+    const { target } = this.#sides.beginning.foreign;
+    return this.#twins.past?.isKept === true && Object.values(path).some((each) => target.has(each));
   }
 
   /** Whether the target shows an object that an earlier history has made, where the oracle shows another one. */
