@@ -17,11 +17,14 @@ export function legalRelative(): Alteration {
   };
 }
 
-/** A JSON value whose objects have a further field first and their own in the reverse order. */
+/** A JSON value whose objects, but for what a caller gave, have a further field first and their own in the reverse order. */
 function furthered(value: unknown, masked = false): unknown {
   if (Array.isArray(value)) return value.map((each) => furthered(each, masked));
   if (typeof value !== 'object' || value === null) return value;
-  const own = Object.entries(value).map(([name, each]) => [name, furthered(each, masked)]);
+  const own = Object.entries(value).map(([name, each]) => [
+    name,
+    name === 'custom' ? each : furthered(each, masked),
+  ]);
   const secret = masked && 'url' in value ? { secret: '********' } : {};
   return { x_trace: 'trace-7f2a', ...Object.fromEntries(own.reverse()), ...secret };
 }
