@@ -12,6 +12,7 @@ import {
   type Named,
 } from './difference.ts';
 import { compareLists, type Differ, hasForeign } from './lists.ts';
+import { freedomsOf } from './written-freedom.ts';
 
 const NOTHING: Named = { rules: [], gaps: [] };
 
@@ -138,10 +139,24 @@ class Comparer implements Differ {
     return /_ms$/.test(name) && apart <= measuredMs;
   }
 
+  #isOpen({ at, expected, observed }: Compared): boolean {
+    const { ids, document } = this.#context;
+    if (ids.has(expected) || ids.isTaken(observed, expected)) return false;
+    const place = at.replaceAll(/\/\d+(?=\/|$)/g, '');
+    return freedomsOf(document).some(
+      ({ fields, kinds, expected: wanted }) =>
+        (kinds?.includes('id') ?? true) &&
+        wanted === undefined &&
+        fields?.some((field) => place.endsWith(field)),
+    );
+  }
+
   #ids(here: Compared): void {
     const { expected, observed } = here;
     // Somebody has given it by hand.
     if (expected === observed && this.#context.isMadeUp?.(String(expected)) === false) return;
+    // Where a gap leaves open which object it is, it shows of none what it is called.
+    if (this.#isOpen(here)) return;
     // An empty id names nothing, and both must say so.
     const isNothing = expected === '' || observed === '';
     const isWrong = isNothing ? expected !== observed : !this.#context.ids.corresponds(expected, observed);
