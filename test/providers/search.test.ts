@@ -432,6 +432,20 @@ describe('mail is not accused of', () => {
     expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 22 });
   });
 
+  test('M-EV-02 telling nothing of a message to an endpoint that is made after it', async () => {
+    const body = {
+      ...{
+        from: { email: 'ada@example.com' },
+        subject: 'a',
+        mail_settings: { sandbox_mode: { enable: true } },
+      },
+      ...{ personalizations: [{ to: [{ email: 'ben@example.com' }] }] },
+      content: [{ type: 'text/plain', value: 'a' }],
+    };
+    const steps = [call('s1', 'sendMail', 'test', { body }), { ...webhook, id: 's2' }];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 2 });
+  });
+
   test('M-AU-03 taking no token any more that was made more than a year before', async () => {
     const list = (id: string) => call(id, 'listWebhooks', 'jwt');
     const steps = [list('s1'), clock('s2', 34_300_800_000), list('s3')];

@@ -50,10 +50,8 @@ function checkCases(call: Call, { template_id, content, personalizations }: Fiel
     throw badSend(call, 400, 'There is nobody to send to');
 }
 
-function checkShape(
-  call: Call,
-  { from, reply_to, personalizations, content, subject, metadata }: Fields,
-): void {
+function checkShape(call: Call, given: Fields): void {
+  const { from, reply_to, personalizations } = given;
   const found: Invalid[] = [];
   const wrong = (loc: (string | number)[], msg: string) =>
     found.push({ loc: ['body', ...loc], msg, type: 'value_error' });
@@ -69,9 +67,14 @@ function checkShape(
         if (!Array.isArray(all) || !all.every((one) => isObject(one) && isAddress(one.email)))
           wrong(['personalizations', index, name], 'every recipient needs an email address');
     });
-  if (content !== undefined && !Array.isArray(content)) wrong(['content'], 'a list is needed');
-  if (subject !== undefined && typeof subject !== 'string') wrong(['subject'], 'a text is needed');
-  if (metadata !== undefined && !isObject(metadata)) wrong(['metadata'], 'an object is needed');
+  const isText = (value: unknown) => typeof value === 'string';
+  const forms: readonly (readonly [string, (value: unknown) => boolean, readonly string[]])[] = [
+    ['a list is needed', Array.isArray, ['content', 'attachments']],
+    ['a text is needed', isText, ['subject', 'template_id']],
+    ['an object is needed', isObject, ['metadata', 'mail_settings', 'sandbox_mode']],
+  ];
+  for (const [msg, isRight, names] of forms)
+    for (const name of names) if (given[name] !== undefined && !isRight(given[name])) wrong([name], msg);
   if (found.length > 0) throw invalid(call, found);
 }
 

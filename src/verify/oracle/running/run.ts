@@ -216,7 +216,12 @@ export class Run {
   async #arrivals(): Promise<readonly Difference[]> {
     const policy = policyOf(this.#twins.surface.document);
     const { offers } = this.#sides.target.session;
-    if (this.#standIns.receivers.size === 0 || policy === null || !offers.has('inbox')) return [];
+    if (policy === null || !offers.has('inbox')) return [];
+    // What is due now is over before a receiver is there for it.
+    if (this.#standIns.receivers.size === 0) {
+      await this.#sides.oracle.session.settle?.();
+      return [];
+    }
     let { differences, isAwaited } = await this.#arrived(policy);
     for (let round = 0; isAwaited && differences.length === 0 && round < MAX_AWAITED; round++) {
       if (!this.#isStrict || !offers.has('clock')) break;
