@@ -3,6 +3,7 @@
 import type { Ids } from '../../../engine/ids.ts';
 import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
 import { itemsOf, namedBy, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { LinearPattern, patternProblem } from '../../../openapi/patterns/linear-pattern.ts';
 import { type Draw, textOf } from '../../../openapi/sample-scalars.ts';
 import type { Value } from '../history.ts';
 import type { Pool } from './pool.ts';
@@ -255,14 +256,15 @@ function textsLike({
   maxLength = MANY,
 }: Schema & { readonly maxLength?: number }): readonly string[] {
   if (format === 'email') return ['Ada.Lovelace@Example.COM', 'ada+tag@example.com', 'Ada <ada@example.com>'];
-  if (format !== undefined || pattern !== undefined) return [];
+  if (format !== undefined || (pattern !== undefined && patternProblem(pattern) !== undefined)) return [];
+  const fits = (text: string) => pattern === undefined || new LinearPattern(pattern).test(text);
   return [
     '  two  words  ',
     'Zoë, 名前 🎉 e\u0301',
     `<b>"it's" & {{more}}</b>`,
     'UPPER lower',
     'line\nbreak\t',
-  ].filter(({ length }) => length <= maxLength);
+  ].filter((text) => text.length <= maxLength && fits(text));
 }
 
 const MANY = 40;

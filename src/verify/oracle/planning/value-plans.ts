@@ -34,7 +34,7 @@ export function oddPlans(planning: Planning): readonly Plan[] {
 }
 
 /** Until a call is drawn, nobody knows how many places its body has; later intents of a plan find nothing then. */
-const DEEPER = 72;
+const DEEPER = 96;
 
 function wholeCallOf({ id }: Operation) {
   return { kind: 'call', id: '', operation: id, as: null, body: {} } as const;
