@@ -248,6 +248,11 @@ describe('vault is not accused of', () => {
     expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 5 });
   });
 
+  test('V-G-07 taking a page of more than a hundred deliveries', async () => {
+    const steps = [webhook('s1', 'secret.created'), list('s2', 101)];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 2 });
+  });
+
   test('V-G-07 listing the oldest delivery first', async () => {
     const events = [emit('s2'), clock('s3', 20_000), emit('s4'), clock('s5', 20_000), emit('s6')];
     const steps = [webhook('s1', 'secret.created'), ...events, list('s7', 2)];
