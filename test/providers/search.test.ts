@@ -100,6 +100,12 @@ describe('quota is not accused of', () => {
     expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 4 });
   });
 
+  test('Q-EP-06 making other users each time that a state has several', async () => {
+    const users = (id: string) => state(id, 'several users have quotas');
+    const steps = [users('s1'), users('s2')];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'not judged' });
+  });
+
   test('Q-G-23 a history that goes back to what was counted before a drift', async () => {
     const drift = { target_type: 'tenant', target_id: of('s1', '/target_id'), by_bytes: 50_000 };
     const steps = [

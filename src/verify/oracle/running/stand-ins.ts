@@ -72,7 +72,7 @@ export class StandIns {
    */
   bind(expected: unknown, observed: unknown, name = ''): string | undefined {
     if (typeof expected === 'string' && (typeof observed === 'string' || typeof observed === 'number'))
-      return this.ids.corresponds(expected, observed) || !/(^|_)id$/.test(name) ? undefined : expected;
+      return this.ids.corresponds(expected, observed) || !/(^|_)ids?$/.test(name) ? undefined : expected;
     if (
       typeof expected !== 'object' ||
       expected === null ||
@@ -81,7 +81,7 @@ export class StandIns {
     )
       return undefined;
     const taken = Object.entries(expected).map(([key, value]) =>
-      this.bind(value, (observed as Record<string, unknown>)[key], key),
+      this.bind(value, (observed as Record<string, unknown>)[key], Array.isArray(expected) ? name : key),
     );
     return taken.find((each) => each !== undefined);
   }
