@@ -183,7 +183,7 @@ describe('what ends a plan before its end leaves', () => {
   test('the whole, where a state that was to come before it is not offered, and so will be another one', () => {
     const seen = new Seen();
     const step: Step = { kind: 'state', id: 's1', state: 'an order is open', params: {} };
-    seen.isFirstEnd(plan);
+    seen.noteEarlyEnd(plan);
     expect(restOf(plan, notOffered(step), { drawn: new Map(), seen })).toEqual([]);
     seen.noteNotOffered('state an order is open');
     expect(restOf(plan, notOffered(step), { drawn: new Map(), seen })).toEqual([plan]);

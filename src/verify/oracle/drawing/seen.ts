@@ -133,8 +133,12 @@ export class Seen {
     return this.#ending.get(key) ?? 0;
   }
 
-  /** Whether a plan has ended early for the first time; it is noted that it has. */
-  isFirstEnd(plan: object): boolean {
+  /**
+   * Notes that a plan has ended early.
+   *
+   * @returns whether that was for the first time
+   */
+  noteEarlyEnd(plan: object): boolean {
     const isFirst = !this.#ended.has(plan);
     this.#ended.add(plan);
     return isFirst;

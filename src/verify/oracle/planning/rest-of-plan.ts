@@ -21,11 +21,11 @@ export function restOf(
   const at = drawn.get(step.id);
   if (at === undefined) {
     const isNotOffered = outcome.kind === 'not judged' && !seen.isOffered(stepKey(step));
-    return isNotOffered || seen.isFirstEnd(plan) ? [plan] : [];
+    return isNotOffered || seen.noteEarlyEnd(plan) ? [plan] : [];
   }
   // Another value, or another object, may not lead there.
-  if (plan[at]?.isAlone !== true && step.kind === 'call' && step.body !== undefined && seen.isFirstEnd(plan))
-    return [plan];
+  const isDrawnAnew = plan[at]?.isAlone !== true && step.kind === 'call' && step.body !== undefined;
+  if (isDrawnAnew && seen.noteEarlyEnd(plan)) return [plan];
   if (at === plan.length - 1) return [];
   return [plan.filter(({ isAlone }, index) => index > at || (index < at && isAlone !== true))];
 }
