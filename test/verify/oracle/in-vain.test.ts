@@ -7,6 +7,7 @@ import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import { drawnHistory } from '../../../src/verify/oracle/drawing/draw-history.ts';
+import type { Plan } from '../../../src/verify/oracle/drawing/intents.ts';
 import { Seen } from '../../../src/verify/oracle/drawing/seen.ts';
 import { setAsTarget } from '../../../src/verify/oracle/findings/set-up.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
@@ -55,6 +56,35 @@ test('what the oracle finds wrong in a call that is to be taken is drawn anew, a
   await target.close();
   expect(done[0]).toMatchObject({ step: { body: { limit_bytes: 3 } }, expected: { status: 200 } });
   expect(sent.filter((body) => body.includes('limit_bytes'))).toEqual(['{"limit_bytes":3}']);
+});
+
+test('what is left out is not done again either where two calls at once take effect the other way round', async () => {
+  const target = await startOracle(registry, ['quota']);
+  const second = Promise.withResolvers<void>();
+  const reversed: OracleTarget = {
+    ...target,
+    send: async (request) => {
+      if (target.send === undefined) throw new Error('the mock is called without a socket');
+      if (request.body === '{"limit_bytes":11}') await second.promise;
+      const response = await target.send(request);
+      if (request.body === '{"limit_bytes":22}') second.resolve();
+      return response;
+    },
+  };
+  const limits = [-1, 3];
+  const read = { kind: 'call', operation: 'getTenantQuota', as: { credential: 'partner_admin' } } as const;
+  const plan: Plan = [
+    { needs: [], isToBeTaken: true, draw: (_, id) => put(id, limits.shift() ?? 4) },
+    { needs: [], draw: (_, id) => ({ kind: 'together', id, calls: [put(`${id}a`, 11), put(`${id}b`, 22)] }) },
+    { needs: [], draw: (_, id) => ({ ...read, id }) },
+  ];
+  const source = drawnHistory({
+    ...{ surface, ids: new Ids(1), seen: new Seen(), offers: new Set<string>(CAPABILITIES) },
+    ...{ plan, maxSteps: 0 },
+  });
+  const { outcome } = await twinRun({ oracle, target: reversed, surface }, source);
+  await target.close();
+  expect(outcome.kind).toBe('agreed');
 });
 
 test('where a target has once taken what a gap lets the oracle refuse, what it refuses is left open', () => {

@@ -16,7 +16,7 @@ import { type Again, BothSides, type Sessions } from './both-sides.ts';
 import { isPaged, partOf } from './pages.ts';
 import { bothShown, NOTHING_SHOWN, type Observation, operationsById } from './side.ts';
 import type { StandIns } from './stand-ins.ts';
-import { assertAccepted, isInvalid, isOfNames, isOfRequest } from './statuses.ts';
+import { assertAccepted, assertNotLimited, isInvalid, isOfNames } from './statuses.ts';
 import { Unsaid } from './unsaid.ts';
 
 /** How much longer than the oracle a target may take for what it measures, in milliseconds. */
@@ -91,8 +91,7 @@ export class Run {
     this.#tentative.delete(step.id);
     if (tentative && step.kind === 'call' && foreignTextIn(step.body, this.#sides.beginning) !== undefined)
       return [];
-    this.#judge.note(step);
-    this.#sides.recording.steps.push(step);
+    if (tentative === undefined) this.#note(step);
     if (step.kind === 'receiver') {
       await this.#sides.script(step);
       this.#done.push({ step, expected: NOTHING_SHOWN, observed: NOTHING_SHOWN });
@@ -105,6 +104,7 @@ export class Run {
       ((tentative.isToBeTaken && isInvalid(expected)) || this.#judge.isLeftOpen(step, expected));
     const both = await this.#sides.shown(step, isNoStep);
     if (both === undefined) return [];
+    if (tentative !== undefined) this.#note(step);
     this.#standIns.noteTexts(step);
     const { expected, observed } = both;
     this.#done.push({ step, expected, observed, sent: this.#sides.target.sent.get(step.id) });
@@ -124,6 +124,12 @@ export class Run {
       await this.#sides.sameState(this.#done.at(-1) as DoneStep);
     }
     return [...own, ...arrived];
+  }
+
+  /** What is left out is neither judged by later nor done again. */
+  #note(step: Step): void {
+    this.#judge.note(step);
+    this.#sides.recording.steps.push(step);
   }
 
   /** A read sends nothing; where a clock goes by itself, something may arrive at any time. */
@@ -177,24 +183,17 @@ export class Run {
     };
     const context = { ...this.#context(), ...(this.#isStrict && { order }) };
     const differences = answerDifferences(operation, { expected, observed }, context);
-    if (differences.length > 0) this.#assertNotLimited(expected, observed);
+    if (differences.length > 0 && this.#isStrict)
+      assertNotLimited([expected.status, observed.status], {
+        isLimited: this.#sides.beginning.isLimited,
+        isAnew: this.#twins.past?.isKept !== true,
+        done: this.#done,
+      });
     if (differences.some((each) => this.#isOfPast(each)) || (differences.length > 0 && this.#namesPast(step)))
       throw new TargetRefused(PAST);
     if (!isCut) return differences;
     this.#notCompared.push(`pages of ${step.operation}, whose order is open`);
     return [];
-  }
-
-  /**
-   * A target may limit how often it is called, and so show nothing, now or at the beginning. Where each history begins anew, a state
-   * may have told it to.
-   */
-  #assertNotLimited({ status: wanted }: Observation, { status }: Observation): void {
-    const isAnew = this.#twins.past?.isKept !== true;
-    if (!this.#isStrict || (isAnew && this.#done.some(({ step }) => step.kind === 'state'))) return;
-    const isNow = status === 429 && wanted !== 429;
-    if (isNow || (this.#sides.beginning.isLimited && !isOfRequest([wanted, status])))
-      throw new TargetRefused('the target limits how often it is called; `--rate N` makes fewer calls');
   }
 
   /** States, actions and events return what they are about; ids must correspond, and the rest is the adapter's. */

@@ -50,3 +50,23 @@ export function assertAccepted(
   else if (expected.status !== 401 && done.reduce((sum, { movedMs = 0 }) => sum + movedMs, 0) > MAX_LIFE_MS)
     throw new TargetRefused('calls by credentials that may have expired, since they are from long before');
 }
+
+/**
+ * A target may limit how often it is called, and so show nothing, now or at the beginning. Where each history begins anew, a state
+ * may have told it to.
+ *
+ * @throws TargetRefused when that may be why the statuses differ, expected and observed
+ */
+export function assertNotLimited(
+  [wanted, status]: readonly (number | null)[],
+  {
+    isLimited,
+    isAnew,
+    done,
+  }: { readonly isLimited: boolean; readonly isAnew: boolean; readonly done: readonly DoneStep[] },
+): void {
+  if (isAnew && done.some(({ step }) => step.kind === 'state')) return;
+  const isNow = status === 429 && wanted !== 429;
+  if (isNow || (isLimited && !isOfRequest([wanted, status])))
+    throw new TargetRefused('the target limits how often it is called; `--rate N` makes fewer calls');
+}
