@@ -2,11 +2,12 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
+import { billing } from '../support/billing.ts';
 import { onWorld } from '../support/on-world.ts';
 import { runHere } from '../support/run-here.ts';
 import { addWebhook, shop, webhookAboutToBeDisabled } from '../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault', 'quota'] });
+const mock = await startMock({ services: [shop, billing] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -49,9 +50,12 @@ test('each delivery is shown with the outcome of its first attempt', async () =>
 
 test('--set sets values by path, as JSON if possible and as text otherwise', async () => {
   const world = await mock.world();
-  const sets = ['path=prod/db', 'data.version=3', 'identity_id="42"'].flatMap((text) => ['--set', text]);
-  const { event } = await onWorld(mock.url, world).json('emit', 'vault', 'secret.created', ...sets);
-  expect(event).toMatchObject({ path: 'prod/db', identity_id: '42', data: { version: 3 } });
+  const sets = ['customer=ada@shop.example', 'details.count=3', 'details.reason="42"'].flatMap((text) => [
+    '--set',
+    text,
+  ]);
+  const { event } = await onWorld(mock.url, world).json('emit', 'shop', 'paid', ...sets);
+  expect(event).toMatchObject({ customer: 'ada@shop.example', details: { count: 3, reason: '42' } });
 });
 
 test('an unknown event type is rejected with a suggestion, and sent with --unchecked', async () => {
@@ -123,7 +127,7 @@ test('without a type the types of a service are listed, and without a service th
   expect(ofShop).toContain('shop  returned   An order is returned.');
   const { events } = JSON.parse((await emit('emit', '--json'))[0] as string);
   expect(new Set(events.map(({ service }: { service: string }) => service))).toEqual(
-    new Set(['vault', 'shop', 'quota']),
+    new Set(['shop', 'billing']),
   );
 });
 
@@ -133,8 +137,7 @@ test.each([['shpo'], ['shpo', 'returned']])(
     const { code, stderr } = await runHere(['emit', ...args, '--url', mock.url]);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr:
-        'countersign: the mock has no service "shpo"; did you mean shop? It serves vault, quota, shop.\n',
+      stderr: 'countersign: the mock has no service "shpo"; did you mean shop? It serves shop, billing.\n',
     });
   },
 );

@@ -6,7 +6,7 @@ import { startMock } from '../../src/index.ts';
 import { onWorld } from '../support/on-world.ts';
 import { addWebhook, shop, shopAs, WEBHOOKS } from '../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault', 'quota'] });
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const FOR_CALLS = ['fault', 'add', 'shop', '--operation', 'listWebhooks', '--respond', '429', '--times', '1'];
@@ -37,7 +37,8 @@ test('a fault is removed by its id; clear removes all', async () => {
   const world = await mock.world();
   const fault = onWorld(mock.url, world);
   const { id } = await fault.json(...FOR_CALLS);
-  for (const service of ['vault', 'quota']) await fault('fault', 'add', service, '--connection', 'drop');
+  for (const id of ['placeOrder', 'createWebhook'])
+    await fault('fault', 'add', 'shop', '--operation', id, '--connection', 'drop');
   expect(await fault('fault', 'remove', id)).toHaveLength(3);
   expect(await fault('fault', 'clear')).toEqual(['no faults']);
   expect(await fault.json('fault', 'list')).toEqual({ faults: [] });

@@ -6,7 +6,7 @@ import { onWorld } from '../support/on-world.ts';
 import { runHere } from '../support/run-here.ts';
 import { shop } from '../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'quota'] });
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 test('without a name it lists every action with its parameters', async () => {

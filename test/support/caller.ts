@@ -50,3 +50,9 @@ export async function received(world: MockWorld, inbox = 'hook'): Promise<any[]>
 export async function receivedTypes(world: MockWorld, inbox = 'hook'): Promise<string[]> {
   return (await received(world, inbox)).map(({ event_type }) => event_type);
 }
+
+/** What changed of one subject, oldest first. */
+export async function changesOf(world: MockWorld, subject: string): Promise<string[]> {
+  const changes = await world.changes({ subject });
+  return changes.map(({ from, to, because }) => `${from} → ${to}: ${because}`);
+}

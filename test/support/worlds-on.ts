@@ -7,7 +7,9 @@ import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
 import type { WorldDependencies } from '../../src/server/worlds/world-dependencies.ts';
 import { Worlds } from '../../src/server/worlds/worlds.ts';
 import type { Store } from '../../src/store/store.ts';
-import { services } from './registry/services.ts';
+import { shopServices } from './shop/service.ts';
+
+const services = shopServices();
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -2,6 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
+import { changesOf } from '../../support/caller.ts';
 import { graceStartedAt, limit, pathOf, quotaAs, write } from './caller.ts';
 
 const mock = await startMock({ services: ['quota'] });
@@ -57,4 +58,42 @@ test('Q-G-32 a removed quota forgets its window', async () => {
   expect(await codeOf(world, 1)).toBeNull();
   await limit(world, ADA, SOFT);
   expect(await codeOf(world, 1)).toBeNull();
+});
+
+test('a grace window leaves a change when it opens, ends and closes', async () => {
+  const world = await mock.world({ now: BEGIN });
+  const terms = { limit_bytes: 100, limit_type: 'soft', grace_extra_percent: 10, grace_period_days: 7 };
+  await limit(world, ['user', 'usr_ada'], terms);
+  const { body } = await quotaAs(world).get(pathOf('user', 'usr_ada'));
+  await write(world, { bytes: 100 });
+  await write(world, { bytes: 5 });
+  await world.advance('8d');
+  await world.simulate('quota/delete', { user_id: 'usr_ada', bytes: 50 });
+  expect(await changesOf(world, body.id)).toEqual([
+    'within_limit → grace_open: a write went beyond the limit of 100 bytes (soft quota)',
+    'grace_open → grace_exhausted: the grace period of 7 days has ended',
+    'grace_exhausted → within_limit: usage fell below the limit of 100 bytes',
+  ]);
+  expect(await world.changes()).toMatchObject([
+    { at: BEGIN, subject: { kind: 'grace_window', name: 'user usr_ada' } },
+    { at: '2026-01-08T00:00:00.000Z' },
+    { at: '2026-01-09T00:00:00.000Z' },
+  ]);
+});
+
+test('a grace window that closes because its quota is made hard, or removed, says so', async () => {
+  const world = await mock.world();
+  const target = ['user', 'usr_ada'] as const;
+  for (const end of ['hard', 'removed']) {
+    await limit(world, target, { limit_bytes: 100, limit_type: 'soft', grace_extra_percent: 100 });
+    await write(world, { bytes: end === 'hard' ? 101 : 1 });
+    if (end === 'hard') await limit(world, target, { limit_bytes: 100, limit_type: 'hard' });
+    else await quotaAs(world).delete(pathOf(...target));
+  }
+  expect((await world.changes()).map(({ because }) => because)).toEqual([
+    'a write went beyond the limit of 100 bytes (soft quota)',
+    'the quota was made hard',
+    'a write went beyond the limit of 100 bytes (soft quota)',
+    'the quota was removed',
+  ]);
 });

@@ -3,7 +3,7 @@
 import type { MockWorld } from '../../../src/index.ts';
 import { type Caller, callerWith, received } from '../../support/caller.ts';
 
-export { inboxAnswers, received } from '../../support/caller.ts';
+export { changesOf, inboxAnswers, received } from '../../support/caller.ts';
 
 export const WEBHOOKS = '/v1/webhooks';
 

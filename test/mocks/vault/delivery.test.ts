@@ -3,7 +3,16 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, emitCreated, inboxAnswers, SECRET, START } from './caller.ts';
+import {
+  addWebhook,
+  changesOf,
+  emitCreated,
+  inboxAnswers,
+  SECRET,
+  START,
+  vaultAs,
+  WEBHOOKS,
+} from './caller.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
@@ -53,4 +62,25 @@ test('V-G-11 V-G-20 settings that change apply to the next attempt', async () =>
   const [first, second] = (await world.deliveries())[0]?.attempts ?? [];
   expect(first?.signed_content).toMatch(/^1767225600\.\{"event_id":/);
   expect(second?.signed_content).toMatch(/^\{"event_id":/);
+});
+
+test('a delivery leaves a change when it fails for good, is retried by force and succeeds', async () => {
+  const world = await mock.world({ now: START });
+  await inboxAnswers(world, [], { status: 500 });
+  const { id: endpoint } = await addWebhook(world);
+  const { deliveries } = await emitCreated(world);
+  const [id = ''] = deliveries;
+  await world.advance('40d');
+  await inboxAnswers(world, [], { status: 200 });
+  await vaultAs(world).post(`${WEBHOOKS}/${endpoint}/deliveries/${id}/retry`);
+  await world.settle();
+  expect(await changesOf(world, id)).toEqual([
+    'pending → failed: attempt 7 failed, and the retry schedule has no further one',
+    'failed → pending: it was retried by force',
+    'pending → success: the receiver answered 200',
+  ]);
+  expect(await changesOf(world, endpoint)).toEqual([
+    'healthy → failing: a delivery has failed for good',
+    'failing → healthy: the receiver accepted a delivery again',
+  ]);
 });

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, received, receivedTimeline, START } from './caller.ts';
+import { addWebhook, changesOf, received, receivedTimeline, START } from './caller.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
@@ -80,4 +80,14 @@ test.each([
   expect(answer.status).toBe(status);
   expect(JSON.stringify(answer.body)).toMatch(detail);
   expect(await world.events({ service: 'vault' })).toHaveLength(1);
+});
+
+test('what becomes of a secret is told as changes', async () => {
+  const world = await watchedWorld();
+  await create(world, { expires_in: '1h', notify_before: [] });
+  await world.advance('2h');
+  expect(await changesOf(world, 'prod/db')).toEqual([
+    'absent → active: it was created',
+    'active → expired: its expires_at was reached',
+  ]);
 });

@@ -13,7 +13,7 @@ import {
   WEBHOOKS,
 } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault'] });
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -26,6 +26,9 @@ async function retrying(answer: InboxAnswer = { status: 500 }) {
   const { deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   return { world, endpoint, delivery: deliveries[0] as string };
 }
+
+const shipIn = (world: MockWorld, after: string) =>
+  world.simulate('shop/order.ship_later', { order_id: 'ord_first', after });
 
 const whys = async (world: MockWorld) => (await world.agenda()).map(({ at, why }) => [at, why]);
 
@@ -67,33 +70,32 @@ test('the delay after a timeout counts from its end', async () => {
 
 test('timers say what they are about and what they rest on, in the order in which they will fire', async () => {
   const world = await mock.world({ now: NOW });
-  await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '8d', notify_before: ['7d'] });
-  await world.simulate('vault/lease.create', { engine: 'pg', role: 'app', ttl_seconds: 60 });
+  await shipIn(world, '1d');
+  await shipIn(world, '1m');
   expect((await world.agenda()).map(({ at, subject, why }) => [at, subject.kind, why])).toEqual([
-    ['2026-01-01T00:01:00.000Z', 'lease', 'the lease passes its TTL (V-EV-54)'],
-    ['2026-01-02T00:00:00.000Z', 'secret', 'the secret expires in 7d (V-EV-14)'],
+    ['2026-01-01T00:01:00.000Z', 'shipment', 'the shipment leaves'],
+    ['2026-01-02T00:00:00.000Z', 'shipment', 'the shipment leaves'],
   ]);
 });
 
 test('what waits for its endpoint has no instant, comes last and says what it waits for', async () => {
   const { world, endpoint, delivery } = await retrying();
   await shopAs(world).patch(`${WEBHOOKS}/${endpoint}`, { enabled: false });
-  await world.simulate('vault/lease.create', { engine: 'pg', role: 'app', ttl_seconds: 3600 });
+  await shipIn(world, '1h');
   const waiting = {
     delivery_id: delivery,
     at: null,
     waits_for: `the endpoint ${endpoint} is paused; enable it`,
   };
-  expect(await world.agenda()).toMatchObject([{ subject: { kind: 'lease' } }, waiting]);
+  expect(await world.agenda()).toMatchObject([{ subject: { kind: 'shipment' } }, waiting]);
   // Its instant comes and goes: it still waits.
   await world.advance('10m');
-  expect(await world.agenda()).toMatchObject([{ subject: { kind: 'lease' } }, waiting]);
+  expect(await world.agenda()).toMatchObject([{ subject: { kind: 'shipment' } }, waiting]);
 });
 
 test('the agenda is read up to an instant, and page by page', async () => {
   const world = await mock.world({ now: NOW });
-  for (const ttl_seconds of [60, 120, 180])
-    await world.simulate('vault/lease.create', { engine: 'pg', role: 'app', ttl_seconds });
+  for (const after of ['1m', '2m', '3m']) await shipIn(world, after);
   const [first, second, third] = await world.agenda();
   expect(await world.agenda({ until: second?.at as string })).toEqual([first, second]);
   expect(await world.agenda({ limit: 1, after: first?.id as string })).toEqual([second]);

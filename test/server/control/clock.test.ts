@@ -6,7 +6,7 @@ import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
 import { addWebhook, inboxAnswers, shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault'] });
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -142,18 +142,18 @@ test('the limit stops an advance at the last instant it reached; the next one go
 
 test('timers and the events that they bring about are told too', async () => {
   const world = await mock.world({ now: NOW });
-  await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '40d' });
+  await world.simulate('shop/order.ship_later', { order_id: 'ord_first', after: '10d' });
   const { fired } = await world.advance('10d');
   const at = '2026-01-11T00:00:00.000Z';
   expect(fired).toEqual([
     {
       at,
       kind: 'timer',
-      service: 'vault',
+      service: 'shop',
       id: expect.any(String),
       detail: expect.objectContaining({ timer: expect.any(String) }),
     },
-    { at, kind: 'event', service: 'vault', id: expect.any(String), detail: { type: 'secret.expiring' } },
+    { at, kind: 'event', service: 'shop', id: expect.any(String), detail: { type: 'shipped' } },
   ]);
 });
 

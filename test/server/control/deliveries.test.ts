@@ -3,12 +3,13 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { type EventType, type MockWorld, type Services, startMock } from '../../../src/index.ts';
+import { billing } from '../../support/billing.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { problemOf } from '../../support/problem.ts';
 import { startReceiver } from '../../support/receivers.ts';
 import { addWebhook, inboxAnswers, shop, shopAs } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault'] });
+const mock = await startMock({ services: [shop, billing] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -98,7 +99,7 @@ test('deliveries are listed by service, status, endpoint and event', async () =>
   ];
   expect(await shown({})).toEqual(all);
   expect(await shown({ service: 'shop' })).toEqual(all);
-  expect(await shown({ service: 'vault' })).toEqual([]);
+  expect(await shown({ service: 'billing' })).toEqual([]);
   expect(await shown({ status: 'pending' })).toEqual([[bad, 'paid']]);
   expect(await shown({ endpoint: good, status: 'success' })).toEqual([all[0], all[2]]);
   expect(await shown({ event: open?.id ?? '' })).toEqual(all.slice(0, 2));

@@ -201,7 +201,7 @@ test('events are listed by service and by type', async () => {
     (await world.events(filter)).map(({ type }) => type);
   expect(await types({ service: 'shop' })).toEqual(['placed', 'confirmed', 'paid']);
   expect(await types({ type: 'confirmed' })).toEqual(['confirmed']);
-  expect(await types({ service: 'vault' })).toEqual([]);
+  expect(await types({ service: 'billing' })).toEqual([]);
 });
 
 test('a list goes on behind the last id of the page before', async () => {

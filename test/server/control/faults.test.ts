@@ -2,11 +2,11 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook as addVaultWebhook } from '../../mocks/vault/caller.ts';
+import { billing, billsTo, ISSUED } from '../../support/billing.ts';
 import { problemOf } from '../../support/problem.ts';
 import { addWebhook, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault', 'quota'] });
+const mock = await startMock({ services: [shop, billing] });
 afterAll(() => mock.close());
 
 const create = (world: MockWorld, fault: unknown) => world.control('POST', '/faults', fault);
@@ -44,8 +44,8 @@ test('a fault for calls has its defaults filled in', async () => {
 test('a fault for deliveries has its defaults filled in', async () => {
   const world = await mock.world();
   const narrowed = { event_type: null, endpoint: null, delivery: null };
-  expect(await made(world, { service: 'vault', webhook: 'duplicate' })).toEqual({
-    ...{ id: ID, service: 'vault', ...narrowed, webhook: 'duplicate', value: 2 },
+  expect(await made(world, { service: 'billing', webhook: 'duplicate' })).toEqual({
+    ...{ id: ID, service: 'billing', ...narrowed, webhook: 'duplicate', value: 2 },
     ...ALWAYS,
     ...UNSTRUCK,
   });
@@ -61,8 +61,8 @@ test('a fault is made as it is asked for', async () => {
       after: 2,
       times: 3,
     },
-    { service: 'quota', operation: 'getTenantQuota', delay_ms: 1_500, probability: 0.5 },
-    { service: 'vault', operation: 'createWebhook', connection: 'truncate' },
+    { service: 'billing', operation: 'listPlans', delay_ms: 1_500, probability: 0.5 },
+    { service: 'shop', operation: 'createWebhook', connection: 'truncate' },
     {
       service: 'shop',
       event_type: 'returned',
@@ -177,7 +177,7 @@ test.each([
   ],
   [
     'an operation of another service',
-    { service: 'vault', operation: 'placeOrder', connection: 'reset' },
+    { service: 'billing', operation: 'placeOrder', connection: 'reset' },
     '/operation',
     'fault-refused',
   ],
@@ -190,7 +190,7 @@ test.each([
   ],
   [
     'an event type of another service',
-    { service: 'shop', event_type: 'secret.created', webhook: 'reset' },
+    { service: 'shop', event_type: 'invoice.issued', webhook: 'reset' },
     '/event_type',
     'fault-refused',
   ],
@@ -264,15 +264,14 @@ async function refusedWith(fault: unknown, want: object) {
 test('what a fault of deliveries names must fit together', async () => {
   const { world, endpoint, delivery } = await delivered();
   const { id: other } = await addWebhook(world);
-  const { id: ofVault } = await addVaultWebhook(world);
-  const [{ deliveries: [toVault] = [] } = {}] = [
-    await world.emit({ service: 'vault', type: 'secret.created' }),
-  ];
+  await world.settings(billsTo(world.inboxUrl('bills')));
+  const [ofBilling] = (await world.emit(ISSUED)).deliveries;
+  const toBilling = (await world.delivery(ofBilling as string)).endpoint_id;
   const tried: [object, string[]][] = [
     [{ endpoint: other, delivery }, ['/delivery', '/endpoint']],
     [{ event_type: 'paid', delivery }, ['/delivery', '/event_type']],
-    [{ endpoint: ofVault }, ['/endpoint']],
-    [{ delivery: toVault }, ['/delivery']],
+    [{ endpoint: toBilling }, ['/endpoint']],
+    [{ delivery: ofBilling }, ['/delivery']],
     [{ endpoint, delivery, webhook: 'reverse' }, ['/delivery']],
   ];
   for (const [fault, pointers] of tried) {
@@ -332,7 +331,7 @@ test.each<[string, object, object]>([
   [
     'the older is about other calls',
     { ...LIST, connection: 'reset' },
-    { service: 'vault', connection: 'drop' },
+    { service: 'billing', connection: 'drop' },
   ],
   ['the older delays', { ...LIST, delay_ms: 5 }, { ...LIST, connection: 'drop' }],
   ['the newer delays', { ...LIST, connection: 'reset' }, { ...LIST, delay_ms: 5 }],
@@ -362,14 +361,15 @@ test('a fault about one delivery is refused where one about its type or endpoint
 
 test('faults are removed one by one, or all at once', async () => {
   const world = await mock.world();
-  const services = ['vault', 'shop', 'quota'];
-  const [first] = await Promise.all(services.map((service) => made(world, { service, connection: 'reset' })));
+  const of = ['listWebhooks', 'placeOrder', 'createWebhook'];
+  const [first] = await Promise.all(
+    of.map((operation) => made(world, { service: 'shop', operation, connection: 'reset' })),
+  );
   expect((await world.control('DELETE', `/faults/${first.id}`)).status).toBe(204);
   expect(problemOf(await world.control('DELETE', `/faults/${first.id}`)).code).toBe('unknown-fault');
-  expect((await faultsOf(world)).map(({ service }: { service: string }) => service)).toEqual([
-    'shop',
-    'quota',
-  ]);
+  expect((await faultsOf(world)).map(({ operation }: { operation: string }) => operation)).toEqual(
+    of.slice(1),
+  );
   expect((await world.control('DELETE', '/faults')).status).toBe(204);
   expect(await faultsOf(world)).toEqual([]);
   expect((await world.control('DELETE', '/faults')).status).toBe(204);

@@ -2,10 +2,11 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
+import { billing } from '../../support/billing.ts';
 import { problemOf } from '../../support/problem.ts';
 import { shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault', 'quota'] });
+const mock = await startMock({ services: [shop, billing] });
 afterAll(() => mock.close());
 
 /** Asks as a Pact verifier does. */
@@ -25,9 +26,9 @@ test('a message is the payload of the latest event of its type', async () => {
 
 test('without such an event one is composed, and does not happen', async () => {
   const world = await mock.world();
-  expect(await ask(world, 'policy.binding.created')).toMatchObject({
+  expect(await ask(world, 'invoice.issued')).toMatchObject({
     status: 200,
-    body: { event_type: 'policy.binding.created', data: { binding_id: expect.any(String) } },
+    body: { event_type: 'invoice.issued', invoice: { id: expect.any(String) } },
   });
   expect((await world.control('GET', '/events')).body).toEqual({ events: [] });
 });
@@ -37,14 +38,14 @@ test('the metadata are in a header, in Base64', async () => {
   const response = await fetch(`${mock.url}/_countersign/worlds/${world.id}/messages`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ description: 'quota.warning at 80 percent' }),
+    body: JSON.stringify({ description: 'returned at the door' }),
   });
   const metadata = response.headers.get('pact-message-metadata') ?? '';
   expect(JSON.parse(Buffer.from(metadata, 'base64').toString())).toEqual({ contentType: 'application/json' });
-  expect(await response.json()).toMatchObject({ event_type: 'quota.warning' });
+  expect(await response.json()).toMatchObject({ event_type: 'returned' });
 });
 
-test.each(['returning parcel', 'a return', 'secret.createdness'])(
+test.each(['returning parcel', 'a return', 'invoice.issuedness'])(
   '"%s" begins with no event type, and is refused with the nearest one',
   async (description) => {
     const world = await mock.world();

@@ -4,12 +4,13 @@ import { afterAll, expect, test } from 'vitest';
 import { call, type MockWorld, startMock } from '../../../src/index.ts';
 import { requests } from '../../../src/server/http/recorded-request.ts';
 import { startServer } from '../../../src/server/start.ts';
+import { billing } from '../../support/billing.ts';
 import { callerWith } from '../../support/caller.ts';
 import { problemOf } from '../../support/problem.ts';
 import { addWebhook, ORDERS, orderOf, shop, shopAs, tokenOf, WEBHOOKS } from '../../support/shop/caller.ts';
 import { shopServices } from '../../support/shop/service.ts';
 
-const mock = await startMock({ services: [shop, 'vault'] });
+const mock = await startMock({ services: [shop, billing] });
 afterAll(() => mock.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -219,7 +220,7 @@ test('requests are listed by service, operation and status, page by page', async
     (await world.requests(filter)).map(({ operation, status }) => `${operation} ${status}`);
   expect(await shown({ operation: 'listWebhooks' })).toEqual(['listWebhooks 200', 'listWebhooks 200']);
   expect(await shown({ status: '404' })).toEqual(['getWebhook 404']);
-  expect(await shown({ service: 'vault' })).toEqual([]);
+  expect(await shown({ service: 'billing' })).toEqual([]);
   const [first] = await world.requests({ limit: 1 });
   expect(await shown({ after: first?.id ?? '', operation: 'listWebhooks', limit: '1' })).toEqual([
     'listWebhooks 200',

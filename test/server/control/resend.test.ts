@@ -2,11 +2,11 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook as addVaultWebhook, vaultAs } from '../../mocks/vault/caller.ts';
+import { billing, billsTo, ISSUED } from '../../support/billing.ts';
 import { problemOf } from '../../support/problem.ts';
 import { addWebhook, inboxAnswers, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault'] });
+const mock = await startMock({ services: [shop, billing] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -61,11 +61,10 @@ test('a failed delivery is revived by a resend that succeeds', async () => {
 });
 
 test('a delivery whose endpoint is deleted cannot be sent again', async () => {
-  const world = await mock.world();
-  const { id: webhook } = await addVaultWebhook(world);
-  const { deliveries } = await world.emit({ service: 'vault', type: 'secret.created' });
+  const world = await mock.world({ settings: billsTo('https://inbox.countersign.test/hook') });
+  const { deliveries } = await world.emit(ISSUED);
   const [id = ''] = deliveries;
-  await vaultAs(world).delete(`/v1/webhooks/${webhook}`);
+  await world.settings({ billing: { webhook: null } });
   const before = (await world.control('GET', `/deliveries/${id}`)).body;
   expect(problemOf(await resend(world, id))).toMatchObject({ code: 'action-conflict', status: 409 });
   expect((await world.control('GET', `/deliveries/${id}`)).body).toEqual(before);

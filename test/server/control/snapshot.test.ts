@@ -3,10 +3,11 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
+import { billing } from '../../support/billing.ts';
 import { forged } from '../../support/forged-snapshot.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { problemOf } from '../../support/problem.ts';
-import { addWebhook, inboxAnswers, order, shop, shopAs } from '../../support/shop/caller.ts';
+import { addWebhook, inboxAnswers, order, shop, shopAs, tokenOf } from '../../support/shop/caller.ts';
 
 const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
@@ -91,10 +92,9 @@ test('the order of fields does not matter to an import', async () => {
 });
 
 test('uploaded bytes of any kind survive the way out and in', async () => {
-  await using uploads = await startMock({ services: ['quota'] });
-  const [source, target] = [await uploads.world(), await uploads.world()];
-  const upload = { token: source.credentials.quota.member, body: new Uint8Array([0, 255, 0, 13, 10]) };
-  expect((await source.request('PUT', '/api/v1/files/a.png', upload)).status).toBe(201);
+  const [source, target] = [await mock.world(), await mock.world()];
+  const upload = { token: tokenOf(source, 'live'), body: new Uint8Array([0, 255, 0, 13, 10]) };
+  expect((await source.request('PUT', '/shop/photos/a.png', upload)).status).toBe(201);
   const { status } = await target.control('PUT', '/snapshot', await snapshotOf(source));
   expect(status).toBe(200);
   expect(await target.requests()).toEqual(await source.requests());
@@ -147,12 +147,12 @@ test.each(changes)('a document with %s is refused and the world is as it was', a
 });
 
 test('a snapshot of other services than those that run is refused', async () => {
-  await using larger = await startMock({ services: [shop, 'vault'] });
+  await using larger = await startMock({ services: [shop, billing] });
   const [full, small] = [await larger.world(), await mock.world()];
   const [fromFull, fromSmall] = [await snapshotOf(full), await snapshotOf(small)];
   const intoSmall = problemOf(await small.control('PUT', '/snapshot', fromFull));
   const intoFull = problemOf(await full.control('PUT', '/snapshot', fromSmall));
   expect([intoSmall.code, intoFull.code]).toEqual(['snapshot-not-readable', 'snapshot-not-readable']);
-  expect(intoSmall.detail).toContain('settings of vault, which does not run here');
-  expect(intoFull.detail).toContain('no settings of vault, which runs here');
+  expect(intoSmall.detail).toContain('settings of billing, which does not run here');
+  expect(intoFull.detail).toContain('no settings of billing, which runs here');
 });

@@ -2,24 +2,23 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook as addVaultWebhook } from '../../mocks/vault/caller.ts';
+import { billing, billsTo, ISSUED } from '../../support/billing.ts';
 import { type HoldingReceiver, startHoldingReceiver } from '../../support/holding-receiver.ts';
-import { addWebhook as addMailWebhook, shop } from '../../support/shop/caller.ts';
+import { addWebhook, shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault'] });
+const mock = await startMock({ services: [shop, billing] });
 afterAll(() => mock.close());
 
 const URL = 'https://hooks.example.test/';
 
 /** A world with an event under way to a receiver that has not answered yet. */
-async function busy(receiver: HoldingReceiver, service: 'shop' | 'vault') {
+async function busy(receiver: HoldingReceiver, service: 'shop' | 'billing') {
   const world = await mock.world({
     settings: { forward: { 'https://hooks.example.test': receiver.origin } },
   });
-  if (service === 'shop') await addMailWebhook(world, { url: URL });
-  else await addVaultWebhook(world, { url: URL });
-  const type = service === 'shop' ? 'paid' : 'secret.created';
-  const emitted = world.emit({ service, type });
+  if (service === 'shop') await addWebhook(world, { url: URL });
+  else await world.settings(billsTo(URL));
+  const emitted = world.emit(service === 'shop' ? { service, type: 'paid' } : ISSUED);
   const first = await receiver.next();
   const [delivery] = await world.deliveries();
   return { world, id: delivery?.id as string, emitted, first };
@@ -32,7 +31,7 @@ async function pending(world: MockWorld, count: number): Promise<void> {
   while ((await world.clock()).pending < count);
 }
 
-test.each(['shop', 'vault'] as const)(
+test.each(['shop', 'billing'] as const)(
   'two resends of one delivery while its %s receiver is busy are two attempts',
   async (service) => {
     await using receiver = await startHoldingReceiver();
@@ -52,7 +51,7 @@ test.each(['shop', 'vault'] as const)(
 
 test('a resend that comes upon an open attempt is numbered behind it, and the journal says the same', async () => {
   await using receiver = await startHoldingReceiver();
-  const { world, id, emitted, first } = await busy(receiver, 'vault');
+  const { world, id, emitted, first } = await busy(receiver, 'billing');
   const resent = resend(world, id);
   await pending(world, 2);
   first.answer(500);

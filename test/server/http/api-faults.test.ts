@@ -3,11 +3,12 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
+import { billing } from '../../support/billing.ts';
 import { problemOf } from '../../support/problem.ts';
 import { RawConnection, requestBytes, sendRaw } from '../../support/raw-http.ts';
 import { addWebhook, ORDERS, shop, shopAs, tokenOf, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault'] });
+const mock = await startMock({ services: [shop, billing] });
 afterAll(() => mock.close());
 
 const LIST = { service: 'shop', operation: 'listWebhooks' };
@@ -87,7 +88,7 @@ test('without an operation an answer is about those that document it', async () 
 });
 
 test('a fault of one service leaves the others alone', async () => {
-  const { world } = await worldWith({ service: 'vault', connection: 'reset' });
+  const { world } = await worldWith({ service: 'billing', connection: 'reset' });
   expect((await list(world)).status).toBe(200);
 });
 
@@ -202,7 +203,7 @@ test.each<[string, (world: MockWorld) => Promise<unknown>]>([
 });
 
 test('a call that is held up does not keep the server from stopping', async () => {
-  const own = await startMock({ services: [shop, 'vault'] });
+  const own = await startMock({ services: [shop] });
   const world = await own.world();
   await addFault(world, { ...LIST, delay_ms: LONG_MS });
   const held = list(world).catch(() => undefined);

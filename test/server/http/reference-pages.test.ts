@@ -2,9 +2,10 @@
 
 import { afterAll, expect, it } from 'vitest';
 import { startMock } from '../../../src/index.ts';
+import { billing } from '../../support/billing.ts';
 import { shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'vault', 'quota'] });
+const mock = await startMock({ services: [shop, billing] });
 afterAll(() => mock.close());
 
 const get = (path: string) => fetch(`${mock.url}/_countersign/docs${path}`, { redirect: 'manual' });
@@ -26,7 +27,7 @@ it('the page loads nothing from elsewhere, and a policy sees to it', async () =>
 
 it('each service and the control API are listed, with this server as theirs', async () => {
   const names = (await (await get('/documents')).json()) as string[];
-  expect(names.toSorted()).toEqual(['control', 'quota', 'shop', 'vault']);
+  expect(names.toSorted()).toEqual(['billing', 'control', 'shop']);
   for (const name of names) {
     const document = (await (await get(`/${name}.json`)).json()) as { openapi: string; servers: unknown };
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), servers: [{ url: mock.url }] });

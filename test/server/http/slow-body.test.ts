@@ -8,7 +8,7 @@ import { startMock } from '../../../src/index.ts';
 import { RawConnection, requestBytes } from '../../support/raw-http.ts';
 import { shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'quota'] });
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -18,7 +18,7 @@ const PIECE_BYTES = 100_000;
 
 const BODIES: readonly [what: string, path: string, bytes: number, status: number][] = [
   ['one that is read', '/shop/webhooks', 300_000, 400],
-  ['one that is counted', '/api/v1/files/large', 2_000_000, 201],
+  ['one that is counted', '/shop/photos/large', 2_000_000, 201],
   ['one that is refused for its length', '/shop/webhooks', 1_500_000, 413],
 ];
 
@@ -112,10 +112,9 @@ async function requestOn({ port }: RawConnection): Promise<IncomingMessage> {
 }
 
 function headOf(path: string, bytes: number, headers: Readonly<Record<string, string>> = {}): string {
-  const { shop: ofShop, quota } = mock.defaultWorld.credentials;
-  const isFile = path.startsWith('/api/');
+  const isFile = path.startsWith('/shop/photos/');
   return requestBytes(`${isFile ? 'PUT' : 'POST'} ${path}`, {
-    Authorization: `Bearer ${isFile ? quota?.member : ofShop?.live}`,
+    Authorization: `Bearer ${mock.defaultWorld.credentials.shop?.live}`,
     'Content-Type': isFile ? 'application/octet-stream' : 'application/json',
     'Content-Length': String(bytes),
     ...headers,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../../src/index.ts';
 import { addWebhook, ORDERS, shop, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock({ services: [shop, 'quota'] });
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const LARGE = 'x'.repeat(2_000_000);
@@ -25,12 +25,16 @@ test.each([
   }
 });
 
-test('a file is stored whatever its type, and the journal has the type as it came', async () => {
+test('a photo is kept whatever its type, and the journal has the type as it came', async () => {
   const world = await mock.world();
-  const token = world.credentials.quota?.member;
+  const token = world.credentials.shop?.live;
   for (const type of ['', 'json', 'text', 'video/mp4']) {
     const headers = { 'content-type': type };
-    const stored = await world.request('PUT', `/api/v1/files/a${type}`, { token, headers, body: 'Hello' });
+    const stored = await world.request('PUT', `/shop/photos/a-${type.length}`, {
+      token,
+      headers,
+      body: 'Hello',
+    });
     expect([stored.status, stored.body.size_bytes]).toEqual([201, 5]);
   }
   const types = (await world.requests()).map(({ request }) => request.headers['content-type']);

@@ -36,7 +36,7 @@ async function sizeOf(where: string, world: string): Promise<number> {
 /** A server that reads no larger worlds than the world `default` was. */
 function startSmall(store: string, storedSize: number, options: MockOptions = {}): Promise<Mock> {
   return startMock({
-    services: [shop, 'vault'],
+    services: [shop],
     store,
     limits: { storedSize: storedSize + 1_000 },
     ...options,
@@ -45,7 +45,7 @@ function startSmall(store: string, storedSize: number, options: MockOptions = {}
 
 test.each(STORES)('%s: a world that is too large to load is refused by its size', async (_, newStore) => {
   await using place = await newStore();
-  const first = await startMock({ services: [shop, 'vault'], store: place.where });
+  const first = await startMock({ services: [shop], store: place.where });
   const large = await first.world({ id: 'large' });
   for (let count = 0; count < 20; count++) await addWebhook(large);
   await first.close();
@@ -63,7 +63,7 @@ test.each(STORES)('%s: a world that is too large to load is refused by its size'
   const { body } = await call<{ worlds: unknown[] }>(small.url, 'GET', '/_countersign/worlds');
   expect(body.worlds).toMatchObject([{ id: 'default' }]);
   await small.close();
-  await using roomy = await startMock({ services: [shop, 'vault'], store: place.where });
+  await using roomy = await startMock({ services: [shop], store: place.where });
   const token = large.credentials.shop?.live;
   const answer = await call<{ total: number }>(roomy.url, 'GET', `/w/large${WEBHOOKS}`, { token });
   expect([answer.status, answer.body.total]).toEqual([200, 20]);
@@ -71,12 +71,12 @@ test.each(STORES)('%s: a world that is too large to load is refused by its size'
 
 test('replicas of a shared store take a world that is too large for another one', async () => {
   await using database = await postgresDatabase();
-  const first = await startMock({ services: [shop, 'vault'], store: database.where });
+  const first = await startMock({ services: [shop], store: database.where });
   const large = await first.world({ id: 'large' });
   for (let count = 0; count < 20; count++) await addWebhook(large);
   await first.close();
   await using small = await startSmall(database.where, await sizeOf(database.where, 'default'));
-  await using roomy = await startMock({ services: [shop, 'vault'], store: database.where });
+  await using roomy = await startMock({ services: [shop], store: database.where });
   const token = large.credentials.shop?.live;
   const statusOf = async ({ url }: Mock) => (await call(url, 'GET', `/w/large${WEBHOOKS}`, { token })).status;
   expect(await statusOf(small)).toBe(503);
@@ -86,9 +86,9 @@ test('replicas of a shared store take a world that is too large for another one'
 
 test.each(STORES)('%s: a server does not start when its world default is too large', async (_, newStore) => {
   await using place = await newStore();
-  await (await startMock({ services: [shop, 'vault'], store: place.where })).close();
+  await (await startMock({ services: [shop], store: place.where })).close();
   await expect(
-    startMock({ services: [shop, 'vault'], store: place.where, limits: { storedSize: 100 } }),
+    startMock({ services: [shop], store: place.where, limits: { storedSize: 100 } }),
   ).rejects.toThrow(/^The world default cannot be read from the store: it has .* MB/);
 });
 
@@ -98,7 +98,7 @@ test('a world that cannot be read when something is due in it is reported once, 
   const first = worldsOn(await open(file.where), clock);
   const large = first.create({ id: 'large', now: START, clock: 'running' });
   large.world.transaction('the test', (world) =>
-    world.schedule({ at: START + 60_000, service: 'vault', name: 'bell', id: 'b' }),
+    world.schedule({ at: START + 60_000, service: 'shop', name: 'bell', id: 'b' }),
   );
   await large.committed();
   first.close();

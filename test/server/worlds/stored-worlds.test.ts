@@ -8,10 +8,10 @@ import { call, type Mock, type MockOptions, startMock } from '../../../src/index
 import { startServer } from '../../../src/server/start.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { billing } from '../../support/billing.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
-import { services } from '../../support/registry/services.ts';
 import { addWebhook, inboxAnswers, order, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 import { shopServices } from '../../support/shop/service.ts';
 import { type StoreFile, storeFile } from '../../support/stores.ts';
@@ -26,7 +26,7 @@ async function startOn(file: StoreFile, options: MockOptions = {}) {
   const onDefect = (error: unknown, what: string) =>
     void defects.push(`${what}: ${(error as Error).message}`);
   const mock = await startMock({
-    services: [shop, 'vault'],
+    services: [shop, billing],
     store: file.where,
     defaultWorld: FROZEN,
     onDefect,
@@ -173,7 +173,7 @@ test('a world of other services is refused by their names', async () => {
   await using file = await storeFile();
   await (await startOn(file, { services: [shop] })).close();
   await expect(startOn(file)).rejects.toThrow(
-    'The world default cannot be read from the store: it has the services shop, and this server runs shop, vault.',
+    'The world default cannot be read from the store: it has the services shop, and this server runs billing, shop.',
   );
 });
 
@@ -184,10 +184,10 @@ test('a running world catches up with the time in which no server ran', async ()
   const clock = { now: START };
   const first = worldsOn((await openStore(file.where)) as Store, clock);
   const world = first.create({ id: 'w', now: START, clock: 'running' });
-  const lease = services.get('vault')?.actions['lease.create'];
-  for (const ttl_seconds of [60, 300, 5_400])
+  const later = shopServices().get('shop')?.actions['order.ship_later'];
+  for (const after of ['60s', '300s', '5400s'])
     world.scheduler.call('the test', (inWorld) =>
-      lease?.run({ engine: 'database', role: 'reader', ttl_seconds } as never, inWorld),
+      later?.run({ order_id: 'ord_first', after } as never, inWorld),
     );
   clock.now += 30_000;
   world.scheduler.tick();
@@ -215,7 +215,7 @@ test('listeners of the journal are told what is committed, and only then, once',
   world.listen(({ id }) => told.push(id));
   const ring = (id: string) =>
     world.world.transaction('the test', (inWorld) =>
-      inWorld.record(timers, id, { service: 'vault', timer: 'bell' }),
+      inWorld.record(timers, id, { service: 'shop', timer: 'bell' }),
     );
   ring('a');
   ring('b');

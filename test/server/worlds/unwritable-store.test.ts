@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A server on a file; most tests do not look at its defects. */
 const startOn = (file: StoreFile, onDefect: MockOptions['onDefect'] = () => undefined) =>
-  startMock({ services: [shop, 'vault'], store: file.where, onDefect });
+  startMock({ services: [shop], store: file.where, onDefect });
 
 const healthOf = ({ url }: Mock) => call<{ detail?: string }>(url, 'GET', '/_countersign/health');
 
@@ -131,7 +131,7 @@ test('what is due while a store cannot be written waits, and is done afterwards'
   const clock = { now: START };
   const worlds = worldsOn((await openStore(file.where)) as Store, clock, { onDefect: () => {} });
   const world = worlds.create({ id: 'w', now: START, clock: 'running' });
-  const due = { at: START + 60_000, service: 'vault', name: 'bell', id: 'b' };
+  const due = { at: START + 60_000, service: 'shop', name: 'bell', id: 'b' };
   world.world.transaction('the test', (inWorld) => inWorld.schedule(due));
   await world.committed();
   const allow = file.refuseWrites();

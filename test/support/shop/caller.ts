@@ -5,7 +5,7 @@ import { type Caller, callerWith, inboxAnswers } from '../caller.ts';
 import { tokensOf } from '../tokens.ts';
 import type { EventType } from './document.ts';
 
-export { type InboxAnswer, inboxAnswers, received, receivedTypes } from '../caller.ts';
+export { changesOf, type InboxAnswer, inboxAnswers, received, receivedTypes } from '../caller.ts';
 export { shop } from './service.ts';
 
 type Nothing = Record<string, never>;

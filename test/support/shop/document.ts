@@ -199,6 +199,15 @@ export const shopDocument = documentOf({
         ]),
       ),
     },
+    '/shop/photos/{name}': {
+      parameters: [{ name: 'name', in: 'path', required: true, schema: text }],
+      put: {
+        ...operation('putPhoto', 'orders.write', {
+          201: json('It is kept.', object({ size_bytes: count })),
+        }),
+        requestBody: { content: { '*/*': {} } },
+      },
+    },
     '/shop/orders/{order_id}': {
       parameters: idOf('order_id', '^ord_'),
       delete: operation('cancelOrder', 'orders.write', { 204: { description: 'Gone.' }, ...missing }),

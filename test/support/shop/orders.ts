@@ -22,6 +22,8 @@ export const orderHandlers: Readonly<Record<string, Handler>> = {
     body: { order_id: place(world, body.customers, body.is_draft).id },
   }),
 
+  putPhoto: ({ body }) => ({ status: 201, body: { size_bytes: body.byteLength } }),
+
   cancelOrder({ path }, _, world) {
     if (world.collection(orders).delete(path.order_id)) return { status: 204 };
     return refused(404, `There is no order ${path.order_id}`);

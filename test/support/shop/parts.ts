@@ -14,7 +14,11 @@ interface Call {
   readonly principal: Caller;
   readonly path: { readonly webhook_id: string; readonly order_id: string };
   readonly query: { readonly page_size?: number };
-  readonly body: WebhookChange & { readonly customers: readonly string[]; readonly is_draft?: boolean };
+  readonly body: WebhookChange & {
+    readonly customers: readonly string[];
+    readonly is_draft?: boolean;
+    readonly byteLength: number;
+  };
 }
 
 interface WebhookChange {
