@@ -1,17 +1,14 @@
 // Deliveries beyond their schedule: forced retries and attempts, and the lifecycle they keep to.
 import { expect, it } from 'vitest';
 import { type Delivery, deliveryLifecycle, forceAttempt, forceRetry } from '../../src/delivery/delivery.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint } from '../../src/delivery/switching.ts';
 import { diagram, refusal } from '../../src/engine/lifecycle.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
-import { specs } from '../support/specs.ts';
+import { neverDisabling } from '../support/policy-with.ts';
 import { START } from '../support/worlds.ts';
 
-const vault = deliveryPolicyOf(specs.vault);
-
 it('a forced retry of a failed delivery is numbered on and, failing, ends it again', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.otherwise = answered(500);
   const delivery = await harness.publishOne();
@@ -28,7 +25,7 @@ it('a forced retry of a failed delivery is numbered on and, failing, ends it aga
 });
 
 it('a forced retry that succeeds makes the delivery a success', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   const delivery = await failedDelivery(harness);
   harness.otherwise = answered(200);
   await harness.transaction((world) => forceRetry(world, delivery));
@@ -36,7 +33,7 @@ it('a forced retry that succeeds makes the delivery a success', async () => {
 });
 
 it('a forced retry of a delivery that is not failed is refused, with the reason', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   const delivery = await harness.publishOne();
   await expect(harness.transaction((world) => forceRetry(world, delivery))).rejects.toThrow(
@@ -45,7 +42,7 @@ it('a forced retry of a delivery that is not failed is refused, with the reason'
 });
 
 it('an attempt outside the schedule takes no place in it: failing, it leaves the next retry where it was', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.otherwise = answered(500);
   const delivery = await harness.publishOne();
@@ -64,7 +61,7 @@ it('an attempt outside the schedule takes no place in it: failing, it leaves the
 });
 
 it('an attempt outside the schedule that succeeds ends the schedule', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.answers.push(answered(500));
   const delivery = await harness.publishOne();
@@ -75,7 +72,7 @@ it('an attempt outside the schedule that succeeds ends the schedule', async () =
 });
 
 it('an attempt outside the schedule goes to a paused endpoint too, and a success waits for nothing more', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.answers.push(answered(500));
   const delivery = await harness.publishOne();
@@ -90,7 +87,7 @@ it('an attempt outside the schedule goes to a paused endpoint too, and a success
 });
 
 it('resending a success changes nothing if it fails', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   const delivery = await harness.publishOne();
   harness.otherwise = answered(500);

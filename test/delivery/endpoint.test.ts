@@ -6,12 +6,11 @@ import { noteFailure } from '../../src/delivery/endpoint-outcome.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
+import { neverDisabling } from '../support/policy-with.ts';
 import { shopDocument } from '../support/shop/document.ts';
-import { specs } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
 
 const shop = deliveryPolicyOf(shopDocument);
-const vault = deliveryPolicyOf(specs.vault);
 const countingDeliveries: DeliveryPolicy = {
   ...shop,
   autoDisable: shop.autoDisable && { ...shop.autoDisable, counts: 'deliveries' },
@@ -35,7 +34,7 @@ it('endpoints are listed by service and tenant, oldest first, and numbered in th
   harness.register({ id: 'wh_b' });
   harness.register({ id: 'wh_a' });
   harness.register({ id: 'wh_other_tenant', tenantId: 'ten_side' });
-  harness.register({ id: 'wh_other_service', service: 'vault' });
+  harness.register({ id: 'wh_other_service', service: 'billing' });
   expect(endpointsOf(harness.world, 'test', 'ten_main').map(({ id, ordinal }) => [id, ordinal])).toEqual([
     ['wh_b', 1],
     ['wh_a', 2],
@@ -49,7 +48,7 @@ it('endpoints are found by their events within a service and tenant, oldest firs
   harness.register({ id: 'wh_bounce', events: ['opened', 'bounce'] });
   harness.register({ id: 'wh_opened', events: ['opened'] });
   harness.register({ id: 'wh_side', tenantId: 'ten_side', events: ['bounce'] });
-  harness.register({ id: 'wh_vault', service: 'vault', events: ['bounce'] });
+  harness.register({ id: 'wh_billing', service: 'billing', events: ['bounce'] });
   const { world } = harness;
   const found = () => endpointsWith(world, 'test', 'ten_main', ['bounce', '*']).map(({ id }) => id);
   expect(found()).toEqual(['wh_all', 'wh_both', 'wh_bounce']);
@@ -120,7 +119,7 @@ it('counting deliveries, only those that have exhausted their attempts count', a
 });
 
 it.each([
-  ['its service never disables', vault, {}],
+  ['its service never disables', neverDisabling, {}],
   ['it is exempt from auto-disable', shop, { isAutoDisabled: false }],
 ] as const)('an endpoint is not disabled when %s', async (_why, policy, given) => {
   const harness = new DeliveryHarness(policy);

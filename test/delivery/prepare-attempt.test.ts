@@ -2,18 +2,15 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/delivery/endpoint.ts';
 import { saveToken } from '../../src/delivery/oauth.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { pauseEndpoint } from '../../src/delivery/switching.ts';
 import { faults } from '../../src/faults/fault.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
 import { addWebhookFault } from '../support/faults.ts';
-import { specs } from '../support/specs.ts';
+import { neverDisabling } from '../support/policy-with.ts';
 import { START } from '../support/worlds.ts';
 
-const vault = deliveryPolicyOf(specs.vault);
-
 it('V-DL-06 the first attempt is sent at once: a signed POST of the event to the url', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register({ url: 'https://hooks.example.test/in?x=1' });
   await harness.publish({ payload: { event_id: 'evt_1', text: 'ü{timestamp}' } });
   expect(harness.sent).toMatchObject([
@@ -22,7 +19,7 @@ it('V-DL-06 the first attempt is sent at once: a signed POST of the event to the
       method: 'POST',
       url: 'https://hooks.example.test/in?x=1',
       body: '{"event_id":"evt_1","text":"ü{timestamp}"}',
-      headers: { 'X-Vault-Event-Id': 'evt_1', 'X-Vault-Timestamp': '1767225600' },
+      headers: { 'X-Shop-Event-Id': 'evt_1', 'X-Shop-Timestamp': '1767225600' },
       timeoutMs: 10_000,
     },
   ]);
@@ -30,7 +27,7 @@ it('V-DL-06 the first attempt is sent at once: a signed POST of the event to the
 });
 
 it('each attempt is signed anew over the same body, with the url and the secret of that moment', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.otherwise = answered(500);
   await harness.publish();
@@ -44,7 +41,7 @@ it('each attempt is signed anew over the same body, with the url and the secret 
     eventId: first?.eventId,
     url: 'https://new.example.test/',
   });
-  expect(second?.headers['X-Vault-Timestamp']).toBe('1767225630');
+  expect(second?.headers['X-Shop-Timestamp']).toBe('1767225630');
   expect(second?.signature).not.toBe(first?.signature);
 });
 
@@ -52,13 +49,13 @@ it('an attempt is prepared by one reading of its policy: a mutant of single atte
   let reads = 0;
   const read = () => {
     reads += 1;
-    return vault;
+    return neverDisabling;
   };
   const rewrite = <Kept>(delivery: Kept) => {
     reads = 0;
     return delivery;
   };
-  const harness = new DeliveryHarness(vault, { policy: read, rewrite });
+  const harness = new DeliveryHarness(neverDisabling, { policy: read, rewrite });
   harness.register();
   const readsWhenSent: number[] = [];
   harness.onSend = () => void readsWhenSent.push(reads);
@@ -67,7 +64,7 @@ it('an attempt is prepared by one reading of its policy: a mutant of single atte
 });
 
 it('an attempt that no fault strikes is as if there were none', async () => {
-  const [calm, stirred] = [new DeliveryHarness(vault), new DeliveryHarness(vault)];
+  const [calm, stirred] = [new DeliveryHarness(neverDisabling), new DeliveryHarness(neverDisabling)];
   stirred.call((world) => addWebhookFault(world, 'tamper_body', null, { eventType: 'another' }));
   for (const harness of [calm, stirred]) {
     harness.register();
@@ -79,7 +76,7 @@ it('an attempt that no fault strikes is as if there were none', async () => {
 });
 
 it('a fault strikes the attempts it is about, as often as it may, and alters what is sent', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.otherwise = answered(500);
   harness.call((world) => addWebhookFault(world, 'duplicate', 3, { after: 1, times: 1 }));
@@ -93,7 +90,7 @@ it('a fault strikes the attempts it is about, as often as it may, and alters wha
 });
 
 it('a copy carries the token of the endpoint as the request does', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register({ oauth: { clientId: 'id', clientSecret: 'cs' } });
   harness.call((world) => {
     addWebhookFault(world, 'replay');
@@ -108,7 +105,7 @@ it('a copy carries the token of the endpoint as the request does', async () => {
 });
 
 it('what waits for its endpoint is no occasion for a fault', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.answers.push(answered(500));
   await harness.publish();

@@ -7,15 +7,13 @@ import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { publishTest } from '../../src/delivery/publishing.ts';
 import { enableEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
-import { policyWith } from '../support/policy-with.ts';
+import { neverDisabling, policyWith } from '../support/policy-with.ts';
 import { shopDocument } from '../support/shop/document.ts';
-import { specs } from '../support/specs.ts';
 
-const vault = deliveryPolicyOf(specs.vault);
 const shop = deliveryPolicyOf(shopDocument);
 
 it('an event goes to every enabled endpoint that subscribes to it, and is in the journal with its deliveries', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register({ id: 'wh_all', events: ['secret.*'] });
   harness.register({ id: 'wh_other', events: ['policy.*'] });
   harness.register({ id: 'wh_paused', events: ['**'], state: 'paused' });
@@ -31,7 +29,7 @@ it('an event goes to every enabled endpoint that subscribes to it, and is in the
 });
 
 it('events that occur while an endpoint is paused are not sent later', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register({ state: 'paused' });
   expect(await harness.publish()).toEqual([]);
   await harness.transaction((world) => enableEndpoint(world, harness.endpoint()));

@@ -8,15 +8,14 @@ import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { removeEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness, silent } from '../support/delivery-harness.ts';
 import { addWebhookFault } from '../support/faults.ts';
+import { neverDisabling } from '../support/policy-with.ts';
 import { shopDocument } from '../support/shop/document.ts';
-import { specs } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
 
-const vault = deliveryPolicyOf(specs.vault);
 const shop = deliveryPolicyOf(shopDocument);
 
 it('V-DL-01 a success at any attempt ends the delivery', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.answers.push(answered(500), answered(500), answered(204));
   const delivery = await harness.publishOne();
@@ -36,7 +35,7 @@ it('the shop’s six attempts, each timeout postponing those after it by 30 s', 
 });
 
 it('each attempt is on record with the exact bytes sent and what came of it, and in the journal', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.answers.push(answered(500, { elapsedMs: 250 }), silent(10_000));
   const delivery = await harness.publishOne();
@@ -60,7 +59,7 @@ it('each attempt is on record with the exact bytes sent and what came of it, and
 });
 
 it('a scheduled attempt that fails after a resend has succeeded schedules no other', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.answers.push(answered(500));
   const { id } = await harness.publishOne();
@@ -75,7 +74,7 @@ it('a scheduled attempt that fails after a resend has succeeded schedules no oth
 });
 
 it('a resend that fails beside a scheduled attempt schedules nothing of its own', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.otherwise = answered(500);
   const { id } = await harness.publishOne();
@@ -101,7 +100,7 @@ it('an attempt whose endpoint is removed under it is forgotten', async () => {
 
 it('the service is called after each attempt, once delivery and endpoint show it', async () => {
   const calls: unknown[] = [];
-  const harness = new DeliveryHarness(vault, {
+  const harness = new DeliveryHarness(neverDisabling, {
     afterAttempt: (_world, { status }, { lastFailureAt, lastSuccessAt }, before) =>
       calls.push([before.status, status, lastFailureAt, lastSuccessAt]),
   });
@@ -159,7 +158,7 @@ function slowAttempt(harness: DeliveryHarness) {
 }
 
 it('two attempts in progress at once are never given the same number', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   const open: ((result: AttemptResult) => void)[] = [];
   harness.onSend = () => new Promise((resolve) => open.push(resolve));
@@ -179,7 +178,7 @@ it.each([
   ['a timeout', silent(10_000), 10_000],
   ['a connection that failed', { ...silent(10_000), isTimeout: false }, null],
 ])('the duration on record of %s', async (_what, result, want) => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.answers.push(result);
   const { attempts } = await harness.publishOne();

@@ -3,15 +3,14 @@ import { expect, it } from 'vitest';
 import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
+import { neverDisabling } from '../support/policy-with.ts';
 import { shopDocument } from '../support/shop/document.ts';
-import { specs } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
 
-const vault = deliveryPolicyOf(specs.vault);
 const shop = deliveryPolicyOf(shopDocument);
 
 it('retries of a paused endpoint wait; enabling sends at once what fell due meanwhile', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.answers.push(answered(500));
   const delivery = await harness.publishOne();
@@ -25,7 +24,7 @@ it('retries of a paused endpoint wait; enabling sends at once what fell due mean
 });
 
 it('a retry that has gone on waits no longer', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.otherwise = answered(500);
   const { id } = await harness.publishOne();
@@ -37,7 +36,7 @@ it('a retry that has gone on waits no longer', async () => {
 });
 
 it('enabling before a retry is due leaves it its instant', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.answers.push(answered(500));
   await harness.publish();
@@ -49,7 +48,7 @@ it('enabling before a retry is due leaves it its instant', async () => {
 });
 
 it('an attempt that was under way when its endpoint was paused still counts', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.onSend = () => {
     harness.call((world) => pauseEndpoint(world, harness.endpoint()));
@@ -76,7 +75,7 @@ it('a removed endpoint takes its deliveries along', async () => {
 });
 
 it('a removed endpoint may leave its deliveries on record, the pending ones as failed', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   const delivered = await harness.publishOne({ id: 'evt_1' });
   harness.otherwise = answered(500);

@@ -7,24 +7,23 @@ import { DeliveryTaskHandlers } from '../../src/delivery/task-handlers.ts';
 import { answered, DeliveryHarness, preparedAttempt } from '../support/delivery-harness.ts';
 import { FakeTransports } from '../support/fake-transports.ts';
 import { addWebhookFault } from '../support/faults.ts';
+import { neverDisabling } from '../support/policy-with.ts';
 import { shopDocument } from '../support/shop/document.ts';
-import { specs } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
 
 const shop = deliveryPolicyOf(shopDocument);
-const vault = deliveryPolicyOf(specs.vault);
 
 it('where failures disable an endpoint its attempts take turns; elsewhere those of one delivery do', async () => {
   const disabling = await sceneFor(shop);
   expect(disabling.handlers.orderingKey(disabling.task, disabling.world)).toBe('wh_1');
   const exempt = await sceneFor(shop, { isAutoDisabled: false });
   expect(exempt.handlers.orderingKey(exempt.task, exempt.world)).toBe(exempt.task.id);
-  const other = await sceneFor(vault);
+  const other = await sceneFor(neverDisabling);
   expect(other.handlers.orderingKey(other.task, other.world)).toBe(other.task.id);
 });
 
 it('what is sent in reverse order takes turns at its endpoint', async () => {
-  const { handlers, task, world } = await sceneFor(vault);
+  const { handlers, task, world } = await sceneFor(neverDisabling);
   const reversed = { ...task, data: { postponed_by: { id: 'flt_1', how: 'reverse' } } };
   const delayed = { ...task, data: { postponed_by: { id: 'flt_1', how: 'delay' } } };
   const keys = [handlers.orderingKey(reversed, world), handlers.orderingKey(delayed, world)];

@@ -82,9 +82,9 @@ const CASES: readonly (readonly [what: string, change: (world: World) => void, w
     'settings and fixtures',
     (world) => {
       world.settings = { shop: {} };
-      world.fixtures = { vault: {} };
+      world.fixtures = { billing: {} };
     },
-    { settings: { shop: {} }, fixtures: { vault: {} } },
+    { settings: { shop: {} }, fixtures: { billing: {} } },
   ],
   [
     'journal entries, in their places',

@@ -158,10 +158,10 @@ it('journal entries bear the instant of their step', () => {
 
 it('a credential is known by its token, to its own service only', () => {
   const clock = { now: START, mode: 'frozen', scale: 1 } as const;
-  const credentials = { shop: { live: 'sk_1' }, vault: { admin: 'va_1' } };
+  const credentials = { shop: { live: 'sk_1' }, billing: { admin: 'va_1' } };
   const world = new World({ id: 'w', seed: 1, clock, credentials, settings: {} }, START);
   expect(world.credentialName('shop', 'sk_1')).toBe('live');
-  expect(world.credentialName('vault', 'sk_1')).toBeUndefined();
+  expect(world.credentialName('billing', 'sk_1')).toBeUndefined();
 });
 
 it('taken out and in again, a world is the same, what is under way counting as still to come', () => {

@@ -6,7 +6,7 @@ import { newWorld } from '../support/worlds.ts';
 
 const services = [
   serviceWith('shop', { rate_limit: { limit: 600, window: '1m' }, oauth_token_url: null }),
-  serviceWith('vault', { retry_from: 'previous_failure' }),
+  serviceWith('billing', { retry_from: 'previous_failure' }),
 ];
 
 it('settings are complete before anybody says anything', () => {
@@ -19,7 +19,7 @@ it('settings are complete before anybody says anything', () => {
     response_check: true,
     max_fired: 100_000,
     shop: { rate_limit: { limit: 600, window: '1m' }, oauth_token_url: null },
-    vault: { retry_from: 'previous_failure' },
+    billing: { retry_from: 'previous_failure' },
   });
 });
 
@@ -44,7 +44,7 @@ it('a change of a service’s settings leaves its others as they were', () => {
     rate_limit: { limit: 600, window: '1m' },
     oauth_token_url: 'https://a.test',
   });
-  expect(settings.vault).toEqual({ retry_from: 'previous_failure' });
+  expect(settings.billing).toEqual({ retry_from: 'previous_failure' });
 });
 
 it.each([

@@ -10,6 +10,15 @@ export function policyWith(change: Written): DeliveryPolicy {
   return deliveryPolicyOf({ 'x-webhook-delivery': writtenWith(change) });
 }
 
+/** One that gives an endpoint up never, and a delivery after seven attempts; receivers are told no tolerance. */
+export const neverDisabling = policyWith({
+  timeout: '10s',
+  schedule: { delays: ['0s', '30s', '5m', '30m', '2h', '8h', '24h'] },
+  headers: { 'X-Shop-Event-Id': '{event_id}' },
+  signature: { format: 'sha256={digest}', tolerance: null },
+  auto_disable: null,
+});
+
 /** The same as it is written. Objects are changed member by member; `null` takes a member out. */
 function writtenWith(change: Written): Written {
   return merged(shopDocument['x-webhook-delivery'] as Written, change);

@@ -16,21 +16,21 @@ const answering = (status: number, body: string) =>
   });
 
 test('a service answers at the target’s URL, or at one of its own', async () => {
-  const session = await open({ urls: { mail: 'https://mail.example.com/' } });
-  expect([session.url('vault'), session.url('mail')]).toEqual([
+  const session = await open({ urls: { shop: 'https://shop.example.com/' } });
+  expect([session.url('billing'), session.url('shop')]).toEqual([
     'https://staging.example.com',
-    'https://mail.example.com',
+    'https://shop.example.com',
   ]);
 });
 
 test.each<[string, Adapter['credentials']]>([
-  ['a table', { mail: { live: 'token-1' } }],
-  ['a function', (service, name) => (service === 'mail' && name === 'live' ? 'token-1' : undefined)],
+  ['a table', { shop: { live: 'token-1' } }],
+  ['a function', (service, name) => (service === 'shop' && name === 'live' ? 'token-1' : undefined)],
 ])('credentials come from %s, and one that is not there is not offered', async (_, credentials) => {
   const session = await open({ credentials });
-  expect(await session.credential('mail', 'live')).toBe('token-1');
-  await expect(session.credential('mail', 'revoked')).rejects.toThrow(
-    'the target offers no credential "revoked" of mail',
+  expect(await session.credential('shop', 'live')).toBe('token-1');
+  await expect(session.credential('shop', 'revoked')).rejects.toThrow(
+    'the target offers no credential "revoked" of shop',
   );
 });
 
@@ -84,15 +84,15 @@ test('a states URL where nobody answers is the adapter’s fault', async () => {
 });
 
 test('messages come from a function or a URL', async () => {
-  await using messages = await answering(200, '{"event_type":"bounce"}');
+  await using messages = await answering(200, '{"event_type":"returned"}');
   const ways = [
-    await open({ messages: () => ({ event_type: 'bounce' }) }),
+    await open({ messages: () => ({ event_type: 'returned' }) }),
     await open({ messages: messages.origin }),
   ];
   for (const session of ways)
-    expect(await session.message('mail', 'bounce')).toEqual({ event_type: 'bounce' });
+    expect(await session.message('shop', 'returned')).toEqual({ event_type: 'returned' });
   expect(JSON.parse(String(messages.requests[0]?.body))).toEqual({
-    description: 'bounce',
+    description: 'returned',
     providerStates: [],
   });
 });
@@ -102,9 +102,9 @@ test('what is left out is not offered', async () => {
   expect([...session.offers]).toEqual(['write']);
   const calls = [
     () => session.state('a'),
-    () => session.message('mail', 'bounce'),
-    () => session.simulate('mail', 'crash.next', {}),
-    () => session.emit('mail', 'bounce'),
+    () => session.message('shop', 'returned'),
+    () => session.simulate('shop', 'crash.next', {}),
+    () => session.emit('shop', 'returned'),
     () => session.settings({}),
     async () => session.clock.advance('1h'),
     async () => session.inbox.received('hook'),
@@ -139,7 +139,7 @@ test.each<[string, Adapter, (session: TargetSession) => unknown, string]>([
   [
     'an event',
     { emit: async () => undefined as never },
-    (session) => session.emit('mail', 'bounce'),
+    (session) => session.emit('shop', 'returned'),
     'emit of the adapter should return the payload of the event, but its result must be object',
   ],
   [
@@ -156,7 +156,7 @@ test.each<[string, Adapter, (session: TargetSession) => unknown, string]>([
   ],
   [
     'deliveries',
-    { inbox: { received: () => [{ ...DELIVERY, body: { event_type: 'bounce' } }] } as never },
+    { inbox: { received: () => [{ ...DELIVERY, body: { event_type: 'returned' } }] } as never },
     (session) => session.inbox.received('a'),
     'inbox.received of the adapter should return a list of {at, method, url, headers, body, answered}, but /0/body must be string',
   ],
@@ -169,7 +169,7 @@ const DELIVERY = {
   at: '2026-01-01T00:00:00Z',
   method: 'POST',
   url: 'https://receiver.example.com/a?b',
-  headers: { 'X-Mail-Event': 'bounce' },
+  headers: { 'X-Shop-Event': 'returned' },
   body: '{}',
   answered: 200,
 };
@@ -182,5 +182,7 @@ test('receivers are asked one by one of an inbox that has no way to ask all', as
 
 test('the names of received headers become lower case', async () => {
   const session = await open({ inbox: { received: async () => [DELIVERY] } as never });
-  expect(await session.inbox.received('a')).toEqual([{ ...DELIVERY, headers: { 'x-mail-event': 'bounce' } }]);
+  expect(await session.inbox.received('a')).toEqual([
+    { ...DELIVERY, headers: { 'x-shop-event': 'returned' } },
+  ]);
 });

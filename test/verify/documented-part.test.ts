@@ -1,10 +1,10 @@
 // What a real implementation is held to: what the documents say, and none of the choices made for their gaps.
 
 import { expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../src/openapi/document.ts';
+import { documentOf, locate, type OpenApiDocument } from '../../src/openapi/document.ts';
 import { documentedPart, documentedValidator } from '../../src/verify/documented-part.ts';
 import { type RecordedExchange, specValidator } from '../../src/verify/spec-validator.ts';
-import { specs } from '../support/specs.ts';
+import { shopDocument } from '../support/shop/document.ts';
 
 test('a schema that names gaps alone admits anything; one that names a rule as well stays, and so do operations', () => {
   const document = {
@@ -30,21 +30,14 @@ test('a schema that names gaps alone admits anything; one that names a rule as w
   });
 });
 
-const USAGE = {
-  target_type: 'tenant',
-  target_id: 'T1',
-  used_bytes: 1,
-  file_count: 1,
-  folder_count: 0,
-  version_bytes: 0,
-  trash_bytes: 0,
-  calculated_at: '2026-01-01T00:00:00Z',
-};
+/** The shop's document, of which what a webhook looks like is assumed. */
+const assuming = documentOf(structuredClone(shopDocument));
+Object.assign(locate<object>(assuming, '/components/schemas/Webhook').value, { 'x-gaps': ['S-G-01'] });
 
 function exchange(path: string, body: unknown, changed: Partial<RecordedExchange> = {}): RecordedExchange {
   return {
     method: 'GET',
-    path: `/api/v1/quotas${path}`,
+    path: `/shop/webhooks${path}`,
     requestBody: Buffer.alloc(0),
     requestType: '',
     status: 200,
@@ -54,24 +47,23 @@ function exchange(path: string, body: unknown, changed: Partial<RecordedExchange
   };
 }
 
-const lenient = documentedValidator('quota', specs.quota);
-const strict = specValidator('quota', specs.quota);
+const lenient = documentedValidator('shop', assuming);
+const strict = specValidator('shop', assuming);
 
 test('what the documents say of an answer is demanded of everybody', () => {
-  const { used_bytes: _, ...partial } = USAGE;
-  const broken = exchange('/usage/tenant', partial);
-  expect(lenient(exchange('/usage/tenant', USAGE))).toBeUndefined();
-  expect(lenient(broken)).toContain('/used_bytes: is required');
-  expect(strict(broken)).toContain('/used_bytes: is required');
+  const broken = exchange('', { webhooks: [] });
+  expect(lenient(exchange('', { webhooks: [], total: 0 }))).toBeUndefined();
+  expect(lenient(broken)).toContain('/total: is required');
+  expect(strict(broken)).toContain('/total: is required');
 });
 
 test.each<[string, RecordedExchange]>([
-  ['a list of another form', exchange('/users', { items: [] })],
-  ['a refusal of another form', exchange('/tenant', { detail: 'no' }, { status: 403 })],
-  ['a status that is not documented', exchange('/tenant', { detail: 'wait' }, { status: 503 })],
+  ['an object of another form', exchange('/wh_1', { webhook: {} })],
+  ['a refusal of another form', exchange('', { reason: 'no' }, { status: 403 })],
+  ['a status that is not documented', exchange('', { detail: 'wait' }, { status: 418 })],
   [
     'a change that is answered with nothing',
-    exchange('/tenant', '', { method: 'PUT', status: 204, body: Buffer.alloc(0) }),
+    exchange('/wh_1', '', { method: 'PATCH', status: 204, body: Buffer.alloc(0) }),
   ],
 ])('%s is a choice, and only the stand-in is held to it', (_, chosen) => {
   expect(lenient(chosen)).toBeUndefined();

@@ -15,8 +15,8 @@ const states: SetUps['states'] = {
   },
 };
 const open = (url: string, adapter: Adapter) =>
-  withDocumentedStates(adapterTarget(url, adapter), new Map([['mail', { states }]])).open('a check');
-const credentials = { mail: { live: 'token-1' } };
+  withDocumentedStates(adapterTarget(url, adapter), new Map([['shop', { states }]])).open('a check');
+const credentials = { shop: { live: 'token-1' } };
 
 test('a state is set up with the credential, and undone when the check is over', async () => {
   await using service = await startReceiver((response) => void response.writeHead(201).end('{"id":"b1"}'));
@@ -42,7 +42,7 @@ test('a call that is not granted does not offer the state, and neither does a mi
     new NotOffered('state for the check, since POST /books answers 500'),
   );
   const stranger = await open(service.origin, {});
-  await expect(stranger.state('a book exists')).rejects.toThrow('credential "live" of mail');
+  await expect(stranger.state('a book exists')).rejects.toThrow('credential "live" of shop');
   await expect(stranger.state('a shop exists')).rejects.toThrow('states, and so not "a shop exists"');
 });
 
@@ -63,7 +63,7 @@ test('what checks have left behind is removed, and nothing else', async () => {
   };
   const target = withDocumentedStates(
     adapterTarget(service.origin, { credentials }),
-    new Map([['mail', { states: left, created }]]),
+    new Map([['shop', { states: left, created }]]),
   );
   const session = await target.open('a check');
   await session.state('a book is left');

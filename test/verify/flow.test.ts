@@ -20,8 +20,8 @@ function targetOffering(...offers: readonly Capability[]): Target & { readonly c
 /** Only what hangs meets it. */
 const LIMIT_MS = 60_000;
 
-const DECLARED = { service: 'mail', title: 'is tried again', rules: ['M-DL-02'] } as const;
-const ID = 'flow:mail/is tried again';
+const DECLARED = { service: 'shop', title: 'is tried again', rules: ['S-DL-02'] } as const;
+const ID = 'flow:shop/is tried again';
 
 test.each<[string, () => Promise<void>, { verdict: string; detail: string }]>([
   ['runs through', async () => {}, { verdict: 'passed', detail: '' }],
@@ -38,7 +38,7 @@ test.each<[string, () => Promise<void>, { verdict: string; detail: string }]>([
 ])('one that %s', async (_, run, ended) => {
   const target = targetOffering();
   const check = await runFlow(target, flow({ ...DECLARED, run }), LIMIT_MS);
-  expect(check).toMatchObject({ ...ended, id: ID, rules: ['M-DL-02'], gaps: [] });
+  expect(check).toMatchObject({ ...ended, id: ID, rules: ['S-DL-02'], gaps: [] });
   expect(target.closed).toEqual([ID]);
 });
 
@@ -76,9 +76,9 @@ const adapterError = () =>
 
 test('one that says what its failed assertion speaks of breaks that alone', async () => {
   const failing = (run: Flow['run']) =>
-    runFlow(targetOffering(), flow({ ...DECLARED, rules: ['M-DL-02', 'M-DL-03'], run }), LIMIT_MS);
-  const check = await failing(() => about(['M-DL-03'], () => assert.fail('3 attempts, not 2')));
-  expect(check).toMatchObject({ verdict: 'failed', broken: ['M-DL-03'], rules: ['M-DL-02', 'M-DL-03'] });
+    runFlow(targetOffering(), flow({ ...DECLARED, rules: ['S-DL-02', 'S-DL-03'], run }), LIMIT_MS);
+  const check = await failing(() => about(['S-DL-03'], () => assert.fail('3 attempts, not 2')));
+  expect(check).toMatchObject({ verdict: 'failed', broken: ['S-DL-03'], rules: ['S-DL-02', 'S-DL-03'] });
   expect(await failing(async () => assert.fail('3 attempts'))).not.toHaveProperty('broken');
 });
 
@@ -103,7 +103,7 @@ test('a flow that fails has what it did, and the request that failed with its an
       await state('a user has a quota', { limit_bytes: 5 });
       await write({ user_id: 'usr_1', bytes: 6 });
       const headers = { authorization: 'Bearer live-token', 'content-type': 'text/plain', 'x-share-id': 's' };
-      const response = await fetch(`${url('quota')}/files?a=1`, { method: 'PUT', headers, body: 'hello' });
+      const response = await fetch(`${url('shop')}/files?a=1`, { method: 'PUT', headers, body: 'hello' });
       expect(await response.text()).toBe('bye');
     },
   });
@@ -136,7 +136,7 @@ test('a flow that fails after something other than a request has no request to r
     ...DECLARED,
     needs: ['states'],
     async run({ state, fetch, url }) {
-      await fetch(url('mail'), { method: 'POST', body: new Uint8Array(20_000) });
+      await fetch(url('shop'), { method: 'POST', body: new Uint8Array(20_000) });
       await state('the tenant is suspended');
     },
   });

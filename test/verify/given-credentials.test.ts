@@ -4,22 +4,22 @@ import { expect, test } from 'vitest';
 import { withCredentials } from '../../src/verify/given-credentials.ts';
 
 const environment = {
-  COUNTERSIGN_CREDENTIAL_MAIL_LIVE: 'environment',
-  COUNTERSIGN_CREDENTIAL_MAIL_JWT: 'environment',
+  COUNTERSIGN_CREDENTIAL_SHOP_LIVE: 'environment',
+  COUNTERSIGN_CREDENTIAL_SHOP_JWT: 'environment',
 };
 const given = [
   { name: 'live', token: 'for all' },
-  { service: 'vault', name: 'jwt', token: 'for the vault' },
+  { service: 'billing', name: 'jwt', token: 'for the bills' },
 ];
 
 test.each([
-  ['mail', 'live', 'for all'],
-  ['mail', 'jwt', 'environment'],
-  ['vault', 'jwt', 'for the vault'],
-  ['mail', 'read_only', 'adapter'],
-  ['mail', 'suspended', undefined],
+  ['shop', 'live', 'for all'],
+  ['shop', 'jwt', 'environment'],
+  ['billing', 'jwt', 'for the bills'],
+  ['shop', 'read_only', 'adapter'],
+  ['shop', 'suspended', undefined],
 ])('the credential of %s named %s', async (service, name, token) => {
-  const adapter = { credentials: { mail: { live: 'adapter', jwt: 'adapter', read_only: 'adapter' } } };
+  const adapter = { credentials: { shop: { live: 'adapter', jwt: 'adapter', read_only: 'adapter' } } };
   const { credentials } = withCredentials(adapter, given, environment);
   expect(typeof credentials === 'function' && (await credentials(service, name))).toBe(token);
 });

@@ -4,8 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { ControlClient } from '../../src/control-client/control-client.ts';
 import { startMock } from '../../src/index.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
+import { shop } from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const control = new ControlClient({ url: mock.url });
@@ -17,15 +18,15 @@ const worldCount = async () => {
 test('a check gets the world of one that is over, as it was when it was created', async () => {
   const target = mockTarget(control);
   const first = await target.open('first');
-  const created = await control.world(idOf(first.url('mail'))).describe();
-  await first.state('an endpoint exists');
-  await first.emit('mail', 'open');
+  const created = await control.world(idOf(first.url('shop'))).describe();
+  await first.state('the shop has a webhook');
+  await first.emit('shop', 'paid');
   await first.settings({ signature_time: 'wall' });
   await first.clock.advance('1h');
   await first.close(true);
   const second = await target.open('second');
-  expect(second.url('mail')).toBe(first.url('mail'));
-  expect(await control.world(idOf(second.url('mail'))).describe()).toEqual(created);
+  expect(second.url('shop')).toBe(first.url('shop'));
+  expect(await control.world(idOf(second.url('shop'))).describe()).toEqual(created);
   expect(await control.world(created.id).events()).toEqual([]);
   await second.close(true);
   await target.close();
@@ -36,7 +37,7 @@ test('a check that is broken off may still be at work, so its world is not used 
   const broken = await target.open('broken off');
   await broken.close();
   const next = await target.open('next');
-  expect(next.url('mail')).not.toBe(broken.url('mail'));
+  expect(next.url('shop')).not.toBe(broken.url('shop'));
   await next.close();
 });
 

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { catalogueOf } from '../../src/verify/catalogue.ts';
 import type { Check, CheckVerdict } from '../../src/verify/reports/report.ts';
 import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
-import { catalogue } from '../support/registry/services.ts';
+import { catalogue } from '../support/rules.ts';
 
 function check(verdict: CheckVerdict, gaps: readonly string[] = []): Check {
   return {
     id: `${verdict} ${gaps.join(' ')}`,
     title: 'lists endpoints',
     verdict,
-    rules: ['M-EP-09'],
+    rules: ['S-WH-01'],
     gaps,
     detail: '',
     durationMs: 1,
@@ -22,8 +22,8 @@ const adapterFailed: Check = { ...check('failed'), adapterError: 'Error: no batt
 
 const empty: Check = { ...check('passed'), isEmpty: true };
 
-const ONE = ['M-G-01'];
-const TWO = ['M-G-01', 'M-G-02'];
+const ONE = ['S-G-01'];
+const TWO = ['S-G-01', 'S-G-02'];
 
 test.each<[string, Check[], { state: string; gaps?: string[]; checks?: number }]>([
   ['a firm check passes', [check('passed')], { state: 'proven' }],
@@ -56,21 +56,21 @@ test.each<[string, Check[], { state: string; gaps?: string[]; checks?: number }]
   ['a part could be tried', [check('not_exercised'), check('passed')], { state: 'proven', checks: 1 }],
   ['no check names it', [], { state: 'not_covered', checks: 0 }],
 ])('%s', (_, checks, { state, gaps = [], checks: count = 1 }) => {
-  const verdict = ruleVerdicts(checks, { catalogue, services: ['mail'] }).find(
-    ({ rule }) => rule.id === 'M-EP-09',
+  const verdict = ruleVerdicts(checks, { catalogue, services: ['shop'] }).find(
+    ({ rule }) => rule.id === 'S-WH-01',
   );
   expect(verdict).toMatchObject({ state, gaps });
   expect(verdict?.checks).toHaveLength(count);
 });
 
 test('only what a provider of the asked services can break has a verdict', () => {
-  const ids = ruleVerdicts([], { catalogue, services: ['vault'] }).map(({ rule }) => rule.id);
-  expect(ids).toContain('V-WH-01');
-  expect(ids).not.toContain('V-WH-06');
-  expect(ids.every((id) => id.startsWith('V-'))).toBe(true);
+  const ids = ruleVerdicts([], { catalogue, services: ['shop'] }).map(({ rule }) => rule.id);
+  expect(ids).toContain('S-WH-01');
+  expect(ids).not.toContain('S-SG-01');
+  expect(ids.every((id) => id.startsWith('S-'))).toBe(true);
 });
 
-const DELETION = catalogue.rules.get('M-EP-12')?.statements.map(({ id }) => id) ?? [];
+const DELETION = catalogue.rules.get('S-WH-03')?.statements.map(({ id }) => id) ?? [];
 const of = (verdict: CheckVerdict, rules: readonly string[], gaps: readonly string[] = []): Check => ({
   ...check(verdict, gaps),
   rules,
@@ -118,26 +118,26 @@ test.each<[string, Check[], string, string[]]>([
   ],
   [
     'a check of it and of another rule fails in the other',
-    [{ ...of('failed', [...DELETION, 'M-EP-08']), broken: ['M-EP-08'] }],
+    [{ ...of('failed', [...DELETION, 'S-DL-03']), broken: ['S-DL-03'] }],
     'not_exercised',
     Array(3).fill('not_exercised'),
   ],
   [
     'a check names the rule as a whole',
-    [of('passed', ['M-EP-12'])],
+    [of('passed', ['S-WH-03'])],
     'proven_in_part',
     Array(3).fill('not_covered'),
   ],
   [
     'a check of the whole rule fails',
-    [of('passed', DELETION), of('failed', ['M-EP-12'])],
+    [of('passed', DELETION), of('failed', ['S-WH-03'])],
     'broken',
     Array(3).fill('proven'),
   ],
   ['none could be tried', [of('not_exercised', DELETION)], 'not_exercised', Array(3).fill('not_exercised')],
 ])('a rule of three statements: %s', (_, checks, state, statements) => {
-  const verdict = ruleVerdicts(checks, { catalogue, services: ['mail'] }).find(
-    ({ rule }) => rule.id === 'M-EP-12',
+  const verdict = ruleVerdicts(checks, { catalogue, services: ['shop'] }).find(
+    ({ rule }) => rule.id === 'S-WH-03',
   );
   expect(verdict?.statements.map((each) => each.state)).toEqual(statements);
   expect(verdict?.state).toBe(state);
@@ -145,8 +145,8 @@ test.each<[string, Check[], string, string[]]>([
 
 test('a statement that cannot be observed stands in no way', () => {
   const written = { says: 'both', statements: ['one', { says: 'two', unobservable: 'it is inside' }] };
-  const own = catalogueOf([['mail', { rules: { 'M-XX-01': written }, gaps: {} }]]);
-  const [verdict] = ruleVerdicts([of('passed', ['M-XX-01.1'])], { catalogue: own, services: ['mail'] });
+  const own = catalogueOf([['shop', { rules: { 'S-XX-01': written }, gaps: {} }]]);
+  const [verdict] = ruleVerdicts([of('passed', ['S-XX-01.1'])], { catalogue: own, services: ['shop'] });
   expect(verdict?.state).toBe('proven');
   expect(verdict?.statements.map(({ state }) => state)).toEqual(['proven', 'unobservable']);
 });

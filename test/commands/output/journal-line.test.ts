@@ -27,7 +27,7 @@ const nextDay: StreamedEntry = {
   at: '2026-01-02T03:04:05.006Z',
   kind: 'timer',
   id: 'sec_1',
-  detail: { service: 'vault', timer: 'expire' },
+  detail: { service: 'billing', timer: 'expire' },
 };
 
 test('an attempt names the event type and the URL, and fits 80 columns', () => {

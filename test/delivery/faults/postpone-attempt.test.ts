@@ -8,15 +8,14 @@ import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../../src/deli
 import { faults } from '../../../src/faults/fault.ts';
 import { answered, DeliveryHarness } from '../../support/delivery-harness.ts';
 import { addWebhookFault } from '../../support/faults.ts';
+import { neverDisabling } from '../../support/policy-with.ts';
 import { shopDocument } from '../../support/shop/document.ts';
-import { specs } from '../../support/specs.ts';
 import { newWorld, START, throughJson } from '../../support/worlds.ts';
 
-const vault = deliveryPolicyOf(specs.vault);
 const shop = deliveryPolicyOf(shopDocument);
 
 it('a delayed attempt is sent that much later, as the same attempt, and is struck once', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.call((world) => addWebhookFault(world, 'delay', 60_000, { times: 1 }));
   const delivery = await harness.publishOne();
@@ -31,7 +30,7 @@ it('a delayed attempt is sent that much later, as the same attempt, and is struc
 });
 
 it('the schedule goes on from when a delayed attempt was sent', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.answers.push(answered(500));
   harness.call((world) => addWebhookFault(world, 'delay', 60_000, { times: 1 }));
@@ -41,7 +40,7 @@ it('the schedule goes on from when a delayed attempt was sent', async () => {
 });
 
 it('a resend is delayed without moving the next attempt of the schedule', async () => {
-  const harness = new DeliveryHarness(vault);
+  const harness = new DeliveryHarness(neverDisabling);
   harness.register();
   harness.otherwise = answered(500);
   const { id } = await harness.publishOne();
@@ -81,7 +80,7 @@ it('each endpoint has a line of its own', async () => {
 });
 
 it('what is held back is pending, and neither settling nor advancing waits for it', async () => {
-  const harness = reversing(vault, 2);
+  const harness = reversing(neverDisabling, 2);
   const { id } = await harness.publishOne();
   await harness.advance('72h');
   expect(harness.delivery(id)).toMatchObject({ status: 'pending', attempts: [] });

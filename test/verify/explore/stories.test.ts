@@ -56,7 +56,7 @@ test('entries of the log of a mock, and of its events, are read as they are', ()
   const payload = { event_id: 'evt_1', event_type: 'bounce', timestamp: 1_772_443_801 };
   const body = JSON.stringify(payload);
   const story = [{ id: 'evt_1', type: 'bounce', body, atMs: 0 }];
-  for (const entry of [payload, { seq: 3, payload }, { kind: 'event', detail: { service: 'mail', payload } }])
+  for (const entry of [payload, { seq: 3, payload }, { kind: 'event', detail: { service: 'shop', payload } }])
     expect(storiesOf([entry])).toEqual([story]);
   expect(() => storiesOf([{ detail: null }])).toThrow('entry 1 is not an event with event_id and event_type');
 });

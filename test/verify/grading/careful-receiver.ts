@@ -1,4 +1,4 @@
-// A receiver of webhooks that is written with care, by default of mail's. Tests take the care from it, one piece at a time.
+// A receiver of the shop's webhooks that is written with care. Tests take the care from it, one piece at a time.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -17,7 +17,7 @@ export interface ReceivedEvent {
 
 export class CarefulReceiver implements AsyncDisposable {
   /** How the names of the headers begin. */
-  readonly prefix: string = 'X-Mail';
+  readonly prefix: string = 'X-Shop';
   readonly server: Server;
   readonly #scheme: 'http' | 'https';
   readonly seen = new Set<string>();

@@ -1,29 +1,26 @@
-// Receivers of mail's webhooks, graded: a careful one passes, and one that lacks a piece of care fails in
+// Receivers of the shop's webhooks, graded: a careful one passes, and one that lacks a piece of care fails in
 // exactly what that piece is for.
 
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { mailDocument } from '../../../mocks/mail/spec.ts';
 import type { OpenApiDocument } from '../../../src/openapi/document.ts';
-import { knownTypes } from '../../../src/receiver/index.ts';
 import { type GradingOptions, gradeReceiver } from '../../../src/verify/grading/grade.ts';
 import type { CheckVerdict, Report } from '../../../src/verify/reports/report.ts';
 import { freePort } from '../../support/receivers.ts';
+import { EVENT_TYPES } from '../../support/shop/document.ts';
 import { CarefulReceiver, OLD_SECRET, type ReceivedEvent, SECRET } from './careful-receiver.ts';
-import { anywhere } from './reach.ts';
+import { GRADED, gradedDocument } from './graded-shop.ts';
 
 function grade(
   { origin }: { readonly origin: string },
   options: Partial<GradingOptions> = {},
 ): Promise<Report> {
   return gradeReceiver({
-    service: 'mail',
-    document: mailDocument,
+    ...GRADED,
     url: `${origin}/hooks`,
     secret: SECRET,
     oldSecret: OLD_SECRET,
     effectsUrl: `${origin}/effects`,
-    reach: anywhere,
     ...options,
   });
 }
@@ -38,13 +35,13 @@ function detailOf({ checks }: Report, id: string): string | undefined {
 
 const OUT_OF_SIGHT = 'compares_in_constant_time';
 
-test('M-SG-02 a careful receiver passes in all that can be tried from outside', async () => {
+test('a careful receiver passes in all that can be tried from outside', async () => {
   await using receiver = await new CarefulReceiver().start();
   const report = await grade(receiver);
   expect(idsOf(report, 'failed')).toEqual([]);
   expect(idsOf(report, 'not_exercised')).toEqual([OUT_OF_SIGHT]);
-  expect(report).toMatchObject({ subject: 'mail receiver', url: `${receiver.origin}/hooks` });
-  const { length: count } = knownTypes('mail');
+  expect(report).toMatchObject({ subject: 'shop receiver', url: `${receiver.origin}/hooks` });
+  const { length: count } = EVENT_TYPES;
   expect(detailOf(report, 'accepts_every_type')).toBe(`${count} of ${count} answered 204`);
 });
 
@@ -61,7 +58,7 @@ const lacks: Lack[] = [
     of: 'a type that it is sent',
     receiver: new (class extends CarefulReceiver {
       override async take(event: ReceivedEvent) {
-        return event.event_type === 'group_unsubscribe' ? 400 : super.take(event);
+        return event.event_type === 'shipped' ? 400 : super.take(event);
       }
     })(),
     fails: ['accepts_every_type'],
@@ -89,7 +86,7 @@ const lacks: Lack[] = [
     of: 'calm about unknown types',
     receiver: new (class extends CarefulReceiver {
       override async take(event: ReceivedEvent) {
-        return Object.hasOwn(mailDocument.webhooks ?? {}, event.event_type) ? super.take(event) : 500;
+        return EVENT_TYPES.some((type) => type === event.event_type) ? super.take(event) : 500;
       }
     })(),
     fails: ['accepts_unknown_type'],
@@ -138,7 +135,7 @@ const lacks: Lack[] = [
     of: 'a refusal of what has no signature',
     receiver: new (class extends CarefulReceiver {
       override verify(request: IncomingMessage, body: string) {
-        return this.header(request, 'X-Mail-Signature') === undefined || super.verify(request, body);
+        return this.header(request, 'X-Shop-Signature') === undefined || super.verify(request, body);
       }
     })(),
     fails: ['refuses_unsigned', 'refused_has_no_effect'],
@@ -147,7 +144,7 @@ const lacks: Lack[] = [
     of: 'a refusal of what has no timestamp',
     receiver: new (class extends CarefulReceiver {
       override verify(request: IncomingMessage, body: string) {
-        return this.header(request, 'X-Mail-Timestamp') === undefined || super.verify(request, body);
+        return this.header(request, 'X-Shop-Timestamp') === undefined || super.verify(request, body);
       }
     })(),
     fails: ['refuses_unsigned'],
@@ -349,7 +346,7 @@ test('a receiver that a dripping body brings down fails in that', async () => {
   expect(idsOf(await grade(receiver), 'failed')).toEqual(['survives_drip', 'answers_in_time']);
 });
 
-test('M-DL-01 a receiver that answers too late fails, and is not asked again and again', async () => {
+test('a receiver that answers too late fails, and is not asked again and again', async () => {
   await using receiver = await new (class extends CarefulReceiver {
     override async receive(): Promise<number> {
       return new Promise(() => {});
@@ -448,7 +445,10 @@ test('progress names what is tried, one by one', async () => {
 });
 
 test('an expectation in the spec that nobody knows is an error', async () => {
-  const document = { ...mailDocument, 'x-receiver-expectations': { accepts_bribes: {} } } as OpenApiDocument;
+  const document = {
+    ...gradedDocument,
+    'x-receiver-expectations': { accepts_bribes: {} },
+  } as OpenApiDocument;
   await expect(grade({ origin: 'http://127.0.0.1:9' }, { document, effectsUrl: undefined })).rejects.toThrow(
     'accepts_bribes',
   );

@@ -3,20 +3,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { mailDocument } from '../../../mocks/mail/spec.ts';
 import { DELIVERY_PRESETS } from '../../../specs/generated/delivery-presets.ts';
 import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
 import { publicKeyOf } from '../../../src/delivery/signing/signing-key.ts';
 import { type Preset, verifyNodeRequest } from '../../../src/receiver/index.ts';
 import { gradeReceiver } from '../../../src/verify/grading/grade.ts';
-import { anywhere } from './reach.ts';
+import { GRADED, gradedDocument } from './graded-shop.ts';
 
 const PRESETS = Object.keys(DELIVERY_PRESETS) as Preset[];
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 /** What was found wrong with a receiver that accepts what `isGenuine` says. */
 async function failuresOf(preset: Preset, isCareful: boolean): Promise<string[]> {
-  const document = { ...mailDocument, 'x-webhook-delivery': { preset } };
+  const document = { ...gradedDocument, 'x-webhook-delivery': { preset } };
   const secret = publicKeyOf(deliveryPolicyOf(document).signature, SECRET) ?? SECRET;
   const server = createServer(async (request, response) => {
     const origin = `http://${request.headers.host}`;
@@ -28,11 +27,10 @@ async function failuresOf(preset: Preset, isCareful: boolean): Promise<string[]>
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const { checks } = await gradeReceiver({
-      service: 'mail',
+      ...GRADED,
       document,
       url,
       secret: SECRET,
-      reach: anywhere,
     });
     return checks.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id);
   } finally {

@@ -2,17 +2,16 @@
 
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, expect, test } from 'vitest';
-import { mailDocument } from '../../../mocks/mail/spec.ts';
 import { gradeReceiver } from '../../../src/verify/grading/grade.ts';
 import { certificate, privateKey } from '../../support/certificate.ts';
 import { CarefulReceiver, SECRET } from './careful-receiver.ts';
-import { anywhere } from './reach.ts';
+import { GRADED } from './graded-shop.ts';
 
 const trusted = getCACertificates('default');
 afterAll(() => setDefaultCACertificates(trusted));
 
 const TLS = { key: privateKey, cert: certificate };
-const OPTIONS = { service: 'mail', document: mailDocument, secret: SECRET, reach: anywhere } as const;
+const OPTIONS = { ...GRADED, secret: SECRET };
 
 test('a careful one whose certificate is trusted fails in nothing', async () => {
   setDefaultCACertificates([...trusted, certificate]);

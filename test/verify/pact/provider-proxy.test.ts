@@ -28,11 +28,11 @@ test.each([
 /** A proxy to an implementation with two credentials and one state. */
 async function proxyTo(url: string, callAs?: string) {
   const target = adapterTarget(url, {
-    credentials: { mail: { live: 'token-live', jwt: 'token-jwt' } },
+    credentials: { shop: { live: 'token-live', jwt: 'token-jwt' } },
     states: () => ({ token: 'token-suspended' }),
   });
   const nothing = () => undefined;
-  const options = { target, service: 'mail', validate: nothing, validateMessage: nothing, typeOf: nothing };
+  const options = { target, service: 'shop', validate: nothing, validateMessage: nothing, typeOf: nothing };
   const proxy = await startProviderProxy({ ...options, callAs });
   return {
     url: proxy.url,

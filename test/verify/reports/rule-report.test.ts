@@ -8,34 +8,34 @@ import { asRuleJunit } from '../../../src/verify/reports/junit.ts';
 import type { Check, Report } from '../../../src/verify/reports/report.ts';
 import { ruleReport } from '../../../src/verify/reports/rule-report.ts';
 import { answerLine, curlOf } from '../../../src/verify/reports/words.ts';
-import { catalogue } from '../../support/registry/services.ts';
+import { catalogue } from '../../support/rules.ts';
 
 const HOSTILE = `</style></pre><script>alert("x")</script><img src=x onerror='alert(1)'>`;
 
 const CHECK: Check = {
-  id: 'pact:mail-consumer/lists endpoints',
+  id: 'pact:shop-consumer/lists webhooks',
   title: 'lists endpoints',
   verdict: 'passed',
-  rules: ['M-EP-09'],
+  rules: ['S-WH-01'],
   gaps: [],
   detail: '',
   durationMs: 12,
 };
 
 const found: Report = {
-  subject: 'mail',
+  subject: 'shop',
   url: 'https://staging.example.com/?a=1&b=<2>',
   checks: [
     CHECK,
-    { ...CHECK, id: 'broken', title: 'reads one', verdict: 'failed', rules: ['M-EP-10'], detail: HOSTILE },
-    { ...CHECK, id: 'assumed', title: 'sends', rules: ['M-DL-06'], gaps: ['M-G-01', 'M-G-02'] },
+    { ...CHECK, id: 'broken', title: 'reads one', verdict: 'failed', rules: ['S-WH-02'], detail: HOSTILE },
+    { ...CHECK, id: 'assumed', title: 'sends', rules: ['S-DL-02'], gaps: ['S-G-01', 'S-G-02'] },
     {
       ...CHECK,
       id: 'differs',
       title: 'bounces',
       verdict: 'failed',
-      rules: ['M-EV-03'],
-      gaps: ['M-G-01'],
+      rules: ['S-EV-01'],
+      gaps: ['S-G-01'],
       detail: 'no bounce',
     },
     {
@@ -43,25 +43,25 @@ const found: Report = {
       id: 'untried',
       title: 'retries',
       verdict: 'not_exercised',
-      rules: ['M-LF-02'],
+      rules: ['S-DL-01'],
       detail: 'the target offers no clock',
     },
     { ...CHECK, id: 'own', title: `a team's ${HOSTILE}`, rules: [] },
   ],
 };
 
-const report = ruleReport(found, { catalogue, services: ['mail'] });
+const report = ruleReport(found, { catalogue, services: ['shop'] });
 const page = asRuleHtml(report);
 
 test('the page has each rule once, in its state, with what was seen', () => {
   const rules = page.match(/<li class="rule" data-state="\w+" id="[^"]+">/g) ?? [];
   expect(rules).toHaveLength(report.verdicts.length);
-  expect(rules).toContain('<li class="rule" data-state="broken" id="M-EP-10">');
-  expect(rules).toContain('<li class="rule" data-state="proven" id="M-EP-09">');
+  expect(rules).toContain('<li class="rule" data-state="broken" id="S-WH-02">');
+  expect(rules).toContain('<li class="rule" data-state="proven" id="S-WH-01">');
   expect(page).toContain('because the target offers no clock');
-  expect(page).toContain('holds, assuming <small>M-G-01 M-G-02</small>');
-  expect(page).toMatch(/id="M-LF-02"><details>/);
-  expect(page).toMatch(/id="M-EP-09"><details>/);
+  expect(page).toContain('holds, assuming <small>S-G-01 S-G-02</small>');
+  expect(page).toMatch(/id="S-DL-01"><details>/);
+  expect(page).toMatch(/id="S-WH-01"><details>/);
 });
 
 test('the page offers each state that there is, with its count, to filter by', () => {
@@ -96,19 +96,19 @@ test('JSON has every rule with its state and the ids of its checks', () => {
   const { rules, summary, known_failures } = JSON.parse(asRuleJson(report));
   expect(summary).toEqual({ passed: 3, failed: 2, not_exercised: 1, assumed: 2 });
   expect(rules).toHaveLength(report.verdicts.length);
-  expect(rules.find(({ id }: { id: string }) => id === 'M-DL-06')).toEqual({
-    id: 'M-DL-06',
-    service: 'mail',
-    says: expect.stringMatching(/^With the OAuth2 client fields/),
+  expect(rules.find(({ id }: { id: string }) => id === 'S-DL-02')).toEqual({
+    id: 'S-DL-02',
+    service: 'shop',
+    says: expect.stringMatching(/^Ten failures/),
     state: 'holds_assuming',
-    assuming: ['M-G-01', 'M-G-02'],
+    assuming: ['S-G-01', 'S-G-02'],
     checks: ['assumed'],
     statements: [
       {
-        id: 'M-DL-06',
-        says: expect.stringMatching(/^With/),
+        id: 'S-DL-02',
+        says: expect.stringMatching(/^Ten failures/),
         state: 'holds_assuming',
-        assuming: ['M-G-01', 'M-G-02'],
+        assuming: ['S-G-01', 'S-G-02'],
         checks: ['assumed'],
       },
     ],
@@ -122,16 +122,16 @@ test('JUnit has a suite of rules for each service and one of checks', () => {
   expect(xml).toContain(`tests="${count}" failures="2" errors="0" skipped="${count - 4}"`);
   expect(xml).toContain('tests="6" failures="2" errors="0" skipped="1"');
   expect(xml).toMatch(
-    /name="M-EP-10 [^"]+">\s*<properties>\s*<property name="state" value="broken"\/>\s*<\/properties>\s*<failure message="reads one: &lt;/,
+    /name="S-WH-02 [^"]+">\s*<properties>\s*<property name="state" value="broken"\/>\s*<\/properties>\s*<failure message="reads one: &lt;/,
   );
   expect(xml).toContain('<property name="state" value="holds_assuming"/>');
-  expect(xml).toContain('<property name="assuming" value="M-G-01 M-G-02"/>');
+  expect(xml).toContain('<property name="assuming" value="S-G-01 S-G-02"/>');
 });
 
 test('what a baseline knows fails nowhere, and is told', () => {
   const known = ruleReport(found, {
     catalogue,
-    services: ['mail'],
+    services: ['shop'],
     known: new Set(['broken', 'differs', CHECK.id]),
   });
   expect(known.newFailures).toEqual([]);
@@ -147,18 +147,18 @@ test('what a baseline knows fails nowhere, and is told', () => {
 });
 
 test('of a team’s own pacts only those rules are reported that they name', () => {
-  const own = ruleReport(found, { catalogue, services: ['vault', 'mail'], asked: [] });
+  const own = ruleReport(found, { catalogue, services: ['billing', 'shop'], asked: [] });
   expect(own.verdicts.map(({ rule }) => rule.id).toSorted()).toEqual([
-    'M-DL-06',
-    'M-EP-09',
-    'M-EP-10',
-    'M-EV-03',
-    'M-LF-02',
+    'S-DL-01',
+    'S-DL-02',
+    'S-EV-01',
+    'S-WH-01',
+    'S-WH-02',
   ]);
 });
 
 test('an implementation may differ from an assumption, and only a mock may not', () => {
-  const failing = (each: Report) => ruleReport(each, { catalogue, services: ['mail'] });
+  const failing = (each: Report) => ruleReport(each, { catalogue, services: ['shop'] });
   const idsOf = (checks: readonly Check[]) => checks.map(({ id }) => id);
   expect(idsOf(failing(found).newFailures)).toEqual(['broken', 'differs']);
   const implementation = failing({ ...found, hasAdapter: true });
@@ -193,12 +193,12 @@ test('a check that shows several rules broken is told once, with its steps', () 
     id: 'b',
     title: 'removes one',
     verdict: 'failed',
-    rules: ['M-EP-10', 'M-EP-12.1'],
+    rules: ['S-WH-02', 'S-WH-03.1'],
     detail: 'it is still there',
     steps: [...Array.from({ length: 15 }, (_, index) => `step ${index + 1}`), 'DELETE /v3 answered 204'],
     exchange: { ...exchange, requestHeaders: { 'x-tenant-id': "o'hara" } },
   };
-  const narrow = { catalogue, services: ['mail'], asked: [] };
+  const narrow = { catalogue, services: ['shop'], asked: [] };
   const one = ruleReport({ ...found, checks: [broken] }, narrow);
   const lines = ruleLines(one);
   expect(lines.filter((line) => line.includes('removes one: it is still there'))).toHaveLength(1);
@@ -208,7 +208,7 @@ test('a check that shows several rules broken is told once, with its steps', () 
   expect(lines).not.toContain('      DELETE /v3 answered 204');
   expect(lines.join('\n')).toContain(String.raw`-H 'x-tenant-id: o'\''hara'`);
   const shown = asRuleHtml(one);
-  expect(shown.indexOf('<h2>Broken</h2>')).toBeLessThan(shown.indexOf('<h2>mail</h2>'));
+  expect(shown.indexOf('<h2>Broken</h2>')).toBeLessThan(shown.indexOf('<h2>shop</h2>'));
   expect(shown).toContain('Shown by 1 of the checks above.');
   expect(shown).toContain('3 steps before\nstep 4\n');
   expect(JSON.parse(asCtrf(one)).results.tests[0].trace).toContain('answered 204 without a body');
@@ -217,11 +217,11 @@ test('a check that shows several rules broken is told once, with its steps', () 
 
 test('the page groups what was not exercised by what is missing', () => {
   expect(page).toContain('<h2>Not exercised, by what is missing</h2>');
-  expect(page).toMatch(/the target offers no clock: <a href="#M-LF-02">/);
+  expect(page).toMatch(/the target offers no clock: <a href="#S-DL-01">/);
 });
 
 test('every form of the report has the seed, by which a run on a mock repeats itself', () => {
-  const seeded = ruleReport({ ...found, seed: 7, run: DATED }, { catalogue, services: ['mail'] });
+  const seeded = ruleReport({ ...found, seed: 7, run: DATED }, { catalogue, services: ['shop'] });
   expect(ruleLines(seeded)[1]).toBe('2026-01-01 00:00 UTC, countersign 1.2.0, 12 s, seed 7');
   expect(asRuleHtml(seeded)).toContain('12 s, seed 7');
   expect(JSON.parse(asRuleJson(seeded)).seed).toBe(7);
@@ -236,11 +236,11 @@ test('the text has what is broken first, and what is missing in one line each', 
     id: 'b',
     title: 'changes one',
     verdict: 'failed',
-    rules: ['M-EP-12.1'],
+    rules: ['S-WH-03.1'],
     detail: 'expected 200 but was 204',
     exchange,
   };
-  const untried = ['M-LF-02', 'M-LF-04'].map(
+  const untried = ['S-DL-01', 'S-DL-03'].map(
     (rule): Check => ({
       ...CHECK,
       id: rule,
@@ -252,20 +252,20 @@ test('the text has what is broken first, and what is missing in one line each', 
   const lines = ruleLines(
     ruleReport(
       { ...found, checks: [broken, ...untried], run: DATED },
-      { catalogue, services: ['mail'], asked: [] },
+      { catalogue, services: ['shop'], asked: [] },
     ),
   );
   expect(lines.slice(0, 8)).toEqual([
-    'mail at https://staging.example.com/?a=1&b=<2>',
+    'shop at https://staging.example.com/?a=1&b=<2>',
     '2026-01-01 00:00 UTC, countersign 1.2.0, 12 s',
     '',
     'Broken',
-    '  M-EP-12.1 DELETE answers 204 with no body. (mail.md)',
+    '  S-WH-03.1 DELETE answers 204 with no body. (shop.md)',
     '    changes one: expected 200 but was 204',
     expect.stringMatching(/^ {6}curl -X PATCH/),
     '      answered 204 without a body',
   ]);
-  expect(lines).toContain('  the target offers no clock: M-LF-02 M-LF-04');
+  expect(lines).toContain('  the target offers no clock: S-DL-01 S-DL-03');
 });
 
 test('CTRF has a test for each check', () => {
@@ -274,7 +274,7 @@ test('CTRF has a test for each check', () => {
   expect(results.tests[1]).toMatchObject({
     name: 'reads one',
     status: 'failed',
-    tags: ['M-EP-10'],
+    tags: ['S-WH-02'],
     duration: 12,
   });
 });

@@ -1,11 +1,11 @@
 // What the specs expect of receivers, held to what can be tried, and both ways.
 
 import { expect, test } from 'vitest';
-import { mailDocument } from '../../../mocks/mail/spec.ts';
-import { quotaDocument } from '../../../mocks/quota/spec.ts';
-import { vaultDocument } from '../../../mocks/vault/spec.ts';
-import { basesOf } from '../../../src/verify/grading/basis.ts';
-import { EXPECTATIONS } from '../../../src/verify/grading/expectations/index.ts';
+import { mailDocument } from '../../mocks/mail/spec.ts';
+import { quotaDocument } from '../../mocks/quota/spec.ts';
+import { vaultDocument } from '../../mocks/vault/spec.ts';
+import { basesOf } from '../../src/verify/grading/basis.ts';
+import { EXPECTATIONS } from '../../src/verify/grading/expectations/index.ts';
 
 test('mail expects all that can be tried', () => {
   expect([...basesOf(mailDocument).keys()].toSorted()).toEqual(Object.keys(EXPECTATIONS).toSorted());
