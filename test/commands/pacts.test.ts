@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { pactFiles } from '../support/own-pacts.ts';
+import { serviceNames } from '../support/registry/services.ts';
 import { runHere } from '../support/run-here.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-pacts-'));
@@ -26,11 +27,11 @@ test('all pact files are written as they are', async () => {
 
 test('those of one service alone can be written', async () => {
   const out = join(folder, 'one');
-  await runHere(['pacts', 'quota', '--out', out]);
-  expect((await readdir(out)).sort()).toEqual([
-    'quota-consumer-assuming-quota.json',
-    'quota-consumer-quota.json',
-  ]);
+  const [one = ''] = serviceNames;
+  await runHere(['pacts', one, '--out', out]);
+  const ofOne = pactFiles.map((path) => basename(path)).filter((name) => name.endsWith(`-${one}.json`));
+  expect(ofOne.length).toBeGreaterThan(0);
+  expect((await readdir(out)).sort()).toEqual(ofOne.sort());
 });
 
 test('a folder that cannot be written is named in one line', async () => {

@@ -4,9 +4,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import quota from '../../specs/generated/quota.json' with { type: 'json' };
 import { serviceNames } from '../support/registry/services.ts';
 import { runHere } from '../support/run-here.ts';
+import { shopDocument } from '../support/shop/document.ts';
+import { WITH_SHOP } from '../support/shop/module.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-specs-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -14,20 +15,20 @@ afterAll(() => rm(folder, { recursive: true }));
 const parsed = async (...path: string[]) => JSON.parse(await readFile(join(folder, ...path), 'utf8'));
 
 test('all documents are written as they are', async () => {
-  const { stdout } = await runHere(['specs', '--out', join(folder, 'all', 'of them')]);
+  const { stdout } = await runHere(['specs', ...WITH_SHOP, '--out', join(folder, 'all', 'of them')]);
   expect((await readdir(join(folder, 'all', 'of them'))).sort()).toEqual(
-    serviceNames.map((name) => `${name}.json`).sort(),
+    [...serviceNames, 'shop'].map((name) => `${name}.json`).sort(),
   );
-  expect(await parsed('all', 'of them', 'quota.json')).toEqual(quota);
-  expect(stdout).toContain(`${join(folder, 'all', 'of them', 'quota.json')}\n`);
+  expect(await parsed('all', 'of them', 'shop.json')).toEqual(shopDocument);
+  expect(stdout).toContain(`${join(folder, 'all', 'of them', 'shop.json')}\n`);
 });
 
 test('one service’s can be written for tools that read OpenAPI 3.0 alone', async () => {
-  await runHere(['specs', 'quota', '--openapi', '3.0', '--out', join(folder, 'old')]);
-  expect(await readdir(join(folder, 'old'))).toEqual(['quota-3.0.json']);
-  expect(await parsed('old', 'quota-3.0.json')).toMatchObject({
+  await runHere(['specs', 'shop', ...WITH_SHOP, '--openapi', '3.0', '--out', join(folder, 'old')]);
+  expect(await readdir(join(folder, 'old'))).toEqual(['shop-3.0.json']);
+  expect(await parsed('old', 'shop-3.0.json')).toMatchObject({
     openapi: '3.0.3',
-    'x-webhooks': { 'quota.warning': expect.anything() },
+    'x-webhooks': { paid: expect.anything() },
   });
 });
 
