@@ -1,63 +1,10 @@
 // A contradiction names the rule that is broken, also where another call shows it; and what somebody else may have done is none.
 
 import { expect, test } from 'vitest';
-import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
-import { surfaceOf } from '../../../src/registry/oracle.ts';
-import { openRegistry } from '../../../src/registry/registry.ts';
-import { audit } from '../../../src/verify/audit/audit.ts';
-import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
+import { contradicted, type Line, RECEIVER, START_MS } from './contradicted.ts';
 
-const registry = await openRegistry();
-const START_MS = Date.parse('2031-07-01T08:00:00.000Z');
 const USERS = '/api/v1/quotas/users';
 const HOOKS = '/v3/user/webhooks';
-
-type Line = readonly [request: string, body: object | undefined, status: number, answer?: object];
-
-const RECEIVER = 'POST https://hooks.example.test';
-
-function recorded(lines: readonly Line[]): HarEntry[] {
-  return lines.map(([request, body, status, answer], index) => {
-    const [method, path] = request.split(' ') as [string, string];
-    const isDelivery = request.startsWith(RECEIVER);
-    const json = { name: 'content-type', value: 'application/json' };
-    return {
-      startedDateTime: new Date(START_MS + index * 20_000).toISOString(),
-      time: 5,
-      request: {
-        method,
-        url: isDelivery ? String(path) : `https://service.example.test${path}`,
-        headers: isDelivery
-          ? []
-          : [{ name: 'authorization', value: 'Bearer the-token-of-the-recording' }, json],
-        ...(body === undefined ? {} : { postData: { text: JSON.stringify(body) } }),
-      },
-      response: {
-        status,
-        headers: [json, { name: 'x-request-id', value: 'req_1' }],
-        content: { text: answer === undefined ? '' : JSON.stringify(answer) },
-      },
-      ...(isDelivery && { _direction: 'delivery' as const }),
-    };
-  });
-}
-
-/** What differs, each with its rules. */
-async function contradicted(service: string, lines: readonly Line[]) {
-  const entries = recorded(lines).flatMap((each, index) => entryOf(each, index) ?? []);
-  const oracle = await startAuditOracle(registry, service, {
-    startTime: new Date(START_MS).toISOString(),
-  });
-  const surface = await surfaceOf(registry, service);
-  const [name] = { quota: ['tenant_admin'], vault: ['admin'] }[service] ?? ['live'];
-  const tokens = { [String(name)]: 'the-token-of-the-recording' };
-  const all = await audit({ oracle, surface, entries, tokens }).finally(() => oracle.close());
-  return all.flatMap(({ entry, verdict }) =>
-    verdict.kind === 'diverged'
-      ? verdict.differences.map(({ at, rules }) => ({ entry: entry.index, at, rules }))
-      : [],
-  );
-}
 
 function quota(id: string, user: string, given: object) {
   return {

@@ -27,6 +27,11 @@ export class Chance {
     return from[this.below(from.length)] as T;
   }
 
+  shuffled<T>(all: readonly T[]): T[] {
+    const left = [...all];
+    return all.flatMap(() => left.splice(this.below(left.length), 1));
+  }
+
   some<T>(from: readonly T[]): T[] {
     const found = from.filter(() => this.next() < 0.4);
     return found.length > 0 ? found : [this.pick(from)];

@@ -1,4 +1,4 @@
-// `npm run prove:audit [service…] [-- --seeds N --faults N --record]`: what an audit says of an hour of made-up consumers' traffic.
+// `npm run prove:audit [service…] [-- --from N --seeds N --faults N --record]`: what an audit says of an hour of made-up consumers' traffic.
 // Of the second implementations as they are it must say nothing; of their faults that the traffic shows, it should name the rule.
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { assigning } from '../../../src/commands/audit/assigned-entries.ts';
 import { oracleSettings } from '../../../src/commands/audit/settings.ts';
 import type { OpenApiDocument } from '../../../src/openapi/document.ts';
+import { Validators } from '../../../src/openapi/validators.ts';
 import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
 import { surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
@@ -14,8 +15,8 @@ import { audit } from '../../../src/verify/audit/audit.ts';
 import type { JudgedEntry } from '../../../src/verify/audit/judging/judged-entry.ts';
 import { entryOf } from '../../../src/verify/audit/recordings/entry.ts';
 import { ruleIdOf } from '../../../src/verify/catalogue.ts';
-import type { WireFault } from '../../../src/verify/mutation/wire-fault.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
+import { Chance } from './hour.ts';
 import { gapsLeavingOpen } from './open-faults.ts';
 import { type RecordedHour, recordedHour } from './recorded-hour.ts';
 import { isOtherHour, Striking } from './striking.ts';
@@ -24,14 +25,17 @@ const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seeds: { type: 'string', default: '5' },
+    /** The first seed, by which the faults are drawn, too. */
+    from: { type: 'string', default: '1' },
     steps: { type: 'string', default: '220' },
-    /** So many faults of each service, evenly chosen; all by default. */
+    /** So many faults of each service; all by default. */
     faults: { type: 'string', default: '100000' },
     record: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
 const services = positionals.length === 0 ? Object.keys(PROVIDERS) : positionals;
+const firstSeed = Number(flags.from);
 const PAGE = new URL('../../../docs/audit.md', import.meta.url);
 const registry = await openRegistry();
 const rows: { readonly what: string; readonly service: string; readonly figure: string }[] = [];
@@ -76,7 +80,7 @@ type Add = (what: string, figure: string) => void;
 async function asItIs(service: string, add: Add): Promise<void> {
   const counted = { entries: 0, deliveries: 0, agreed: 0, diverged: 0 };
   const reasons = new Map<string, number>();
-  for (let seed = 1; seed <= Number(flags.seeds); seed++) {
+  for (let seed = firstSeed; seed < firstSeed + Number(flags.seeds); seed++) {
     const hour = await hourOf(service, { seed });
     for (const { entry, verdict } of await judgedHour(service, hour)) {
       counted.entries += 1;
@@ -101,29 +105,30 @@ async function asItIs(service: string, add: Add): Promise<void> {
 }
 
 async function withFaults(service: string, add: Add): Promise<void> {
-  const all = faultsOf(service);
-  const step = Math.max(1, all.length / Number(flags.faults));
-  const faults = Array.from(
-    { length: Math.min(all.length, Number(flags.faults)) },
-    (_, at) => all[Math.floor(at * step)],
-  );
-  let [shown, named, seen] = [0, 0, 0];
+  const faults = new Chance(firstSeed).shuffled(faultsOf(service)).slice(0, Number(flags.faults));
+  let [shown, named, seen, ofCauses] = [0, 0, 0, 0];
   const open = new Map<string, number>();
-  const plain = await hourOf(service, { seed: 1 });
+  const plain = await hourOf(service, { seed: firstSeed });
   const { document } = await surfaceOf(registry, service);
+  const validators = new Validators(service, document);
+  const isValid = (event: unknown, type: string) => validators.event(type)?.(event).length === 0;
   const judge = (hour: RecordedHour, other: OpenApiDocument) => judgedHour(service, hour, other);
-  for (const fault of faults as readonly WireFault[]) {
+  for (const fault of faults) {
     const striking = new Striking(fault.atWire);
-    const hour = await hourOf(service, { seed: 1, fault: striking }).catch(() => undefined);
+    const hour = await hourOf(service, { seed: firstSeed, fault: striking }).catch(() => undefined);
     if (hour === undefined || !(striking.hasStruck || isOtherHour(plain, hour))) continue;
     shown += 1;
     const contradicted = (await judgedHour(service, hour)).flatMap(({ verdict }) =>
       verdict.kind === 'diverged' ? verdict.differences.flatMap(({ rules }) => rules) : [],
     );
     if (contradicted.length > 0) seen += 1;
-    const isNamed = contradicted.some((rule) => ruleIdOf(rule) === ruleIdOf(fault.rule));
-    if (isNamed) {
+    if (contradicted.some((rule) => ruleIdOf(rule) === ruleIdOf(fault.rule))) {
       named += 1;
+      continue;
+    }
+    if (contradicted.length === 0 && striking.isOfCauses(isValid)) {
+      ofCauses += 1;
+      print(`  only who caused it knows: ${fault.rule} ${fault.does}`);
       continue;
     }
     const gap =
@@ -138,9 +143,10 @@ async function withFaults(service: string, add: Add): Promise<void> {
   add('planted faults, of them shown by the traffic', `${faults.length}, ${shown}`);
   const gaps = [...open].map(([gap, count]) => (count > 1 ? `${gap} ${count} times` : gap)).join(', ');
   add('of these, only gaps leave it open', openCount === 0 ? '0' : `${openCount} (${gaps})`);
+  add('of these, told by an event of what nobody else knows', `${ofCauses}`);
   add('shown faults that are contradicted', percent(seen, shown));
   add('shown faults whose rule is named', percent(named, shown));
-  add('the same, without those that gaps leave open', percent(named, shown - openCount));
+  add('the same, without those of these two kinds', percent(named, shown - openCount - ofCauses));
 }
 
 function percent(part: number, whole: number): string {

@@ -11,8 +11,8 @@ export class Striking implements Pick<WireFault, 'atWire'> {
   seesDeliveries = false;
   #hasStruck = false;
   readonly #atWire: WireFault['atWire'];
-  /** Events that are others than without the fault, as JSON: shown once they are sent. */
-  readonly #events = new Set<string>();
+  /** Events that are others than without the fault, as JSON with their types: shown once they are sent. */
+  readonly #events = new Map<string, string>();
 
   constructor(atWire: WireFault['atWire']) {
     this.#atWire = atWire;
@@ -21,6 +21,15 @@ export class Striking implements Pick<WireFault, 'atWire'> {
   /** Whether a recorded answer, event or attempt was another than without the fault. */
   get hasStruck(): boolean {
     return this.#hasStruck;
+  }
+
+  /**
+   * Whether the fault only tells something else of what happened inside, in events that may be as they are: nobody who did not
+   * cause them can know.
+   */
+  isOfCauses(isValid: (event: unknown, type: string) => boolean): boolean {
+    const isOfEvents = Object.keys(this.#atWire()).join() === 'event' && this.#events.size > 0;
+    return isOfEvents && [...this.#events].every(([json, type]) => isValid(JSON.parse(json), type));
   }
 
   atWire(): Alteration {
@@ -40,14 +49,15 @@ export class Striking implements Pick<WireFault, 'atWire'> {
             isAsAsked = change === undefined;
             return answered;
           });
-          this.#note(shown, right, this.seesCalls);
+          // What was asked for otherwise shows in the answer, if at all, as another hour.
+          if (isAsAsked) this.#note(shown, right, this.seesCalls);
           return shown;
         },
       }),
       ...(event && {
         event: (payload, type) => {
           const altered = event(payload, type);
-          if (isOther(altered, payload)) this.#events.add(JSON.stringify(altered));
+          if (isOther(altered, payload)) this.#events.set(JSON.stringify(altered), type);
           return altered;
         },
       }),
@@ -95,32 +105,30 @@ function comparable({ entries }: RecordedHour): readonly string[] {
     .map(({ request, response }) =>
       [
         request?.method,
-        request?.url,
-        sorted(request?.postData?.text),
+        request?.url?.replaceAll(DRAWN, ''),
+        plainText(request?.postData?.text),
         response?.status,
-        sorted(response?.content?.text),
-      ]
-        .join(' ')
-        .replaceAll(DRAWN, ''),
+        plainText(response?.content?.text),
+      ].join(' '),
     )
     .toSorted();
 }
 
-/** A JSON text with fields and items in an order of their own, since items may be in that of their ids; any other as it is. */
-function sorted(text: string | undefined): string | undefined {
-  const drawnOf = (value: unknown) => JSON.stringify(value).replaceAll(DRAWN, '');
+/** A JSON text with fields and items in an order of their own, since items may be in that of their ids, and nothing that is drawn. */
+function plainText(text = ''): string {
+  const plainOf = (value: unknown): string => {
+    if (Array.isArray(value)) return `[${value.map(plainOf).toSorted()}]`;
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value).replaceAll(DRAWN, '');
+    const fields = Object.entries(value).filter(([name]) => !name.endsWith('_ms'));
+    return `{${fields.map(([name, each]) => `"${name}":${plainOf(each)}`).toSorted()}}`;
+  };
   try {
-    return JSON.stringify(JSON.parse(text ?? ''), (_, value: unknown) => {
-      if (Array.isArray(value))
-        return value.toSorted((one, other) => (drawnOf(one) < drawnOf(other) ? -1 : 1));
-      if (typeof value !== 'object' || value === null) return value;
-      return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-    });
+    return plainOf(JSON.parse(text));
   } catch {
-    return text;
+    return text.replaceAll(DRAWN, '');
   }
 }
 
 /** Instants, ids, tokens, ports, and how long something took: others in each run. */
 const DRAWN =
-  /"\w+_ms":\d+|\d{4}-\d\d-\d\dT[\d:.]+|[\da-f]{8}-[\da-f-]{27}|[a-z]+_[\w+/=-]{8,}|:\d{4,5}\b|[\w+=-]{24,}|\b1[6-9]\d{8}(?:\d{3})?\b/g;
+  /\d{4}-\d\d-\d\dT[\d:.]+|[\da-f]{8}-[\da-f-]{27}|[a-z]+_[\w+/=-]{8,}|:\d{4,5}\b|[\w+=-]{24,}|\b1[6-9]\d{8}(?:\d{3})?\b/g;

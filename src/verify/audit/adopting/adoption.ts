@@ -40,6 +40,21 @@ export class Adoption {
     return this.#hasStandIns;
   }
 
+  /** What the oracle answers, and the number of its call: once what the call changes was set up, if only the service had it. */
+  async expectedOf(
+    call: RecordedCall,
+    observed: Observation,
+    credential: string | undefined,
+  ): Promise<{ readonly number: number; readonly expected: Observation }> {
+    const { replay } = this.#options;
+    const number = replay.count;
+    const expected = await replay.call(call, credential);
+    const isUnseen = expected.status === 404 && (observed.status ?? 500) < 300;
+    if (!isUnseen || call.operation.method === 'GET' || !(await this.#adoptUnseen(call, observed)))
+      return { number, expected };
+    return { number: replay.count, expected: await replay.call(call, credential) };
+  }
+
   /**
    * Adopts the objects of an answer that are not known yet.
    *
@@ -85,7 +100,7 @@ export class Adoption {
    *
    * @returns whether the oracle has it now
    */
-  async adoptUnseen({ path }: RecordedCall, { body: shown }: Observation): Promise<boolean> {
+  async #adoptUnseen({ path }: RecordedCall, { body: shown }: Observation): Promise<boolean> {
     const { resources, replay, known, surface } = this.#options;
     const parent = path.slice(0, path.lastIndexOf('/'));
     const object = [path, parent].find((each) => resources.readOf(each) !== undefined);

@@ -2,49 +2,90 @@
 // back, the same field is wrong after most writes, or it takes more of such callers than there were right readings.
 
 import type { Explainable } from '../judging/judgement.ts';
+import { isOfDeliveries } from '../judging/shown-deliveries.ts';
+import { EXISTENCE } from './known.ts';
 
 interface Pending<Entry> extends Explainable {
   readonly entry: Entry;
+  readonly keys: readonly string[];
+}
+
+/** How often something was right, and how often wrong. */
+interface Count {
+  right: number;
+  wrong: number;
+}
+
+/** The call that wrote an object last. */
+interface Write {
+  readonly operation: string;
+  readonly fields: ReadonlySet<string>;
+  /** The places that were read since. */
+  readonly read: Set<string>;
 }
 
 export class Explained<Entry> {
   #pending: Pending<Entry>[] = [];
   readonly #faults: Pending<Entry>[] = [];
   readonly #others: Pending<Entry>[] = [];
-  /** By field: how often the first reading after a write was right, and how often wrong. */
-  readonly #first = new Map<string, { right: number; wrong: number }>();
-  readonly #unread = new Set<string>();
-  /** By field: how many readings were right, and how many calls by others it takes to explain those that were not. */
-  readonly #readings = new Map<string, { right: number; wrong: number }>();
-  /** By field and what stands in the place of what: the objects that show it so. */
+  /** The last write of an object, by its path. */
+  readonly #writes = new Map<string, Write>();
+  /** By field, and by field and write: how often the first reading after a write was right, and how often wrong. */
+  readonly #first = new Map<string, Count>();
+  /** By field, and by field and reading: how many were right, and how many calls by others it takes to explain the others. */
+  readonly #readings = new Map<string, Count>();
+  /** Likewise, and by what stands in the place of what: the objects that show it so. */
   readonly #replaced = new Map<string, Set<string>>();
-  /** By field: the values of it that were once shown rightly. */
+  /** Likewise: the values that were once shown rightly. */
   readonly #right = new Map<string, Set<string>>();
   /** By place: the older value that is shown all the time, and those that it is shown in the place of. */
   readonly #kept = new Map<string, { readonly observed: string; readonly expected: Set<string> }>();
   /** The latest difference at a place: to be read again, it takes no other caller. */
   readonly #latest = new Map<string, string>();
+  /** By place: how much a count was out by, which the same calls by others explain each time. */
+  readonly #causes = new Map<string, Set<string>>();
 
-  /** A difference that may be explained. */
-  add(entry: Entry, explainable: Explainable): void {
-    const { place, difference, cause } = explainable;
-    this.#pending.push({ entry, ...explainable });
-    this.#count(place, false);
-    const read = JSON.stringify(cause ?? [difference.expected, difference.observed]);
-    const key = keyOf(explainable);
-    this.#replaced.set(key, (this.#replaced.get(key) ?? new Set()).add(place));
+  /**
+   * A difference that may be explained.
+   *
+   * @param operation that showed it
+   */
+  add(entry: Entry, explainable: Explainable, operation: string): void {
+    const { place, cause } = explainable;
+    const values = valuesOf(explainable);
+    const keys = keysOf(place, operation);
+    for (const key of keys) setAt(this.#replaced, `${key} ${values}`).add(place);
     this.#noteKept(explainable);
-    if (this.#latest.get(place) !== read) this.#readingsOf(place).wrong += 1;
-    this.#latest.set(place, read);
+    const isNew =
+      cause === undefined
+        ? this.#latest.get(place) !== values
+        : !setAt(this.#causes, place).has(String(cause));
+    if (isNew) for (const key of keys) countAt(this.#readings, key).wrong += 1;
+    const counted = this.#count(place, 'wrong', isNew && !isOfDeliveries(explainable.difference.at));
+    this.#pending.push({ entry, keys: [...keys, ...counted], ...explainable });
+    this.#latest.set(place, values);
+    setAt(this.#causes, place).add(String(cause));
   }
 
-  /** A place was shown as the oracle has it: whoever changed it before would have had to change it back. */
-  shown(place: string, isSure: boolean, value?: unknown): void {
-    this.#count(place, true);
-    const right = this.#right.get(fieldOf(place)) ?? new Set();
-    for (const each of Array.isArray(value) ? value : [value]) right.add(JSON.stringify(each) ?? '');
-    this.#right.set(fieldOf(place), right);
-    this.#readingsOf(place).right += 1;
+  /**
+   * A place was shown as the oracle has it: whoever changed it before would have had to change it back.
+   *
+   * @param shown.operation that showed it
+   */
+  shown(
+    place: string,
+    {
+      isSure,
+      value = true,
+      operation,
+    }: { readonly isSure: boolean; readonly value?: unknown; readonly operation: string },
+  ): void {
+    this.#count(place, 'right', true);
+    for (const key of keysOf(place, operation)) {
+      for (const each of Array.isArray(value) ? value : [value])
+        setAt(this.#right, key).add(JSON.stringify(each) ?? '');
+      countAt(this.#readings, key).right += 1;
+    }
     this.#latest.delete(place);
     if (!this.#isKept(place)) this.#kept.delete(place);
     const [back, left] = split(this.#pending, (each) => each.place === place);
@@ -54,11 +95,11 @@ export class Explained<Entry> {
   }
 
   /** The object at a path was written, or adopted as it was shown: what was right of it before cannot come back any more. */
-  written(path: string, fields: readonly string[] = []): void {
+  written(path: string, by?: Pick<Write, 'operation' | 'fields'>): void {
     const [over, left] = split(this.#pending, ({ place }) => place.startsWith(`${path} `));
     this.#others.push(...over);
     this.#pending = left;
-    for (const field of fields) this.#unread.add(`${path} ${field}`);
+    if (by !== undefined) this.#writes.set(path, { ...by, read: new Set() });
   }
 
   /** The differences that are faults after all, and whether there are any that only another caller explains. */
@@ -82,49 +123,67 @@ export class Explained<Entry> {
     return (this.#kept.get(place)?.expected.size ?? 0) >= 2;
   }
 
-  #count(place: string, isRight: boolean): void {
-    if (!this.#unread.delete(place)) return;
-    const key = fieldOf(place);
-    const counted = this.#first.get(key) ?? { right: 0, wrong: 0 };
-    this.#first.set(key, counted);
-    if (isRight) counted.right += 1;
-    else counted.wrong += 1;
-  }
-
-  #readingsOf(place: string): { right: number; wrong: number } {
-    const key = fieldOf(place);
-    const known = this.#readings.get(key) ?? { right: 0, wrong: 0 };
-    this.#readings.set(key, known);
-    return known;
+  /**
+   * Counts the first reading after a write.
+   *
+   * @param isOfWrite whether it may be what the write did, be it to a field that it was not given
+   */
+  #count(place: string, as: keyof Count, isOfWrite: boolean): readonly string[] {
+    const at = place.lastIndexOf(' ');
+    const write = this.#writes.get(place.slice(0, at));
+    if (write === undefined || write.read.has(place)) return [];
+    write.read.add(place);
+    const [field = '', ofWrite = ''] = keysOf(place, `after ${write.operation}`);
+    const keys = [...(write.fields.has(place.slice(at + 1)) ? [field] : []), ...(isOfWrite ? [ofWrite] : [])];
+    for (const key of keys) countAt(this.#first, key)[as] += 1;
+    return keys;
   }
 
   /** Whether a field was wrong on the first reading after most writes, or mostly, and each time in another way. */
-  #isAlways(explainable: Explainable): boolean {
-    const { place, difference, isOlder } = explainable;
+  #isAlways(explainable: Pending<Entry>): boolean {
+    const { place, keys, isOlder } = explainable;
     if (isOlder === true && this.#isKept(place)) return true;
-    // One value in the place of another that is never shown, whatever the object.
-    const isNever = !this.#right.get(fieldOf(place))?.has(JSON.stringify(difference.expected) ?? '');
-    if (isNever && (this.#replaced.get(keyOf(explainable))?.size ?? 0) >= MANY) return true;
-    const first = this.#first.get(fieldOf(place));
-    const { right, wrong } = this.#readingsOf(place);
-    if (wrong >= MANY && wrong > right) return true;
-    return first !== undefined && first.wrong >= 2 && first.wrong > first.right;
+    const values = valuesOf(explainable);
+    const [expected = ''] = JSON.parse(values) as readonly string[];
+    return keys.some((key) => {
+      // One value in the place of another that is never shown, whatever the object.
+      const isNever = this.#right.get(key)?.has(expected) !== true;
+      if (isNever && (this.#replaced.get(`${key} ${values}`)?.size ?? 0) >= MANY) return true;
+      const [readings, first] = [this.#readings.get(key), this.#first.get(key)];
+      if (readings !== undefined && readings.wrong >= MANY && readings.wrong > readings.right) return true;
+      return first !== undefined && first.wrong >= 2 && first.wrong > first.right;
+    });
   }
 }
 
 /** So many different calls by others of one field are hardly ever left out, while those that are recorded leave it alone. */
 const MANY = 3;
 
-/** What stands in the place of what, in a field of any object in the same collection. */
-function keyOf({ place, difference: { expected, observed } }: Explainable): string {
-  return JSON.stringify([fieldOf(place), expected, observed]);
+/** What stands in the place of what, as JSON; an object is there, or it is not, whatever says so. */
+function valuesOf({ place, difference: { kind, expected, observed } }: Explainable): string {
+  const isOfExistence = place.endsWith(` ${EXISTENCE}`);
+  const values = isOfExistence ? [kind !== 'added', kind === 'added'] : [expected, observed];
+  return JSON.stringify(values.map((each) => JSON.stringify(each) ?? ''));
 }
 
-/** A field of any object in the same collection. */
-function fieldOf(place: string): string {
+/** A field of any object in the same collection; and the same by the operation that shows or writes it. */
+function keysOf(place: string, operation: string): readonly string[] {
   const at = place.lastIndexOf(' ');
   const path = place.slice(0, at);
-  return `${path.slice(0, path.lastIndexOf('/'))} ${place.slice(at + 1)}`;
+  const field = `${path.slice(0, path.lastIndexOf('/'))} ${place.slice(at + 1)}`;
+  return [field, `${field} ${operation}`];
+}
+
+function countAt(counts: Map<string, Count>, key: string): Count {
+  const known = counts.get(key) ?? { right: 0, wrong: 0 };
+  counts.set(key, known);
+  return known;
+}
+
+function setAt(sets: Map<string, Set<string>>, key: string): Set<string> {
+  const known = sets.get(key) ?? new Set();
+  sets.set(key, known);
+  return known;
 }
 
 function split<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {

@@ -2,21 +2,14 @@
 // the oracle has them, and from when on nobody knows.
 
 import type { Answers } from '../../oracle/comparing/answers.ts';
-import type { Difference } from '../../oracle/comparing/difference.ts';
-import type { Arrival } from '../recordings/arrivals.ts';
 import type { Receivers } from '../replaying/receivers.ts';
 import type { RecordedCall, Replay } from '../replaying/replay.ts';
 
 /** How near an attempt may be to a change of its endpoint and still belong to either side of it, in milliseconds. */
-const NEAR_MS = 5_000;
+export const NEAR_MS = 5_000;
 
 /** `changed` by a recorded call, or taken from what an answer shows; `shown` as it should be; `lost` when nobody knows. */
 type Moment = { readonly atMs: number; readonly kind: 'changed' | 'shown' | 'lost' };
-
-interface FollowedDeliveries {
-  readonly arrivals: readonly Arrival[];
-  readonly receivers: Receivers;
-}
 
 export class KnownEndpoints {
   readonly #replay: Replay;
@@ -25,6 +18,8 @@ export class KnownEndpoints {
   readonly #byUrl = new Map<string, Set<string>>();
   /** Those that a recorded call created, so that all that became of them is known. */
   readonly #created = new Set<string>();
+  /** Those that a recorded call removed. */
+  readonly #removed = new Set<string>();
   readonly #replacedMs = new Map<string, number[]>();
 
   constructor(replay: Replay) {
@@ -71,10 +66,13 @@ export class KnownEndpoints {
     const [recorded] = inPath;
     const own = recorded === undefined ? undefined : this.#replay.ids.oracleOf(recorded);
     if (operation.method === 'GET') {
-      if (own !== undefined && hasAgreed && expected.status === 404) this.#moment(own, 'shown', entry.atMs);
+      // What is not there for one caller may be there for another.
+      const isGone = own !== undefined && this.#removed.has(own) && expected.status === 404;
+      if (isGone && hasAgreed) this.#moment(own, 'shown', entry.atMs);
       return;
     }
     if ((observed.status ?? 500) >= 300 && hasAgreed) return;
+    if (operation.method === 'DELETE' && own !== undefined) this.#removed.add(own);
     this.#noteSecret(call, observed.body);
     if (own === undefined && hasAgreed)
       for (const id of this.#createdIn(observed.body)) this.#created.add(id);
@@ -91,40 +89,9 @@ export class KnownEndpoints {
     if (own !== undefined) this.#moment(own, 'lost', entry.atMs);
   }
 
-  /**
-   * Whether a difference shows what came of deliveries that were not recorded, or were just then being made.
-   *
-   * @param of the path of the object that differs
-   */
-  isUnsure(
-    { entry, inPath }: RecordedCall,
-    { at, observed }: Pick<Difference, 'at' | 'observed'>,
-    { of, arrivals, receivers }: FollowedDeliveries & { readonly of: string },
-  ): boolean {
-    // Failures switch an endpoint off, and nothing that was delivered switches it on.
-    if (!isOfDeliveries(at) && !(at.endsWith('/enabled') && observed === false)) return false;
-    const recorded = inPath[0] ?? decodeURIComponent(of.slice(of.lastIndexOf('/') + 1));
-    const own = this.#replay.ids.oracleOf(recorded);
-    if (own === undefined || !this.isSettled(own, entry.atMs)) return true;
-    const urls = [...this.#byUrl].flatMap(([url, ids]) => (ids.has(own) ? [url] : []));
-    const sent = arrivals.filter(({ url, atMs }) => urls.includes(url) && atMs <= entry.atMs + NEAR_MS);
-    if (!this.isFollowed(own, entry.atMs, receivers)) return true;
-    // What the oracle has not sent was asked for by somebody who was not recorded.
-    if (sent.length === 0 || sent.some((each) => receivers.expectedOf(each) === undefined)) return true;
-    const isJustSent = ({ atMs, entry: { tookMs } }: Arrival) =>
-      atMs - NEAR_MS <= entry.atMs + entry.tookMs && entry.atMs <= atMs + tookMs + NEAR_MS;
-    return sent.some(isJustSent);
-  }
-
-  /** How many events went to the endpoint at a path alone until an instant: somebody may have asked for each as a test. */
-  mayBeTestsAt(path: string, atMs: number, { arrivals, receivers }: FollowedDeliveries): number {
-    const own = this.#replay.ids.oracleOf(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))) ?? '';
-    const isOwn = (url: string) => this.#byUrl.get(url)?.has(own) === true;
-    const isAlone = (id: string) => new Set(receivers.arrivalsOf(id).map(({ url }) => url)).size === 1;
-    const sent = arrivals.filter(
-      ({ url, eventId, atMs: when }) => isOwn(url) && when <= atMs && isAlone(eventId),
-    );
-    return new Set(sent.map(({ eventId }) => eventId)).size;
+  /** The recorded URLs that an endpoint of the oracle was ever registered for. */
+  urlsOf(id: string): readonly string[] {
+    return [...this.#byUrl].flatMap(([url, ids]) => (ids.has(id) ? [url] : []));
   }
 
   /** Whether the endpoint was known at an instant, and was not being changed. */
@@ -181,18 +148,6 @@ export class KnownEndpoints {
     this.#replacedMs.set(recorded, [...(this.#replacedMs.get(recorded) ?? []), entry.atMs]);
   }
 }
-
-/**
- * Whether a difference is in what an endpoint shows of its deliveries.
- *
- * @example isOfDeliveries('body/statistics/deliveries_24h') // true
- */
-export function isOfDeliveries(at: string): boolean {
-  return OF_DELIVERIES.test(at);
-}
-
-const OF_DELIVERIES =
-  /\/(last_success_at|last_failure_at|failure_count|disabled_at|statistics|last_delivery|deliveries|delivery_id|response_code|duration_ms|status|cursor|has_more)(\/|$)/;
 
 /** Whether an operation changes an endpoint, rather than asking for a test or a retry. */
 function isOfEndpoint(path: string): boolean {

@@ -6,7 +6,7 @@ import type { Difference } from '../../oracle/comparing/difference.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import type { Given } from '../judging/compared-answers.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import type { Resources, ShownObject } from './resources.ts';
+import { listIn, type Resources, type ShownObject } from './resources.ts';
 
 /** The field that stands for the object being there at all. */
 export const EXISTENCE = '';
@@ -22,6 +22,8 @@ export class Known {
   readonly #ids = new Set<string>();
   /** Collections with objects that are older than the recording: their order is not known. */
   readonly #withOlder = new Set<string>();
+  /** Collections that may have objects that nothing shows. */
+  readonly #withUnseen = new Set<string>();
   /** Ids of objects that a recorded call removed. */
   readonly #removed = new Set<string>();
   /** Paths of objects that the recording created, wrote or showed. */
@@ -80,6 +82,11 @@ export class Known {
     return this.#withOlder.has(collection);
   }
 
+  /** Whether a collection may have more objects than the recording shows. */
+  hasUnseen(collection: string): boolean {
+    return this.#withUnseen.has(collection);
+  }
+
   /** Whether a field of an object could not be adopted, or may be older than the first call that wrote the object. */
   isOpen(place: string): boolean {
     const at = place.lastIndexOf(' ');
@@ -120,10 +127,18 @@ export class Known {
     for (const field of openFields) this.#open.add(`${path} ${field}`);
   }
 
-  /** Takes what came of a call that was done on the oracle, too. */
+  /**
+   * Takes what came of a call that was done on the oracle, too.
+   *
+   * @param came.isAlike whether both did it, or refused it alike
+   */
   note(
     call: RecordedCall,
-    { observed, hasAgreed }: { readonly observed: Observation; readonly hasAgreed: boolean },
+    {
+      observed,
+      hasAgreed,
+      isAlike,
+    }: { readonly observed: Observation; readonly hasAgreed: boolean; readonly isAlike: boolean },
   ): void {
     const { path, operation, inPath } = call;
     const object = this.#resources.objectOf(call);
@@ -132,7 +147,7 @@ export class Known {
       if (hasAgreed) this.#noteShown(call, observed);
       return;
     }
-    if (!hasAgreed) {
+    if (!isAlike) {
       this.lose(call);
       return;
     }
@@ -154,12 +169,18 @@ export class Known {
         this.#ids.add(id);
         this.#paths.add(`${path}/${id}`);
       }
-    this.#noteShown(call, observed);
+    if (hasAgreed) this.#noteShown(call, observed);
   }
 
   /** A call was made, and it is not known what came of it: to the object at its path, or the one that it acts on. */
   lose(call: RecordedCall): void {
     if (call.operation.method === 'GET') return;
+    // What may have been created is one more in its collection, and leaves the others as they are.
+    if (call.operation.method === 'POST' && this.#resources.isList(call.path)) {
+      this.#withOlder.add(call.path);
+      this.#withUnseen.add(call.path);
+      return;
+    }
     this.#lost.add(call.path);
     this.#lost.add(this.#resources.objectOf(call));
   }
@@ -179,12 +200,18 @@ export class Known {
 
   /** The places of an answer at which it shows what the oracle has, too, each with its value. */
   shownPlaces(call: RecordedCall, { body }: Observation): readonly (readonly [string, unknown])[] {
-    return this.#resources
-      .objectsIn(call, body)
-      .flatMap(({ path, shown }) => [
-        [existenceOf(path), true] as const,
-        ...Object.entries(shown).map(([field, value]) => [`${path} ${field}`, value] as const),
-      ]);
+    const counts = listIn(body) === undefined ? [] : Object.entries(Object(body));
+    return [
+      ...this.#resources
+        .objectsIn(call, body)
+        .flatMap(({ path, shown }) => [
+          [existenceOf(path), true] as const,
+          ...Object.entries(shown).map(([field, value]) => [`${path} ${field}`, value] as const),
+        ]),
+      ...counts.flatMap(([name, value]) =>
+        typeof value === 'number' ? [[`${call.path} body/${name}`, value] as const] : [],
+      ),
+    ];
   }
 
   /** The place of a difference, as {@link shownPlaces} names it. */
@@ -193,7 +220,7 @@ export class Known {
       expected: expected.body,
       observed: observed.body,
     });
-    return object === undefined ? difference.at : `${object.path} ${object.field}`;
+    return object === undefined ? `${call.path} ${difference.at}` : `${object.path} ${object.field}`;
   }
 
   /** What callers gave the field that differs, as far as the recording shows it. */
@@ -224,7 +251,11 @@ export class Known {
   saysLittleAt(place: string): boolean {
     const at = place.lastIndexOf(' ');
     const field = place.slice(at + 1);
-    return this.#resources.isMoved(field) || this.#resources.hasFewValues(place.slice(0, at), field);
+    return (
+      field.startsWith('body/') ||
+      this.#resources.isMoved(field) ||
+      this.#resources.hasFewValues(place.slice(0, at), field)
+    );
   }
 
   /** What is put where nothing is known to be may change what is older. */

@@ -73,9 +73,11 @@ export class Causes {
     return of === undefined ? [] : this.rulesAt(existenceOf(of));
   }
 
-  /** The rules of what was done to the object with an id within some time. */
+  /** The rules of what was done to the object with an id within some time; of the last deed before, if nothing was. */
   rulesBetween(id: string, fromMs: number, toMs: number): readonly string[] {
-    return rulesIn(this.#deedsOn(id).filter(({ atMs }) => atMs >= fromMs && atMs <= toMs));
+    const deeds = this.#deedsOn(id).filter(({ atMs }) => atMs <= toMs);
+    const within = deeds.filter(({ atMs }) => atMs >= fromMs);
+    return rulesIn(within.length > 0 ? within : deeds.slice(-1));
   }
 
   /** The rules of what gave the object with an id a secret, or showed it, until an instant. */

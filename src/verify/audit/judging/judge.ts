@@ -5,12 +5,12 @@ import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import { Validators } from '../../../openapi/validators.ts';
 import { type Answers, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
-import { type Observation, observationOf } from '../../oracle/running/side.ts';
+import { observationOf } from '../../oracle/running/side.ts';
 import type { OracleSession } from '../../session.ts';
 import { Adoption } from '../adopting/adoption.ts';
 import { type Caller, Callers } from '../adopting/callers.ts';
 import { Explained } from '../adopting/explained.ts';
-import { existenceOf, Known } from '../adopting/known.ts';
+import { EXISTENCE, existenceOf, Known } from '../adopting/known.ts';
 import { KnownEndpoints } from '../adopting/known-endpoints.ts';
 import { identifyRecords } from '../adopting/records.ts';
 import { Resources } from '../adopting/resources.ts';
@@ -28,7 +28,9 @@ import type { AuditOptions, JudgedEntry, Verdict } from './judged-entry.ts';
 import { type Judgement, Judgements } from './judgement.ts';
 import { limitVerdict } from './rate-limit-verdict.ts';
 import { isFailure, reasonAgainst } from './reason-against.ts';
-import { bodyFaults } from './shapes.ts';
+import { SameVersions } from './same-versions.ts';
+import { bodyFaults, refusalFaults } from './shapes.ts';
+import { ShownDeliveries } from './shown-deliveries.ts';
 import { TakenDeliveries } from './taken-deliveries.ts';
 
 interface JudgeOptions extends AuditOptions {
@@ -64,6 +66,8 @@ export class Judge {
   readonly #allowed = new Set<string>();
   readonly #taken: Taken[] = [];
   readonly #deliveries: TakenDeliveries;
+  readonly #shownDeliveries: ShownDeliveries;
+  readonly #versions: SameVersions;
   readonly #outagesMs: number[] = [];
   readonly #decisions: Decisions;
 
@@ -82,16 +86,7 @@ export class Judge {
     this.#decisions = new Decisions(session, replay);
     this.#validators = new Validators(surface.service, surface.document);
     this.#causes = new Causes(surface.document, resources);
-    const hasStandIns = () => this.#adoption.hasStandIns;
-    this.#judgements = new Judgements({
-      known,
-      resources,
-      isOfOpenPage: isOpen,
-      causes: this.#causes,
-      hasStandIns,
-      mayBeTestsAt: (path, atMs) =>
-        this.#endpoints.mayBeTestsAt(path, atMs, { arrivals, receivers: this.#receivers }),
-    });
+    this.#versions = new SameVersions(surface.document);
     this.#endpoints = new KnownEndpoints(replay);
     this.#adoption = new Adoption({ replay, session, surface, resources, known, setUps });
     this.#callers = new Callers(options.callers, { replay, resources });
@@ -100,6 +95,16 @@ export class Judge {
       recordedUrl: (url) => URL.parse(this.#replay.recorded(url))?.href ?? url,
     });
     oracle.receive(session, this.#receivers);
+    const followed = { endpoints: this.#endpoints, receivers: this.#receivers, replay, arrivals, policy };
+    this.#shownDeliveries = new ShownDeliveries(followed);
+    this.#judgements = new Judgements({
+      known,
+      resources,
+      isOfOpenPage: isOpen,
+      causes: this.#causes,
+      hasStandIns: () => this.#adoption.hasStandIns,
+      shownDeliveries: this.#shownDeliveries,
+    });
     this.#deliveries = new TakenDeliveries({
       ...{ session, surface, policy, arrivals, replay, resources },
       adoption: this.#adoption,
@@ -156,7 +161,7 @@ export class Judge {
     await this.#decisions.keep();
     const observed = observationOf(answer.status, answer.headers, answer.body ?? '');
     if (call.operation.method === 'GET') await this.#adoption.identify(call, observed, credential);
-    const { number, expected: own } = await this.#expectedOf(call, observed, credential);
+    const { number, expected: own } = await this.#adoption.expectedOf(call, observed, credential);
     const [replay, known, resources] = [this.#replay, this.#known, this.#resources];
     const { document } = this.#options.surface;
     const means = { document, replay, resources, credential };
@@ -171,8 +176,12 @@ export class Judge {
       Math.min(expected.status ?? 500, observed.status ?? 500) < 300 && expected.status !== observed.status;
     const isOpenCreation = isOfOne && call.operation.method === 'POST' && this.#resources.isList(call.path);
     const hasAgreed = verdict.kind === 'agreed' && !isOpenCreation;
-    this.#followUp(call, answers, { differences, hasAgreed });
-    this.#known.note(call, { observed, hasAgreed });
+    const hasSucceeded = Math.max(expected.status ?? 500, observed.status ?? 500) < 300;
+    // What was created is there, whatever its answer shows.
+    const isCreation = call.operation.method === 'POST' && call.inPath.length === 0;
+    const isAlike = hasAgreed || (hasSucceeded && isCreation);
+    this.#followUp(call, answers, { differences, hasSucceeded });
+    this.#known.note(call, { observed, hasAgreed, isAlike });
     this.#causes.note(call, observed);
     if (hasAgreed && call.operation.method !== 'GET') await this.#adoption.adoptFailures(answers);
     const adopted = await this.#adoption.adopt(call, observed, credential);
@@ -184,44 +193,35 @@ export class Judge {
     this.#endpoints.note(call, answers, { hasAgreed, isAdopted: adopted.length > 0 });
   }
 
-  /** What the oracle answers, and the number of its call: once what the call changes was set up, if only the service had it. */
-  async #expectedOf(
-    call: RecordedCall,
-    observed: Observation,
-    credential: string | undefined,
-  ): Promise<{ readonly number: number; readonly expected: Observation }> {
-    const number = this.#replay.count;
-    const expected = await this.#replay.call(call, credential);
-    const isUnseen = expected.status === 404 && (observed.status ?? 500) < 300;
-    if (!isUnseen || call.operation.method === 'GET' || !(await this.#adoption.adoptUnseen(call, observed)))
-      return { number, expected };
-    return { number: this.#replay.count, expected: await this.#replay.call(call, credential) };
-  }
-
   /** What was shown rightly, or written, decides about what was shown before. */
   #followUp(
     call: RecordedCall,
     answers: Answers,
-    { differences, hasAgreed }: { readonly differences: readonly Judged[]; readonly hasAgreed: boolean },
+    {
+      differences,
+      hasSucceeded,
+    }: { readonly differences: readonly Judged[]; readonly hasSucceeded: boolean },
   ): void {
     const { observed } = answers;
-    const isSuccess = (observed.status ?? 500) < 300;
-    if (call.operation.method === 'GET') {
-      if (!isSuccess || differences.some(({ at }) => at === 'status')) return;
-      const wrong = new Set(differences.map((each) => this.#known.placeOf(call, each, answers)));
-      for (const [place, value] of this.#known.shownPlaces(call, observed)) {
-        // What only one of the two lists has was not compared.
-        const existence = existenceOf(place.slice(0, place.lastIndexOf(' ')));
-        if ([place, existence].some((each) => wrong.has(each) || this.#allowed.has(each))) continue;
-        this.#explained.shown(place, !this.#known.saysLittleAt(place), value);
-        this.#causes.right(place, call.entry.atMs);
-      }
-      return;
+    const { id: operation, method } = call.operation;
+    if (!hasSucceeded || differences.some(({ at }) => at === 'status')) return;
+    const object = this.#resources.objectOf(call);
+    const isWrite = method !== 'GET';
+    const wrong = new Set(differences.map((each) => this.#known.placeOf(call, each, answers)));
+    for (const [place, value] of this.#known.shownPlaces(call, observed)) {
+      const [path, field] = [place.slice(0, place.lastIndexOf(' ')), place.slice(place.lastIndexOf(' ') + 1)];
+      // What a call was given says nothing of what it keeps; and what only one of two lists has was not compared.
+      const isEcho = isWrite && (path !== object || this.#resources.isGiven(call, field));
+      const isWrong = [place, existenceOf(path)].some((each) => wrong.has(each) || this.#allowed.has(each));
+      if (isEcho || isWrong) continue;
+      this.#explained.shown(place, { isSure: !this.#known.saysLittleAt(place), value, operation });
+      if (!isWrite) this.#causes.right(place, call.entry.atMs);
     }
-    if (!hasAgreed || !isSuccess) return;
+    if (!isWrite) return;
     // What can be written is there; what is put may be there for the first time, or again.
-    this.#explained.shown(existenceOf(call.path), call.operation.method !== 'PUT');
-    this.#explained.written(this.#resources.objectOf(call), Object.keys(call.given));
+    this.#explained.shown(existenceOf(call.path), { isSure: method !== 'PUT', operation });
+    const fields = new Set([...Object.keys(call.given), ...(method === 'PUT' ? [EXISTENCE] : [])]);
+    this.#explained.written(object, { operation, fields });
   }
 
   #differences(call: RecordedCall, answers: Answers): readonly Judged[] {
@@ -263,18 +263,18 @@ export class Judge {
     const { observed } = answers;
     const { document } = this.#options.surface;
     const means = { document, validators: this.#validators };
-    const ofForm = bodyFaults(call.operation, observed, means).filter(isShown);
+    const ofForm = [
+      ...bodyFaults(call.operation, observed, means).filter(isShown),
+      ...this.#versions.differences(call, observed),
+    ];
     if (differences.length === 0)
       return ofForm.length > 0
-        ? { kind: 'diverged', differences: ofForm }
+        ? { kind: 'diverged', differences: [...ofForm, ...refusalFaults(call.operation, answers, document)] }
         : { kind: 'agreed', rules: rulesOfAnswer(call.operation, observed.status ?? 0, document) };
-    const followed = { arrivals: this.#options.arrivals, receivers: this.#receivers };
     const ofObject = (each: Judged) => this.#known.placeOf(call, each, answers).split(' ', 1)[0] ?? '';
-    const own = differences.filter(
-      (each) => !this.#endpoints.isUnsure(call, each, { ...followed, of: ofObject(each) }),
-    );
+    const own = differences.filter((each) => !this.#shownDeliveries.isUnsure(call, each, ofObject(each)));
     const said = own.length === 0 ? UNSEEN : this.#judgements.of(call, answers, own);
-    for (const each of said.explainable) this.#explained.add(call.entry, each);
+    for (const each of said.explainable) this.#explained.add(call.entry, each, call.operation.id);
     // A refusal of no documented form is none of the documented ones: its status is wrong, too.
     const isUndocumented = ofForm.length > 0 && (observed.status ?? 0) >= 400;
     const ofStatus = isUndocumented ? own.filter(({ at }) => at === 'status') : [];

@@ -5,10 +5,10 @@ import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import { EXISTENCE, existenceOf, type Known } from '../adopting/known.ts';
-import { isOfDeliveries } from '../adopting/known-endpoints.ts';
 import type { Resources } from '../adopting/resources.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import type { Causes } from './causes.ts';
+import { isOfDeliveries, type ShownDeliveries } from './shown-deliveries.ts';
 
 /** What can be said of the differences of an answer. */
 export interface Judgement {
@@ -38,8 +38,7 @@ export interface JudgementOptions {
   readonly causes: Pick<Causes, 'isTouched'>;
   /** Whether the oracle may have other objects than the service. */
   readonly hasStandIns: () => boolean;
-  /** How many tests of the endpoint at a path somebody may have asked for until an instant. */
-  readonly mayBeTestsAt: (path: string, atMs: number) => number;
+  readonly shownDeliveries: ShownDeliveries;
 }
 
 export class Judgements {
@@ -48,15 +47,15 @@ export class Judgements {
   readonly #isOfOpenPage: JudgementOptions['isOfOpenPage'];
   readonly #causes: JudgementOptions['causes'];
   readonly #hasStandIns: JudgementOptions['hasStandIns'];
-  readonly #mayBeTestsAt: JudgementOptions['mayBeTestsAt'];
+  readonly #shownDeliveries: ShownDeliveries;
 
-  constructor({ known, resources, isOfOpenPage, causes, hasStandIns, mayBeTestsAt }: JudgementOptions) {
-    this.#known = known;
-    this.#resources = resources;
-    this.#isOfOpenPage = isOfOpenPage;
-    this.#causes = causes;
-    this.#hasStandIns = hasStandIns;
-    this.#mayBeTestsAt = mayBeTestsAt;
+  constructor(options: JudgementOptions) {
+    this.#known = options.known;
+    this.#resources = options.resources;
+    this.#isOfOpenPage = options.isOfOpenPage;
+    this.#causes = options.causes;
+    this.#hasStandIns = options.hasStandIns;
+    this.#shownDeliveries = options.shownDeliveries;
   }
 
   /** What can be said of the differences of two answers. */
@@ -147,7 +146,8 @@ export class Judgements {
     if (difference.at.endsWith('/length') || difference.at.endsWith('/minimum')) return 'fault';
     if (!difference.at.startsWith('body')) return difference.at.startsWith('headers') ? 'fault' : 'unknown';
     const isCreation = operation.method === 'POST' && inPath.length === 0;
-    if (isCreation) return 'fault';
+    // What a call makes has an id of its own.
+    if (isCreation || (difference.kind === 'id' && operation.method === 'POST' && isKnown)) return 'fault';
     const object = this.#resources.objectAt(call, difference, {
       expected: expected.body,
       observed: observed.body,
@@ -171,7 +171,7 @@ export class Judgements {
     if (IMMUTABLE.test(field)) return this.#resources.creationOf(of) === undefined ? 'unknown' : 'fault';
     const place = `${of} ${field}`;
     if (isOfDeliveries(difference.at))
-      return this.#isBeyondTests(of, call, difference) ? 'fault' : { place, difference };
+      return this.#shownDeliveries.isBeyondTests(of, call, difference) ? 'fault' : { place, difference };
     if (!this.#resources.isWritable(of, field)) return 'unknown';
     if (this.#isForgotten(place, call, observed)) return 'fault';
     const isOlder = this.#known
@@ -179,12 +179,6 @@ export class Judgements {
       .slice(0, -1)
       .includes(this.#shownAt(place, call, observed));
     return { place, difference, isOlder: isOlder && !this.#known.saysLittleAt(place) };
-  }
-
-  /** Whether a figure of deliveries is out by more than tests explain that somebody may have asked for. */
-  #isBeyondTests(of: string, { entry }: RecordedCall, { at, expected, observed }: Judged): boolean {
-    const out = Math.abs(Number(expected) - Number(observed));
-    return COUNTED.test(at) && out > this.#mayBeTestsAt(of, entry.atMs);
   }
 
   /**
@@ -250,15 +244,13 @@ export class Judgements {
   #ofList({ path }: RecordedCall, difference: Judged): 'fault' | 'unknown' | Explainable {
     const isOfList = difference.at.split('/').length === 2;
     if (difference.kind === 'order' || (difference.kind === 'missing' && isOfList)) return 'fault';
-    if (!/^body\/(total|count|has_more)/.test(difference.at) || this.#hasStandIns()) return 'unknown';
+    const isUnsure = this.#hasStandIns() || this.#known.hasUnseen(path);
+    if (!/^body\/(total|count|has_more)/.test(difference.at) || isUnsure) return 'unknown';
     const place = `${path} ${difference.at}`;
     const out = Number(difference.expected) - Number(difference.observed);
     return Number.isNaN(out) ? { place, difference } : { place, difference, cause: out };
   }
 }
-
-/** What is counted of deliveries. */
-const COUNTED = /\/statistics\/(?!.*_ms$)/;
 
 /** Within this time of a write, nobody else is taken to have written the same object. */
 const AT_ONCE_MS = 2_000;

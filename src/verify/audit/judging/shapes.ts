@@ -4,6 +4,7 @@ import { type OpenApiDocument, type Response, type Schema, valueAt } from '../..
 import { namedBy, type Place, placeOf } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { Validators } from '../../../openapi/validators.ts';
+import { type Answers, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import { isOfWrongType, namedOnTheWay, valueIn } from './named-places.ts';
@@ -68,6 +69,21 @@ export function headerFaults(
       });
     },
   );
+}
+
+/**
+ * That a refusal has no documented form: then it is none of the documented ones, whatever a gap leaves open of its status.
+ *
+ * @example refusalFaults(operation, { expected, observed }, document)[0]?.at // 'status'
+ */
+export function refusalFaults(
+  operation: Operation,
+  { expected, observed }: Answers,
+  document: OpenApiDocument,
+): readonly Judged[] {
+  if (expected.status === observed.status || (observed.status ?? 0) < 400) return [];
+  const rules = rulesOfAnswer(operation, expected.status ?? 0, document);
+  return fault('status', rules, { expected: expected.status, observed: observed.status });
 }
 
 interface Header {

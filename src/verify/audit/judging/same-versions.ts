@@ -1,0 +1,74 @@
+// An object that says when it was calculated or changed last shows the same each time that it says the same instant, whoever asks
+// and by whatever call: this rests on no state of the oracle.
+
+import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
+import { placeOf } from '../../../openapi/field-kind.ts';
+import { type Operation, responseFor } from '../../../openapi/operations.ts';
+import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
+import type { Judged } from '../../oracle/comparing/freedom.ts';
+import type { Observation } from '../../oracle/running/side.ts';
+import { listIn } from '../adopting/resources.ts';
+import type { RecordedCall } from '../replaying/replay.ts';
+import { namedOnTheWay } from './named-places.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** So long after an instant, nothing more is changed at it, even if it is only told in seconds. */
+const OVER_MS = 5_000;
+
+export class SameVersions {
+  readonly #document: OpenApiDocument;
+  /** What was shown by the object and the instant, with the operation that showed it. */
+  readonly #shown = new Map<string, { readonly fields: Fields; readonly operation: Operation }>();
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
+  }
+
+  /** Where an answer shows an object as of an instant otherwise than an earlier one did. */
+  differences({ operation, entry }: RecordedCall, { status, body }: Observation): readonly Judged[] {
+    if (operation.method !== 'GET' || status !== 200) return [];
+    const list = listIn(body);
+    const items =
+      list === undefined ? [['', body]] : list.items.map((item, at) => [`/${list.name}/${at}`, item]);
+    return items.flatMap(([at, item]) => {
+      const fields = Object(item) as Fields;
+      const version = fields.calculated_at ?? fields.updated_at;
+      if (!(Date.parse(String(version)) < entry.atMs - OVER_MS)) return [];
+      const key = JSON.stringify([fields.target_type, fields.target_id ?? fields.id, version]);
+      const known = this.#shown.get(key);
+      if (known === undefined) this.#shown.set(key, { fields, operation });
+      return Object.entries(known?.fields ?? {}).flatMap(([name, expected]) =>
+        typeof expected !== 'number' || !(name in fields) || fields[name] === expected
+          ? []
+          : this.#difference(`${at}/${name}`, [operation, known?.operation ?? operation], {
+              expected,
+              observed: fields[name],
+            }),
+      );
+    });
+  }
+
+  #difference(
+    pointer: string,
+    operations: readonly [Operation, Operation],
+    values: Pick<Judged, 'expected' | 'observed'>,
+  ): Judged[] {
+    const schema = responseFor(operations[0], 200)?.content.get('application/json');
+    const place =
+      schema === undefined ? [] : placeOf(this.#document, valueAt(this.#document, schema) as Schema);
+    const ofOperations = operations.flatMap((each) => rulesOfAnswer(each, 200, this.#document));
+    const rules = [...new Set([...namedOnTheWay(this.#document, place, pointer).rules, ...ofOperations])];
+    return [
+      {
+        at: `body${pointer}`,
+        kind: 'value',
+        ...values,
+        rules,
+        gaps: [],
+        gapsAllowing: [],
+        consequence: 'none',
+      },
+    ];
+  }
+}

@@ -1,0 +1,101 @@
+// What an answer shows of the deliveries to an endpoint: whether the recording tells what it has to be, and whether tests that
+// somebody asked for who was not recorded may explain what it is.
+
+import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
+import type { Difference } from '../../oracle/comparing/difference.ts';
+import { type KnownEndpoints, NEAR_MS } from '../adopting/known-endpoints.ts';
+import { type Arrival, isAccepted } from '../recordings/arrivals.ts';
+import type { Receivers } from '../replaying/receivers.ts';
+import type { RecordedCall, Replay } from '../replaying/replay.ts';
+
+interface Followed {
+  readonly endpoints: KnownEndpoints;
+  readonly replay: Replay;
+  readonly receivers: Receivers;
+  readonly arrivals: readonly Arrival[];
+  readonly policy: DeliveryPolicy | undefined;
+}
+
+type Shown = Pick<Difference, 'at' | 'expected' | 'observed'>;
+
+/**
+ * Whether a difference is in what an endpoint shows of its deliveries.
+ *
+ * @example isOfDeliveries('body/statistics/deliveries_24h') // true
+ */
+export function isOfDeliveries(at: string): boolean {
+  return OF_DELIVERIES.test(at);
+}
+
+const OF_DELIVERIES =
+  /\/(last_success_at|last_failure_at|failure_count|disabled_at|statistics|last_delivery|deliveries|delivery_id|response_code|duration_ms|status|cursor|has_more)(\/|$)/;
+
+export class ShownDeliveries {
+  readonly #followed: Followed;
+
+  constructor(followed: Followed) {
+    this.#followed = followed;
+  }
+
+  /**
+   * Whether a difference shows what came of deliveries that were not recorded, or were just then being made.
+   *
+   * @param of the path of the object that differs
+   */
+  isUnsure({ entry, inPath }: RecordedCall, { at, observed }: Shown, of: string): boolean {
+    // Failures switch an endpoint off, and nothing that was delivered switches it on.
+    if (!isOfDeliveries(at) && !(at.endsWith('/enabled') && observed === false)) return false;
+    const { endpoints, replay, receivers } = this.#followed;
+    const own = replay.ids.oracleOf(inPath[0] ?? idIn(of));
+    if (own === undefined || !endpoints.isSettled(own, entry.atMs)) return true;
+    if (!endpoints.isFollowed(own, entry.atMs, receivers)) return true;
+    const sent = this.#sentTo(own, entry.atMs + NEAR_MS);
+    // What the oracle has not sent was asked for by somebody who was not recorded.
+    if (sent.length === 0 || sent.some((each) => receivers.expectedOf(each) === undefined)) return true;
+    return sent.some(
+      ({ atMs, entry: { tookMs } }) =>
+        atMs - NEAR_MS <= entry.atMs + entry.tookMs && entry.atMs <= atMs + tookMs + NEAR_MS,
+    );
+  }
+
+  /** Whether a difference takes more than tests of the endpoint at a path that somebody may have asked for. */
+  isBeyondTests(of: string, { entry }: RecordedCall, { at, expected, observed }: Shown): boolean {
+    const own = this.#followed.replay.ids.oracleOf(idIn(of)) ?? '';
+    const sent = this.#sentTo(own, entry.atMs);
+    const alone = new Set(sent.filter((each) => this.#isAlone(each)).map(({ eventId }) => eventId));
+    if (COUNTED.test(at)) return Math.abs(Number(expected) - Number(observed)) > alone.size;
+    // What was sent to others, too, was no test, and nobody can take it back.
+    const [, name, outcome] = LAST.exec(at) ?? [];
+    if (name === undefined || expected === null || !(observed === null || typeof observed === 'string'))
+      return false;
+    const shownMs = observed === null ? Number.NEGATIVE_INFINITY : Date.parse(observed);
+    return sent.some(
+      (each) => !alone.has(each.eventId) && this.#cameTo(each, outcome) && each.atMs - NEAR_MS > shownMs,
+    );
+  }
+
+  #sentTo(endpoint: string, atMs: number): readonly Arrival[] {
+    const urls = this.#followed.endpoints.urlsOf(endpoint);
+    return this.#followed.arrivals.filter((each) => urls.includes(each.url) && each.atMs <= atMs);
+  }
+
+  #isAlone({ eventId }: Arrival): boolean {
+    return new Set(this.#followed.receivers.arrivalsOf(eventId).map(({ url }) => url)).size === 1;
+  }
+
+  #cameTo(arrival: Arrival, outcome: string | undefined): boolean {
+    const { policy } = this.#followed;
+    if (policy === undefined) return false;
+    return outcome === undefined || isAccepted(arrival, policy) === (outcome === 'success');
+  }
+}
+
+function idIn(path: string): string {
+  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+}
+
+/** What is counted of deliveries. */
+const COUNTED = /\/statistics\/(?!.*_ms$)/;
+
+/** When something was last delivered, or last taken or refused. */
+const LAST = /\/(last_delivery|last_(success|failure)_at)(?:\/timestamp)?$/;

@@ -1,0 +1,64 @@
+// What an audit contradicts in a recording that is written as lines: a call, or a delivery, and its answer.
+
+import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
+import { surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry } from '../../../src/registry/registry.ts';
+import { audit } from '../../../src/verify/audit/audit.ts';
+import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
+
+const registry = await openRegistry();
+/** When a recording begins. */
+export const START_MS = Date.parse('2031-07-01T08:00:00.000Z');
+
+/** A call or a delivery, each 20 s after the one before. */
+export type Line = readonly [request: string, body: object | undefined, status: number, answer?: object];
+
+/** What is sent there is a delivery. */
+export const RECEIVER = 'POST https://hooks.example.test';
+
+function recorded(lines: readonly Line[]): HarEntry[] {
+  return lines.map(([request, body, status, answer], index) => {
+    const [method, path] = request.split(' ') as [string, string];
+    const isDelivery = request.startsWith(RECEIVER);
+    const json = { name: 'content-type', value: 'application/json' };
+    return {
+      startedDateTime: new Date(START_MS + index * 20_000).toISOString(),
+      time: 5,
+      request: {
+        method,
+        url: isDelivery ? String(path) : `https://service.example.test${path}`,
+        headers: isDelivery
+          ? []
+          : [{ name: 'authorization', value: 'Bearer the-token-of-the-recording' }, json],
+        ...(body === undefined ? {} : { postData: { text: JSON.stringify(body) } }),
+      },
+      response: {
+        status,
+        headers: [json, { name: 'x-request-id', value: 'req_1' }],
+        content: { text: answer === undefined ? '' : JSON.stringify(answer) },
+      },
+      ...(isDelivery && { _direction: 'delivery' as const }),
+    };
+  });
+}
+
+/**
+ * What differs, each with its rules.
+ *
+ * @example await contradicted('quota', [['GET /api/v1/quotas/tenant', undefined, 404]])
+ */
+export async function contradicted(service: string, lines: readonly Line[]) {
+  const entries = recorded(lines).flatMap((each, index) => entryOf(each, index) ?? []);
+  const oracle = await startAuditOracle(registry, service, {
+    startTime: new Date(START_MS).toISOString(),
+  });
+  const surface = await surfaceOf(registry, service);
+  const [name] = { quota: ['tenant_admin'], vault: ['admin'] }[service] ?? ['live'];
+  const tokens = { [String(name)]: 'the-token-of-the-recording' };
+  const all = await audit({ oracle, surface, entries, tokens }).finally(() => oracle.close());
+  return all.flatMap(({ entry, verdict }) =>
+    verdict.kind === 'diverged'
+      ? verdict.differences.map(({ at, rules }) => ({ entry: entry.index, at, rules }))
+      : [],
+  );
+}
