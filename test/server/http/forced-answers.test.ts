@@ -1,73 +1,19 @@
 // Forced answers: any documented answer of any operation, asked for by a Prefer header, and nothing else done.
 
 import { afterAll, expect, test } from 'vitest';
-import { type Answer, type MockWorld, startMock } from '../../../src/index.ts';
-import { documentedAnswers, exampleNames } from '../../../src/openapi/documented-answers.ts';
-import { type Operation, operationsOf } from '../../../src/openapi/operations.ts';
-import { answerCheck } from '../../../src/openapi/replies.ts';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { stateWithoutReads } from '../../support/own-snapshot.ts';
 import { problemOf } from '../../support/problem.ts';
 import { requestBytes, sendRaw } from '../../support/raw-http.ts';
 import { ORDERS, shop, WEBHOOKS } from '../../support/shop/caller.ts';
-import { serviceNames, specs, validatorsOf } from '../../support/specs.ts';
 
 const mock = await startMock({ services: [shop] });
-const everything = await startMock();
-afterAll(() => Promise.all([mock.close(), everything.close()]));
+afterAll(() => mock.close());
 
 const prefer = (world: MockWorld, preference: string, request = `GET ${WEBHOOKS}`) => {
   const [method = '', path = ''] = request.split(' ');
   return world.request(method, path, { headers: { prefer: preference } });
 };
-
-/** Every operation of every service. */
-const operations = serviceNames.flatMap((service) =>
-  operationsOf(specs[service]).map((operation) => ({ service, operation, id: operation.id })),
-);
-
-/** A path of an operation whose parameters are anything. */
-const pathOf = ({ path }: Operation) => path.replace(/\{[^}]+\}/g, 'anything');
-
-/** A world without the requests that its journal keeps, and without the ids of those that change nothing. */
-async function stateOf(world: MockWorld): Promise<unknown> {
-  const { ids, journal, ...rest } = (await world.control('GET', '/snapshot')).body.state;
-  const { reads: _, ...otherIds } = ids;
-  const others = journal.entries.filter(({ kind }: { kind: string }) => kind !== 'request');
-  return { ...rest, ids: otherIds, journal: others };
-}
-
-/** Whether an answer is one that the operation documents; a violation says what is wrong. */
-function checkAnswer({ service, operation }: (typeof operations)[number], answer: Answer): void {
-  const { status, headers, body } = answer;
-  const [mediaType = ''] = (headers.get('content-type') ?? '').split(';');
-  const read = mediaType.endsWith('json') || body === undefined ? body : Buffer.from(String(body));
-  const check = answerCheck(operation, validatorsOf(service));
-  check({ status, headers: Object.fromEntries(headers), body: read, ...(mediaType ? { mediaType } : {}) });
-}
-
-test.each(operations)(
-  '$service: $id answers every status that it documents, and does nothing',
-  async (one) => {
-    const world = await everything.world();
-    const before = await stateOf(world);
-    for (const [status, answer] of documentedAnswers(specs[one.service], one.operation)) {
-      const request = `${one.operation.method} ${pathOf(one.operation)}`;
-      for (const preference of [`code=${status}`, `code=${status}, dynamic=true`]) {
-        const forced = await prefer(world, preference, request);
-        expect(forced.status).toBe(status);
-        expect(forced.headers.get('preference-applied')).toBe(preference);
-        checkAnswer(one, forced);
-      }
-      for (const example of exampleNames(answer)) {
-        const forced = await prefer(world, `code=${status}; example="${example}"`, request);
-        checkAnswer(one, forced);
-        const content = answer.contents.find(({ examples }) => examples.has(example));
-        const value = content?.examples.get(example);
-        expect(forced.body).toEqual(value);
-      }
-    }
-    expect(await stateOf(world)).toEqual(before);
-  },
-);
 
 test('nothing is asked for first: no credential, no body, no limit, no outage', async () => {
   const world = await mock.world({ settings: { shop: { rate_limit: { limit: 1, window: '1m' } } } });
@@ -147,11 +93,11 @@ test.each(['418', '4XX', 'default', '4', '0x1ad', '429.0', ' ', 'abc'])(
   'the code "%s" is refused, with those that are documented',
   async (code) => {
     const world = await mock.world();
-    const before = await stateOf(world);
+    const before = await stateWithoutReads(world);
     const refused = problemOf(await prefer(world, `code="${code}"`, `GET ${WEBHOOKS}`));
     expect(refused).toMatchObject({ code: 'undocumented-answer', status: 422 });
     expect(refused.hint).toMatch(/^It documents 200, 400, 401, 403, .*500, 503\.$/);
-    expect(await stateOf(world)).toEqual(before);
+    expect(await stateWithoutReads(world)).toEqual(before);
     expect(await world.requests()).toMatchObject([{ status: 422, decided_by: 'prefer', rules: [] }]);
   },
 );

@@ -7,8 +7,8 @@ import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { DEFAULT_WORLD, Worlds } from '../../../src/server/worlds/worlds.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { followJournal } from '../../support/journal-stream.ts';
-import { services } from '../../support/registry/services.ts';
 import { addWebhook, shop } from '../../support/shop/caller.ts';
+import { shopServices } from '../../support/shop/service.ts';
 import { START } from '../../support/worlds.ts';
 
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 function twoWorlds() {
   const clock = { now: START };
   const worlds = new Worlds({
-    services,
+    services: shopServices(),
     sender: new HttpSender(),
     wall: () => clock.now,
     settings: {},

@@ -1,9 +1,9 @@
 // Every scenario leaves a world whose snapshot can be read back: the schemas of documents and entries are true.
 
 import { afterAll, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
-import { readOwnSnapshot } from '../../support/own-snapshot.ts';
-import { everyScenario } from '../../support/scenarios.ts';
+import { startMock } from '../../src/index.ts';
+import { readOwnSnapshot } from '../support/own-snapshot.ts';
+import { everyScenario } from '../support/scenarios.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
