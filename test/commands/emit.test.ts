@@ -131,10 +131,10 @@ test('without a type the types of a service are listed, and without a service th
   );
 });
 
-test.each([['shpo'], ['shpo', 'returned']])(
-  'an unknown service is refused with the nearest name: %s %s',
-  async (...args) => {
-    const { code, stderr } = await runHere(['emit', ...args, '--url', mock.url]);
+test.each(['shpo', 'shpo returned'])(
+  'an unknown service is refused with the nearest name: %s',
+  async (args) => {
+    const { code, stderr } = await runHere(['emit', ...args.split(' '), '--url', mock.url]);
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr: 'countersign: the mock has no service "shpo"; did you mean shop? It serves shop, billing.\n',

@@ -218,7 +218,7 @@ test('a target that closes the connection cannot be verified', async () => {
 });
 
 test('a target that does not speak HTTP cannot be verified', async () => {
-  await using other = await startRawReceiver('220 mail.example.com ESMTP\r\n');
+  await using other = await startRawReceiver('220 smtp.example.com ESMTP\r\n');
   await expectUsageError(['shop', '--target', other.origin], 'gives no answer of HTTP');
 });
 
@@ -279,15 +279,15 @@ test.each<[string, string, string]>([
 test('an adapter that throws fails the check, and the report has its stack', async () => {
   await using pacts = await pactFolder({ 'a.json': pactOf('shop', [listing()]) });
   const adapter = await adapterFile(
-    'export default { credentials() { throw new Error("the vault is sealed") } }',
+    'export default { credentials() { throw new Error("the till is locked") } }',
   );
   const flags = ['--adapter', adapter, '--as', 'shop=live'];
   const { code, stdout } = await verifyAt(mock.url, pacts.path, ...flags);
   expect(stdout).toContain(
-    'shop lists its webhooks: credentials of the adapter throws: the vault is sealed\n',
+    'shop lists its webhooks: credentials of the adapter throws: the till is locked\n',
   );
   expect(stdout).toMatch(
-    /Errors of the adapter\n +credentials of the adapter throws: the vault is sealed\n +in "shop lists its webhooks"\n +Error: the vault is sealed\n +at .*adapter-\d+\.mjs:1/,
+    /Errors of the adapter\n +credentials of the adapter throws: the till is locked\n +in "shop lists its webhooks"\n +Error: the till is locked\n +at .*adapter-\d+\.mjs:1/,
   );
   expect(code).toBe(1);
 });

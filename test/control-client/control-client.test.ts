@@ -5,8 +5,9 @@ import { ControlClient } from '../../src/control-client/control-client.ts';
 import { ControlError, UnreachableError } from '../../src/control-client/control-error.ts';
 import { startMock } from '../../src/index.ts';
 import { freePort, startReceiver } from '../support/receivers.ts';
+import { shop } from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 const client = new ControlClient({ url: mock.url });
 
@@ -78,8 +79,8 @@ test.each([
 
 test('faults are added, listed and removed', async () => {
   const world = await mock.world();
-  const fault = await world.addFault({ service: 'quota', connection: 'reset' });
-  const other = await world.addFault({ service: 'vault', delay_ms: 5 });
+  const fault = await world.addFault({ service: 'shop', connection: 'reset' });
+  const other = await world.addFault({ service: 'shop', delay_ms: 5 });
   expect((await world.faults()).map(({ id }) => id)).toEqual([fault.id, other.id]);
   await world.removeFault(fault.id);
   expect((await world.faults()).map(({ id }) => id)).toEqual([other.id]);

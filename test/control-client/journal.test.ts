@@ -8,8 +8,9 @@ import type { StreamedEntry } from '../../src/control-client/journal.ts';
 import { type MockWorld, startMock } from '../../src/index.ts';
 import { allOf } from '../support/all-of.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { shop } from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 const client = new ControlClient({ url: mock.url });
 
@@ -36,10 +37,10 @@ test('a new world has an empty journal', async () => {
 test('a journal larger than the limit for slow readers is complete', async () => {
   const world = await mock.world();
   const event = {
-    service: 'vault',
-    type: 'secret.created',
+    service: 'shop',
+    type: 'paid',
     unchecked: true,
-    data: { text: 'x'.repeat(900_000) },
+    details: { text: 'x'.repeat(900_000) },
   } as const;
   for (let count = 0; count < 20; count++) await world.emit(event);
   const entries = await allOf(world.journal());
@@ -81,7 +82,7 @@ test('following ends when its signal aborts', async () => {
 });
 
 test('following ends when the mock stops', async () => {
-  const own = await startMock();
+  const own = await startMock({ services: [shop] });
   await own.defaultWorld.freeze();
   const entries = new ControlClient({ url: own.url }).follow({ world: 'default' });
   await entries.next();

@@ -13,7 +13,14 @@ import { events, PLANTED, requestFor, SECRET } from '../support/planted.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-it.each(PLANTED)('%o is found, with the smallest history', async (Receiver, property, kind) => {
+const named = PLANTED.map(([Receiver, property, kind]) => ({
+  name: Receiver.name,
+  Receiver,
+  property,
+  kind,
+}));
+
+it.each(named)('$name is found, with the smallest history', async ({ Receiver, property, kind }) => {
   const receiver = new Receiver(SECRET);
   await using served = await serve(receiver);
   const request = requestFor(receiver, served);

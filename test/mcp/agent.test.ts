@@ -72,12 +72,15 @@ async function repaired(Broken: new (secret: string) => RightReceiver): Promise<
   return turns;
 }
 
-it.each(tried)('finds what breaks %o, and gets its receipt', async (Broken, property) => {
-  const turns = await repaired(Broken);
-  expect(turns[0]?.used.facts).toMatchObject({ passed: false, property });
-  expect(turns.at(-1)?.used.text).toMatch(/^The fix is accepted/);
-  if (Broken.name === 'NoDeduplication') await expectTranscript(turns);
-});
+it.each(tried.map(([Broken, property]) => ({ name: Broken.name, Broken, property })))(
+  'finds what breaks $name, and gets its receipt',
+  async ({ Broken, property }) => {
+    const turns = await repaired(Broken);
+    expect(turns[0]?.used.facts).toMatchObject({ passed: false, property });
+    expect(turns.at(-1)?.used.text).toMatch(/^The fix is accepted/);
+    if (Broken.name === 'NoDeduplication') await expectTranscript(turns);
+  },
+);
 
 const PAGE = new URL('../../docs/agents.md', import.meta.url);
 

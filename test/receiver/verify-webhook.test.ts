@@ -135,9 +135,10 @@ it('M-SG-02 without a clock of its own the receiver’s is the wall clock', asyn
 it.each([
   ['mail', null, 'ok'],
   ['mail', 10, 'stale_timestamp'],
-  ['vault', undefined, 'ok'],
+  ['vault', 'its own', 'ok'],
   ['vault', 300, 'stale_timestamp'],
-] as const)('%s with a tolerance of %s s, a day late: %s', async (service, toleranceSeconds, want) => {
+] as const)('%s with a tolerance of %s s, a day late: %s', async (service, tolerance, want) => {
+  const toleranceSeconds = tolerance === 'its own' ? undefined : tolerance;
   const event = { ...bounce, data: {} };
   const delivery = await signTestEvent(service, event, { secret: 's', at: AT - 86_400_000 });
   const verdict = await verifyWebhook(delivery, { service, secret: 's', toleranceSeconds, now: () => AT });

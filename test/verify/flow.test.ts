@@ -100,7 +100,7 @@ test('a flow that fails has what it did, and the request that failed with its an
     ...DECLARED,
     needs: ['states', 'write'],
     async run({ state, write, fetch, url }) {
-      await state('a user has a quota', { limit_bytes: 5 });
+      await state('a user may keep this much', { limit_bytes: 5 });
       await write({ user_id: 'usr_1', bytes: 6 });
       const headers = { authorization: 'Bearer live-token', 'content-type': 'text/plain', 'x-share-id': 's' };
       const response = await fetch(`${url('shop')}/files?a=1`, { method: 'PUT', headers, body: 'hello' });
@@ -109,7 +109,7 @@ test('a flow that fails has what it did, and the request that failed with its an
   });
   const { steps, exchange } = await runFlow({ ...target, open: async () => session }, failing, 5_000);
   expect(steps).toEqual([
-    'state "a user has a quota" {"limit_bytes":5} gave {"user_id":"usr_1","token":"…"}',
+    'state "a user may keep this much" {"limit_bytes":5} gave {"user_id":"usr_1","token":"…"}',
     'write {"user_id":"usr_1","bytes":6}: refused with 507 {"code":"QUOTA_EXCEEDED"}',
     'PUT /files?a=1 answered 200',
   ]);

@@ -32,7 +32,7 @@ test('an endpoint shows how many failures in a row it has had, and how many disa
     { id, inbox: 'hook', events: ['paid'], state: 'enabled', failure_count: 1, failure_limit: 10 },
   ]);
   expect(JSON.stringify(body)).not.toContain(signing_secret);
-  expect((await world.control('GET', '/endpoints?service=vault')).body.endpoints).toEqual([]);
+  expect((await world.control('GET', '/endpoints?service=billing')).body.endpoints).toEqual([]);
 });
 
 test('an endpoint is paused and enabled as by its owner, and what waited is sent', async () => {

@@ -78,24 +78,25 @@ test('a fault is made as it is asked for', async () => {
 });
 
 test.each([
-  ['duplicate', undefined, 2],
+  ['duplicate', 'its own', 2],
   ['duplicate', 10, 10],
-  ['concurrent_duplicate', undefined, 2],
+  ['concurrent_duplicate', 'its own', 2],
   ['concurrent_duplicate', 3, 3],
-  ['reverse', undefined, 2],
+  ['reverse', 'its own', 2],
   ['reverse', 100, 100],
-  ['delay', undefined, 60_000],
+  ['delay', 'its own', 60_000],
   ['delay', '5m', 300_000],
   ['delay', 250, 250],
-  ['skew', undefined, 600_000],
+  ['skew', 'its own', 600_000],
   ['skew', '301s', 301_000],
-  ['replay', undefined, null],
+  ['replay', 'its own', null],
   ['replay', '1h', 3_600_000],
-  ['oversize', undefined, 10_485_760],
+  ['oversize', 'its own', 10_485_760],
   ['oversize', 67_108_864, 67_108_864],
-  ['tamper_body', undefined, null],
-])('%s with the value %s counts in %s', async (webhook, value, want) => {
+  ['tamper_body', 'its own', null],
+])('%s with the value %s counts in %s', async (webhook, given, want) => {
   const world = await mock.world();
+  const value = given === 'its own' ? undefined : given;
   expect((await made(world, { service: 'shop', webhook, value })).value).toBe(want);
 });
 

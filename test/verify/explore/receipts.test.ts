@@ -73,6 +73,7 @@ const turnOf = <Fix>(fixes: Readonly<Record<string, Fix>>, place: number): [stri
   Object.entries(fixes).filter((_, turn) => (place + turn) % TURNS === 0);
 
 const tried = PLANTED.map(([Broken, , kind = ''], place) => ({
+  name: Broken.name,
   Broken,
   honest: turnOf(HONEST, place),
   cheats: turnOf({ ...CHEATS, ...(COPIES.includes(kind) ? CHEATS_ABOUT_COPIES : {}) }, place),
@@ -85,7 +86,7 @@ it('every fix is tried with several receivers', () => {
 });
 
 it.each(tried)(
-  'a receipt of $Broken accepts an honest fix, and refuses cheats',
+  'a receipt of $name accepts an honest fix, and refuses cheats',
   async ({ Broken, honest, cheats }) => {
     const receipt = await receiptOf(new Broken(SECRET));
     const { history } = readReceipt(receipt, { document });

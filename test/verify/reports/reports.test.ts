@@ -9,7 +9,7 @@ import { basisOf, seenIn, summaryLine } from '../../../src/verify/reports/words.
 const CHECK = { rules: [], gaps: [], detail: 'answered 204', durationMs: 12 } as const;
 
 const report: Report = {
-  subject: 'mail receiver',
+  subject: 'shop receiver',
   url: 'http://127.0.0.1:3000/hooks',
   checks: [
     {
@@ -17,7 +17,7 @@ const report: Report = {
       id: 'accepts',
       title: 'accepts <all> & more',
       verdict: 'passed',
-      rules: ['M-DL-01', 'M-SG-01'],
+      rules: ['S-DL-01', 'S-SG-01'],
     },
     {
       ...CHECK,
@@ -51,7 +51,7 @@ test('the summary counts, and an assumption that was not exercised is none', () 
 
 test('words tell what a check rests on and what was seen', () => {
   expect(report.checks.map(basisOf)).toEqual([
-    'M-DL-01 M-SG-01',
+    'S-DL-01 S-SG-01',
     'assuming M-G-25',
     'M-EP-13, assuming M-G-04',
   ]);
@@ -64,7 +64,7 @@ test('words tell what a check rests on and what was seen', () => {
 
 test('JSON says all of it, in field names of the outside', () => {
   const { summary, checks, ...rest } = JSON.parse(asJson(report));
-  expect(rest).toEqual({ subject: 'mail receiver', url: 'http://127.0.0.1:3000/hooks' });
+  expect(rest).toEqual({ subject: 'shop receiver', url: 'http://127.0.0.1:3000/hooks' });
   expect(summary).toEqual({ passed: 1, failed: 1, not_exercised: 1, assumed: 1 });
   expect(checks).toHaveLength(3);
   expect(checks[1]).toEqual({
@@ -96,10 +96,10 @@ test('what a provider answered stays text in JUnit, and leaves out what XML cann
 test('JUnit has a failure for what failed, and skips what was not exercised', () => {
   const xml = asJunit(report);
   expect(xml).toContain(
-    '<testsuite name="mail receiver at http://127.0.0.1:3000/hooks" tests="3" failures="1" errors="0" skipped="1">',
+    '<testsuite name="shop receiver at http://127.0.0.1:3000/hooks" tests="3" failures="1" errors="0" skipped="1">',
   );
   expect(xml).toContain(
-    '<testcase classname="mail receiver" name="accepts &lt;all> &amp; more (M-DL-01 M-SG-01)" time="0.012">',
+    '<testcase classname="shop receiver" name="accepts &lt;all> &amp; more (S-DL-01 S-SG-01)" time="0.012">',
   );
   expect(xml).toContain('<failure message="a &quot;copy&quot;: answered 200"/>');
   expect(xml).toContain('<property name="assuming" value="M-G-25"/>');
