@@ -83,8 +83,11 @@ export default async function adapter(): Promise<Adapter> {
       if (action.startsWith('dependency.'))
         await call('/test/dependencies', { name, down: action.endsWith('.down') });
       else if (action === 'crash.next') await call('/test/crash', {});
-      else if (action in EVENT_OF) return emit('mail', EVENT_OF[action] ?? '', input);
-      else throw new NotOffered(`action "${action}"`);
+      else if (action in EVENT_OF) {
+        const event = await emit('mail', EVENT_OF[action] ?? '', input);
+        if (action === 'message.bounce') await call('/test/bounces', { email: event.recipient_email });
+        return event;
+      } else throw new NotOffered(`action "${action}"`);
       return {};
     },
 

@@ -463,6 +463,31 @@ describe('mail is not accused of', () => {
     expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'not judged', done: 3 });
   });
 
+  test('M-AU-05 sending live from the one domain that each of the two may send from', async () => {
+    const body = {
+      ...{ from: { email: 'ada@example.com' }, subject: 'a', content: [{ type: 'text/plain', value: 'a' }] },
+      personalizations: [{ to: [{ email: 'Ada@Example.com' }, { email: 'ben@example.com' }] }],
+    };
+    const steps = [webhook, call('s2', 'sendMail', 'live', { body })];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 2 });
+  });
+
+  test('M-EP-05 a URL of its own receiver, where a state has chosen one', async () => {
+    const steps = [state('s1', 'several endpoints exist'), call('s2', 'listWebhooks', 'live')];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 2 });
+  });
+
+  test('M-EV-03 making up of one event what somebody has said of another', async () => {
+    const about = { message_id: of('s2', '/message_id') };
+    const steps = [
+      webhook,
+      state('s2', 'a message was sent'),
+      action('s3', 'message.bounce', { ...about, metadata: { reason: 'No such user' } }),
+      action('s4', 'message.bounce', about),
+    ];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
+
   test('M-EV-01 an event about the recipient of its message', async () => {
     const steps = [
       webhook,

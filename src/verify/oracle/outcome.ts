@@ -114,6 +114,8 @@ export interface SameObject {
 export interface Recording {
   readonly steps: Step[];
   readonly shown: ReadonlyMap<string, Observation>;
+  /** What the target showed when it was read before the first step. */
+  readonly begun: Observation[];
   /** What receivers got, each time they were asked. */
   readonly arrivals: ReadonlyMap<string, readonly ReceivedDelivery[]>[];
   /** What the target has chosen for the fields that a write leaves out, by its step. */

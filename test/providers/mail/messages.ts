@@ -84,8 +84,7 @@ function isAddress(value: unknown): value is string {
 
 function sandboxWished({ mail_settings, sandbox_mode }: Fields): unknown {
   const within = isObject(mail_settings) ? mail_settings.sandbox_mode : undefined;
-  const mode = isObject(within) ? within : sandbox_mode;
-  return isObject(mode) ? mode.enable : undefined;
+  return [within, sandbox_mode].some((mode) => isObject(mode) && mode.enable === true);
 }
 
 function checkTemplate(service: Service, call: Call, { template_id }: Fields, tenantId: string): void {
@@ -184,7 +183,7 @@ function deliverTo(
   about: { message_id: string; recipient_email: string; tenant_id: string },
   text: string,
 ): void {
-  const { db, clock } = service;
+  const { db } = service;
   const { recipient_email: email, tenant_id } = about;
   for (const [, image = ''] of text.matchAll(/\/i\/([\w-]+)/g))
     db.run('UPDATE blobs SET referenced = 1 WHERE id = ?', image);
@@ -197,5 +196,13 @@ function deliverTo(
     outcome: 'delivered',
   };
   for (const type of LAST_EVENT[outcome] ?? []) emit(service, type, about);
-  if (outcome === 'bounce') db.run('REPLACE INTO bounces VALUES (?, ?, ?)', tenant_id, email, clock.now());
+  if (outcome === 'bounce') addBounce(service, { tenant_id, email });
+}
+
+/** Lists an address, so that later messages to it are dropped. */
+export function addBounce(
+  { db, clock }: Service,
+  { tenant_id, email }: { tenant_id: string; email: string },
+) {
+  db.run('REPLACE INTO bounces VALUES (?, ?, ?)', tenant_id, email, clock.now());
 }

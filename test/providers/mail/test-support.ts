@@ -2,6 +2,7 @@
 
 import { fieldsOf, type Handler, isObject, type Route } from '../shared/http.ts';
 import { type Event, emit } from './events.ts';
+import { addBounce } from './messages.ts';
 import { EVENT_TYPES, type EventType, type Service } from './schema.ts';
 import { seed, tenantNamed, tokenNamed } from './seed.ts';
 import { STATES } from './states.ts';
@@ -49,6 +50,10 @@ export function testRoutesOf(service: Service, worker: Worker): Route[] {
         return { status: 400, body: { detail: 'unknown type' } };
       const about = { tenant_id: tenantNamed(service, 'main'), ...(fields as Partial<Event>) };
       return { status: 200, body: emit(service, type as EventType, about) };
+    }),
+    post('bounces', ({ email }) => {
+      addBounce(service, { tenant_id: tenantNamed(service, 'main'), email: String(email) });
+      return { status: 204 };
     }),
     post('settings', ({ oauth_token_url, environment }) => {
       if (oauth_token_url !== undefined) conditions.oauthTokenUrl = oauth_token_url as string | null;

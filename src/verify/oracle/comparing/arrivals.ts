@@ -49,7 +49,7 @@ export class ArrivalComparison {
     const { secrets, sentTexts } = standIns;
     const ofOwnIds = {
       isShown: (id: unknown) => oracle.hasShown(id),
-      unsaidOf: (event: unknown) => unsaid.of(event),
+      unsaid,
     };
     return {
       secrets,

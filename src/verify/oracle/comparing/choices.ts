@@ -1,6 +1,7 @@
 // What a target has chosen where a gap lets it choose once.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
+import type { Step } from '../history.ts';
 import { type Freedom, freedomsOf } from './written-freedom.ts';
 
 /** What is noted of a gap where a target has chosen as the oracle; it frees nothing then. */
@@ -21,9 +22,13 @@ export function gapsSettledBy(body: unknown, document: OpenApiDocument): readonl
   return has.flatMap(([, value]) => gapsSettledBy(value, document));
 }
 
-/** The gaps that are settled once a target has sent what the oracle sends; see {@link Freedom.unlike}. */
-export function gapsOfUnlike(document: OpenApiDocument): readonly string[] {
-  return freedomsOf(document).flatMap(({ unlike, gap }) => (unlike === true ? gap : []));
+/** The gaps that are settled once a target has sent what the oracle sends after a step; see {@link Freedom.unlike}. */
+export function gapsOfUnlike(document: OpenApiDocument, step: Step | undefined): readonly string[] {
+  const isOf = (operations: readonly string[]) =>
+    step?.kind === 'call' && operations.includes(step.operation);
+  return freedomsOf(document).flatMap(({ unlike, operations, gap }) =>
+    unlike === true && (operations === undefined || isOf(operations)) ? gap : [],
+  );
 }
 
 /** Whether a target shows what it has chosen before; its first choice is noted. */

@@ -11,6 +11,7 @@ import {
 } from '../../../openapi/document.ts';
 import { placeOf } from '../../../openapi/field-kind.ts';
 import type { ReceivedDelivery } from '../../session.ts';
+import type { Unsaid } from '../running/unsaid.ts';
 import { differencesOf, instantsAgree } from './comparison.ts';
 import type { ComparisonContext, Difference } from './difference.ts';
 
@@ -22,8 +23,8 @@ export interface DeliveryContext extends ComparisonContext {
   readonly secrets: { readonly oracle: readonly string[]; readonly target: readonly string[] };
   /** How long after its first attempt the target made one, in milliseconds. */
   readonly sinceFirstMs: (delivery: ReceivedDelivery) => number;
-  /** The properties of an event of the oracle that somebody could have said when it was emitted by hand, and did not. */
-  readonly unsaidOf?: (event: unknown) => ReadonlySet<string> | undefined;
+  /** What was said of events that were made by hand; left out where both sides make up the same. */
+  readonly unsaid?: Unsaid;
 }
 
 /**
@@ -41,9 +42,9 @@ export function deliveryDifferences(
   const left = observed.map((raw) => asRead(raw, secrets.target, policy));
   const found: Difference[] = [];
   const wanted = expected.map((raw) => asRead(raw, secrets.oracle, policy));
-  // What is of another type is taken for one only where nothing of its own type is left.
+  // One that differs is taken only where no other one is left, and one of another type only where none of its own is.
   const pairs = new Map<number, Partner>();
-  for (const find of [partnerOf, partnerAt])
+  for (const find of [sameAs, nearestTo, partnerAt])
     for (const [index, each] of wanted.entries()) {
       if (pairs.has(index)) continue;
       const pair = find(each, left, { place: `${at}/${index}`, context });
@@ -101,21 +102,31 @@ interface Pairing {
   readonly context: DeliveryContext;
 }
 
-/** The delivery that stands for one of the oracle: one that does not differ, else of the same event, else of the same type. */
-function partnerOf(wanted: Read, left: readonly Read[], { place, context }: Pairing): Partner | undefined {
-  const compared = (other: Read) => () => attemptDifferences(place, wanted, other, context);
-  const tried: Partner[] = [];
+/** The delivery that does not differ from one of the oracle. */
+function sameAs(wanted: Read, left: readonly Read[], { place, context }: Pairing): Partner | undefined {
   for (const partner of left) {
-    const differences = context.ids.tried(compared(partner), areOfSigning);
+    const compared = () => attemptDifferences(place, wanted, partner, context);
+    const differences = context.ids.tried(compared, areOfSigning);
     if (areOfSigning(differences)) return { partner, differences };
-    tried.push({ partner, differences });
   }
+  return undefined;
+}
+
+/** The delivery of the same type that differs least, one of the same event before all others. */
+function nearestTo(wanted: Read, left: readonly Read[], { place, context }: Pairing): Partner | undefined {
   const type = typeNameOf(wanted.event);
-  const ofType = tried.filter(({ partner }) => typeNameOf(partner.event) === type);
-  const isOfEvent = ({ differences }: Partner) =>
-    !differences.some(({ kind, at }) => kind === 'id' || at.endsWith('/body'));
-  const nearest = ofType.find(isOfEvent) ?? ofType[0];
-  return nearest && { partner: nearest.partner, differences: compared(nearest.partner)() };
+  const compared = (partner: Read) => () => attemptDifferences(place, wanted, partner, context);
+  const weighed = left
+    .filter(({ event }) => typeNameOf(event) === type)
+    .map((partner) => ({ partner, weight: weightOf(context.ids.tried(compared(partner), () => false)) }));
+  const nearest = weighed.toSorted((one, other) => one.weight - other.weight)[0]?.partner;
+  return nearest && { partner: nearest, differences: compared(nearest)() };
+}
+
+/** How much differs; another event is more than anything else. */
+function weightOf(differences: readonly Difference[]): number {
+  const isOther = differences.some(({ kind, at }) => kind === 'id' || at.endsWith('/body'));
+  return differences.length + (isOther ? 1_000 : 0);
 }
 
 /** The first delivery of the same instant. */
@@ -214,9 +225,14 @@ function eventDifferences(
   context: DeliveryContext,
 ): readonly Difference[] {
   const place = placeOf(context.document, eventSchema(context.document, typeNameOf(expected)));
-  const unsaid = context.unsaidOf?.(expected);
-  const isUnsaid = (name: string) => unsaid?.has(name) === true;
-  return differencesOf({ place, at: `${at}/body`, expected, observed }, { ...context, isUnsaid });
+  const { unsaid, isMadeUp } = context;
+  const unsaidNames = unsaid?.of(expected);
+  const isUnsaid = (name: string) => unsaidNames?.has(name) === true;
+  const isSaid = (text: string) => unsaid?.isSaid(text, expected) === true;
+  return differencesOf(
+    { place, at: `${at}/body`, expected, observed },
+    { ...context, isUnsaid, ...(isMadeUp && { isMadeUp: (text) => isMadeUp(text) && !isSaid(text) }) },
+  );
 }
 
 function typeNameOf(event: unknown): string {

@@ -107,7 +107,12 @@ export function isFreed(
   const { step, done, document, choices, notesChoices, before } = circumstances;
   const { operations, statuses, fields, unknown, given, absent, kinds } = freedom;
   if (choices?.get(freedom.gap) === SETTLED) return false;
-  if (freedom.named === true && !(step.kind === 'call' && names(document, step, freedom.gap))) return false;
+  const isOfDelivery = at.startsWith('deliveries/');
+  if (
+    freedom.named === true &&
+    !(step.kind === 'call' && names(document, step, freedom.gap) && !isOfDelivery)
+  )
+    return false;
   const isStatus = at === 'status';
   const place = at.replaceAll(/\/\d+(?=\/|$)/g, '');
   if (operations !== undefined && !operationsOf(step).some((each) => operations.includes(each))) return false;
@@ -130,7 +135,7 @@ export function isFreed(
     absent === undefined
   )
     return false;
-  if (freedom.deliveries === true && (!at.startsWith('deliveries/') || kind === 'signature')) return false;
+  if (freedom.deliveries === true && (!isOfDelivery || kind === 'signature')) return false;
   if (kinds !== undefined && !kinds.includes(kind)) return false;
   if (freedom.items === true && !isWhole(at, kind)) return false;
   if (freedom.succeeded === true && (done?.expected.status ?? 0) >= 300) return false;

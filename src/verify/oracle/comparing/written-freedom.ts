@@ -25,7 +25,7 @@ export interface Freedom {
   readonly gap: string;
   /** Ids of operations; all if left out. */
   readonly operations?: readonly string[];
-  /** The operation names the gap. */
+  /** The operation names the gap: it says what its answer looks like, and nothing of deliveries. */
   readonly named?: boolean;
   /** The answers differ in their status, and each is one of these. */
   readonly statuses?: readonly number[];

@@ -10,7 +10,7 @@ import { drawnHistory } from '../drawing/draw-history.ts';
 import { type Seen, stepKey } from '../drawing/seen.ts';
 import { type CallStep, type History, isReference, referredBy, type Step } from '../history.ts';
 import type { DoneStep, TwinRun, Twins } from '../outcome.ts';
-import { PAST } from '../running/beginning.ts';
+import { PAST } from '../running/foreign-objects.ts';
 import { operationsById } from '../running/side.ts';
 import { isOfRequest } from '../running/statuses.ts';
 import { stepsOf, twinRun } from '../running/twin-run.ts';

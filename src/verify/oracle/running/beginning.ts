@@ -4,12 +4,15 @@ import { NotOffered, type OracleSession, type TargetSession } from '../../sessio
 import type { CallStep, Value } from '../history.ts';
 import type { Past } from '../outcome.ts';
 import type { Surface } from '../surface.ts';
+import { Names } from './names.ts';
 import { type Observation, operationsById, type Side } from './side.ts';
 
 export interface Beginning {
   readonly foreign: { readonly oracle: ReadonlySet<unknown>; readonly target: ReadonlySet<unknown> };
   /** Texts of foreign objects that only one side has, such as their names. */
   readonly foreignTexts: ReadonlySet<unknown>;
+  /** What the only foreign object of a list is called on either side. */
+  readonly names: Names;
   /** Operations whose lists have foreign objects in them. */
   readonly mixedLists: ReadonlySet<string>;
   /** Whether the target's clock goes by itself. */
@@ -18,16 +21,19 @@ export interface Beginning {
   readonly isLimited: boolean;
 }
 
+interface Sides {
+  readonly oracle: Side;
+  readonly target: { readonly session: TargetSession; do(step: CallStep): Promise<Observation> };
+}
+
 export const EMPTY_BEGINNING: Beginning = {
   foreign: { oracle: new Set(), target: new Set() },
   foreignTexts: new Set(),
+  names: new Names(),
   mixedLists: new Set(),
   isRunning: false,
   isLimited: false,
 };
-
-/** Why what a target shows is not judged that keeps what was done. */
-export const PAST = 'what comes from what was done before, which the target keeps';
 
 /** How far the clock of a target may move between two looks and still count as standing, in milliseconds. */
 const STILL_MS = 0;
@@ -40,7 +46,7 @@ const STILL_MS = 0;
  * @param options.past what earlier histories have made; noted here is whether it is still there
  */
 export async function begin(
-  sides: { readonly oracle: Side; readonly target: Side },
+  sides: Sides,
   {
     surface,
     callers,
@@ -58,6 +64,7 @@ export async function begin(
   const foreign = { oracle: new Set<unknown>(), target: new Set<unknown>() };
   const texts = { oracle: new Set<unknown>(), target: new Set<unknown>() };
   const mixedLists = new Set<string>();
+  const names = new Names();
   let isLimited = false;
   for (const operation of operationsById(surface.document).values()) {
     if (operation.method !== 'GET' || operation.parameters.some(({ isRequired }) => isRequired)) continue;
@@ -67,6 +74,7 @@ export async function begin(
       isLimited = true;
       break;
     }
+    names.note(operation, surface.document, [both.oracle.body, both.target.body]);
     const counts = (['oracle', 'target'] as const).map((side) => {
       const ids = inLists(both[side].body, (name) => /(^|_)id$/.test(name));
       for (const text of inLists(both[side].body, () => true)) texts[side].add(text);
@@ -80,6 +88,7 @@ export async function begin(
   return {
     foreign,
     foreignTexts: texts.oracle.symmetricDifference(texts.target),
+    names,
     mixedLists,
     isRunning,
     isLimited,
@@ -90,16 +99,6 @@ export async function begin(
 function notePast(past: Past, found: Set<unknown>, { offers }: TargetSession): void {
   past.isKept ||= offers.size === 0 || [...found].some((id) => past.ids.has(id));
   if (past.isKept) for (const id of past.ids) found.add(id);
-}
-
-/**
- * A text of a foreign object that a call gives and only one side has: what it names may be taken there.
- *
- * @example foreignTextIn({ name: 'Support' }, beginning) // 'Support'
- */
-export function foreignTextIn(body: Value | undefined, { foreignTexts }: Beginning): Value | undefined {
-  const given = typeof body === 'object' && body !== null ? Object.values(body) : [];
-  return given.find((each) => typeof each === 'string' && foreignTexts.has(each));
 }
 
 /** Moves the oracle's clock to the target's time; tells whether that goes on by itself. */
@@ -120,7 +119,7 @@ interface Reading {
 }
 
 async function readOnBoth(
-  { oracle, target }: { readonly oracle: Side; readonly target: Side },
+  { oracle, target }: Sides,
   reading: Reading,
 ): Promise<{ readonly oracle: Observation; readonly target: Observation } | undefined> {
   const step = await allowedCall(oracle, reading, {});
@@ -172,10 +171,7 @@ function inLists(body: unknown, isMeant: (name: string) => boolean): unknown[] {
 }
 
 /** Writes what the target has into the oracle, where the same path takes it: for each caller, who may have its own. */
-async function adoptAll(
-  { oracle, target }: { readonly oracle: Side; readonly target: Side },
-  { operation, surface }: Reading,
-): Promise<void> {
+async function adoptAll({ oracle, target }: Sides, { operation, surface }: Reading): Promise<void> {
   const all = [...operationsById(surface.document).values()];
   const write = all.find(({ method, path }) => /^(PUT|PATCH)$/.test(method) && path === operation.path);
   if (write === undefined) return;

@@ -9,7 +9,7 @@ import {
   TargetRefused,
   type TargetSession,
 } from '../../session.ts';
-import type { ClockStep, ReceiverStep, Step, TogetherStep, Value } from '../history.ts';
+import type { CallStep, ClockStep, ReceiverStep, Step, TogetherStep, Value } from '../history.ts';
 import type { DoneStep, Order, Recording, Twins } from '../outcome.ts';
 import { type Beginning, begin, EMPTY_BEGINNING } from './beginning.ts';
 import { type ChoosingWrite, choosingWrite, chosenBy, withChosen } from './chosen-defaults.ts';
@@ -68,7 +68,8 @@ export class BothSides {
     this.oracle = new Side(common('oracle'));
     this.target = new Side(common('target'));
     const [sameObjects, chosen] = [new Map(), new Map()];
-    this.recording = { steps: [], shown: this.target.shown, arrivals: [], sameObjects, chosen };
+    const begun: Observation[] = [];
+    this.recording = { steps: [], shown: this.target.shown, begun, arrivals: [], sameObjects, chosen };
   }
 
   get toleranceMs(): number {
@@ -78,8 +79,20 @@ export class BothSides {
   /** Lets the two begin alike, where the target is not empty. */
   async begin(): Promise<void> {
     const { surface, callers = new Map(), past } = this.#twins;
-    const keepsTime = this.#recorded !== undefined;
-    this.beginning = await begin(this, { surface, callers, keepsTime, past });
+    const { oracle, target } = this;
+    const isAnew = this.#recorded === undefined;
+    const reads = {
+      session: target.session,
+      do: async (step: CallStep) => {
+        const known = this.#recorded?.begun[this.recording.begun.length];
+        const shown = known ?? (await target.do(step));
+        this.recording.begun.push(shown);
+        return shown;
+      },
+    };
+    const options = { surface, callers, keepsTime: !isAnew, past: isAnew ? past : undefined };
+    this.beginning = await begin({ oracle, target: reads }, options);
+    this.standIns.names = this.beginning.names;
   }
 
   /**

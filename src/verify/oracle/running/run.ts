@@ -11,8 +11,9 @@ import type { ComparisonContext, Difference, ListOrder } from '../comparing/diff
 import { Judge } from '../comparing/judge.ts';
 import type { CallStep, ClockStep, Step, TogetherStep } from '../history.ts';
 import type { DoneStep, Outcome, Recording, RunResult, SoFar, StepSource, Twins } from '../outcome.ts';
-import { assertSameState, foreignTextIn, PAST } from './beginning.ts';
+import { assertSameState } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
+import { ForeignObjects, PAST } from './foreign-objects.ts';
 import { isPaged, partOf } from './pages.ts';
 import { bothShown, NOTHING_SHOWN, type Observation, operationsById } from './side.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -29,6 +30,7 @@ export class Run {
   readonly #twins: Twins;
   readonly #sides: BothSides;
   readonly #standIns: StandIns;
+  readonly #foreign: ForeignObjects;
   readonly #isStrict: boolean;
   readonly #done: DoneStep[] = [];
   readonly #notCompared: string[] = [];
@@ -44,6 +46,11 @@ export class Run {
     this.#sides = new BothSides(twins, sessions, again);
     const { standIns, isStrict, oracle } = this.#sides;
     [this.#standIns, this.#isStrict] = [standIns, isStrict];
+    this.#foreign = new ForeignObjects(() => ({
+      ids: standIns.ids,
+      beginning: this.#sides.beginning,
+      isKept: twins.past?.isKept === true,
+    }));
     this.#unsaid = new Unsaid(twins.surface);
     const { surface, choices = new Map(), otherwise, orders = new Map(), signing } = twins;
     this.#orders = orders;
@@ -58,8 +65,7 @@ export class Run {
   }
 
   async all(next: StepSource): Promise<RunResult> {
-    const { ids } = this.#standIns;
-    const canRefer = this.#isStrict ? (id: unknown) => ids.has(id) && !this.#isOfBefore(id) : () => true;
+    const canRefer = this.#isStrict ? (id: unknown) => this.#foreign.canRefer(id) : () => true;
     if (this.#isStrict) await this.#sides.begin();
     const startedAt = await this.#sides.oracle.session.clock.now();
     const { shown } = this.#sides.oracle;
@@ -89,8 +95,7 @@ export class Run {
   async #differences(step: Step): Promise<readonly Difference[]> {
     const tentative = this.#tentative.get(step.id);
     this.#tentative.delete(step.id);
-    if (tentative && step.kind === 'call' && foreignTextIn(step.body, this.#sides.beginning) !== undefined)
-      return [];
+    if (tentative && step.kind === 'call' && this.#foreign.textIn(step.body) !== undefined) return [];
     if (tentative === undefined) this.#note(step);
     if (step.kind === 'receiver') {
       await this.#sides.script(step);
@@ -105,10 +110,9 @@ export class Run {
     const both = await this.#sides.shown(step, isNoStep);
     if (both === undefined) return [];
     if (tentative !== undefined) this.#note(step);
-    this.#standIns.noteTexts(step);
     const { expected, observed } = both;
     this.#done.push({ step, expected, observed, sent: this.#sides.target.sent.get(step.id) });
-    if (step.kind === 'emit') this.#unsaid.note(step, expected.body);
+    if (!this.#unsaid.note(step, expected.body)) this.#standIns.noteTexts(step);
     this.#standIns.noteSecrets(expected.body, observed.body);
     if (step.kind === 'call' && step.body !== undefined && (expected.status ?? 500) < 300)
       this.#standIns.noteSecrets(
@@ -164,7 +168,7 @@ export class Run {
     assertAccepted(step, { expected, observed }, { accepted: this.#twins.accepted, done: this.#done });
     const operation = operationsById(this.#twins.surface.document).get(step.operation);
     if (operation === undefined) throw new Error(`no operation ${step.operation}`);
-    const taken = foreignTextIn(step.body, this.#sides.beginning);
+    const taken = this.#foreign.textIn(step.body);
     if (taken !== undefined && isOfNames(step, [expected.status, observed.status]))
       throw new TargetRefused(`${taken}, which another object is called on one side alone`);
     const isMixed = this.#sides.beginning.mixedLists.has(step.operation) && isPaged(step);
@@ -189,8 +193,7 @@ export class Run {
         isAnew: this.#twins.past?.isKept !== true,
         done: this.#done,
       });
-    if (differences.some((each) => this.#isOfPast(each)) || (differences.length > 0 && this.#namesPast(step)))
-      throw new TargetRefused(PAST);
+    if (this.#foreign.explains(step, differences)) throw new TargetRefused(PAST);
     if (!isCut) return differences;
     this.#notCompared.push(`pages of ${step.operation}, whose order is open`);
     return [];
@@ -246,7 +249,8 @@ export class Run {
     // From the third attempt on, it shows from what the delays are counted.
     if (differences.length === 0 && hasLate) this.#judge.settle(policy.scheduleBasis);
     const hasArrived = [...expected.values()].some(({ length }) => length > 0);
-    if (differences.length === 0 && hasArrived) this.#judge.settle(gapsOfUnlike(surface.document));
+    if (differences.length === 0 && hasArrived)
+      this.#judge.settle(gapsOfUnlike(surface.document, this.#done.at(-1)?.step));
     const isAwaited = [...observed.values()].some((all) => all.some(({ answered }) => answered === null));
     return { differences, isAwaited };
   }
@@ -258,41 +262,8 @@ export class Run {
       translated: (text) => this.#standIns.translated(text),
       toleranceMs: this.#sides.toleranceMs,
       measuredMs: this.#isStrict ? MEASURED_MS : 0,
-      isForeign: (side, id) => this.#isForeign(side, id),
+      isForeign: (side, id) => this.#foreign.has(side, id),
       leaveOut: (what) => this.#notCompared.push(what),
     };
-  }
-
-  /**
-   * Whether an object was there before the history on one side alone. On a target that keeps what was done before, one that both
-   * have had counts, too, and one with an id that nobody has made up, such as that of a caller.
-   */
-  #isForeign(side: 'oracle' | 'target', id: unknown): boolean {
-    const { oracle, target } = this.#sides.beginning.foreign;
-    const { ids } = this.#standIns;
-    const [own, others] = side === 'oracle' ? [oracle, target] : [target, oracle];
-    const isKnown = side === 'oracle' ? ids.has(id) : ids.isKnown(id);
-    if (this.#twins.past?.isKept !== true) return own.has(id) && !isKnown;
-    const counterpart = !isKnown ? id : side === 'oracle' ? ids.targetOf(id) : ids.oracleOf(id);
-    return counterpart === id ? own.has(id) || others.has(id) : own.has(id) && others.has(counterpart);
-  }
-
-  /** Whether a call names, by a text of its own, what an earlier history has made. */
-  #namesPast({ path = {} }: CallStep): boolean {
-    const { target } = this.#sides.beginning.foreign;
-    return this.#twins.past?.isKept === true && Object.values(path).some((each) => target.has(each));
-  }
-
-  /** Whether the target shows an object that an earlier history has made, where the oracle shows another one. */
-  #isOfPast({ kind, observed }: Difference): boolean {
-    const { target } = this.#sides.beginning.foreign;
-    return this.#twins.past?.isKept === true && kind === 'id' && target.has(observed);
-  }
-
-  /** Whether both sides have had an object before the history, on a target that keeps things: nothing says that it was the same. */
-  #isOfBefore(ofOracle: unknown): boolean {
-    const { oracle, target } = this.#sides.beginning.foreign;
-    if (this.#twins.past?.isKept !== true) return false;
-    return oracle.has(ofOracle) && target.has(this.#standIns.ids.targetOf(ofOracle));
   }
 }

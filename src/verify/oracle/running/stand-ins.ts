@@ -5,12 +5,15 @@ import { valueAt } from '../../../openapi/document.ts';
 import { NotOffered } from '../../session.ts';
 import { isReceiverUrl, isReference, type Value } from '../history.ts';
 import { Correspondence } from './correspondence.ts';
+import { Names } from './names.ts';
 import type { Side } from './side.ts';
 
 export type SideName = 'oracle' | 'target';
 
 export class StandIns {
   readonly ids = new Correspondence();
+  /** What each side calls what it had before. */
+  names = new Names();
   /** Secrets that may sign, in the same order on both sides. */
   readonly secrets = { oracle: [] as string[], target: [] as string[] };
   /** The URLs of receivers, each of the oracle with that of the target. */
@@ -35,6 +38,7 @@ export class StandIns {
     if (isReference(value)) return this.#referred(value.$of, value.at, of);
     if (isReceiverUrl(value)) return this.receiverUrl(value.$receiver)[of];
     if (Array.isArray(value)) return value.map((each) => this.resolved(each, of));
+    if (typeof value === 'string' && of === 'target') return this.names.inTarget(value);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.resolved(each, of)]));
   }
@@ -62,7 +66,15 @@ export class StandIns {
     for (const [ofOracle, ofTarget] of this.receivers) if (text === ofOracle) return ofTarget;
     for (const [ofOracle, ofTarget] of this.receivers)
       if (text.startsWith(ofOracle)) return ofTarget + text.slice(ofOracle.length);
-    return this.ids.translated(text);
+    return this.#ofInbox(text) ?? this.names.inTarget(this.ids.translated(text));
+  }
+
+  /** The URL of a receiver that a state has chosen on both sides. */
+  #ofInbox(text: string): string | undefined {
+    const { oracle, target } = this.#sides();
+    if (!target.session.offers.has('inbox')) return undefined;
+    const base = oracle.session.inbox.url('');
+    return text.startsWith(base) ? target.session.inbox.url(text.slice(base.length)) : undefined;
   }
 
   /**
