@@ -35,7 +35,15 @@ test('a mock agrees with a mock', async () => {
   });
 });
 
-test('an action that the oracle refuses lets what is due happen on both sides', async () => {
+test.each([
+  { between: [], when: 'where nobody receives anything' },
+  {
+    between: [
+      { kind: 'action', id: 's2', action: 'message.open', input: { message_id: 'msg_of_nobody' } },
+    ] satisfies readonly Step[],
+    when: 'before an action that the oracle refuses',
+  },
+])('what is due happens on both sides $when', async ({ between }) => {
   const mail = await surfaceOf(registry, 'mail');
   const [one, other] = [await startOracle(registry, ['mail']), await startOracle(registry, ['mail'])];
   const to = [{ email: 'ada@example.com' }];
@@ -52,7 +60,7 @@ test('an action that the oracle refuses lets what is due happen on both sides', 
         content: [{ type: 'text/plain', value: 'x' }],
       },
     },
-    { kind: 'action', id: 's2', action: 'message.open', input: { message_id: 'msg_of_nobody' } },
+    ...between,
     {
       kind: 'call',
       id: 's3',

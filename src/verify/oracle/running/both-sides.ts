@@ -113,7 +113,7 @@ export class BothSides {
     this.#longestStepMs = Math.max(this.#longestStepMs, performance.now() - begunMs);
     if (expected && observed) return { expected, observed };
     await this.#sameTime(step);
-    await this.#settle();
+    await this.settle();
     return undefined;
   }
 
@@ -155,8 +155,8 @@ export class BothSides {
     return shown;
   }
 
-  /** Before the oracle refused a step, it may have done what was due; then the target does it, too. */
-  async #settle(): Promise<void> {
+  /** What is due is done on both, though nobody asks for what came of it: before a step that the oracle refused it may have been done there. */
+  async settle(): Promise<void> {
     await this.oracle.session.settle?.();
     if (this.#recorded === undefined) await this.target.session.settle?.();
   }

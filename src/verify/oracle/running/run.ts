@@ -221,7 +221,7 @@ export class Run {
     if (policy === null || !offers.has('inbox')) return [];
     // What is due now is over before a receiver is there for it.
     if (this.#standIns.receivers.size === 0) {
-      await this.#sides.oracle.session.settle?.();
+      await this.#sides.settle();
       return [];
     }
     let { differences, isAwaited } = await this.#arrived(policy);
