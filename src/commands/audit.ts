@@ -50,7 +50,7 @@ export async function auditCommand(registry: Registry): Promise<Command> {
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (files: readonly string[], flags: AuditFlags) => {
-      const { report, broken } = await audited(registry, files, flags);
+      const { report, notes } = await audited(registry, files, flags);
       const json = `${JSON.stringify(report, null, 2)}\n`;
       await writeReports(flags.report, { json: () => json });
       if (flags.json) process.stdout.write(json);
@@ -59,7 +59,7 @@ export async function auditCommand(registry: Registry): Promise<Command> {
         process.stderr.write(
           `${flags.save} has ${flags.withSecrets ? 'secrets: keep it safe' : 'placeholders for tokens, secrets and signatures'}.\n`,
         );
-      for (const line of broken) process.stderr.write(`${plain(line)}\n`);
+      for (const line of notes) process.stderr.write(`${plain(line)}\n`);
       const { agreed, diverged } = report.entries;
       if (agreed + diverged === 0) throw new UsageError(`nothing could be judged: ${whyNothing(report)}`);
       process.exitCode = diverged > 0 ? 1 : 0;
@@ -129,13 +129,19 @@ async function secretsIn(file: string | undefined): Promise<SecretsFile> {
   const form =
     'write it like {"tokens": {"quota.member": "…"}, "secrets": {"wh_…": "…"}, "history": [{"from": "2026-03-01T10:00:00Z", "id": "wh_…", "secret": "…"}]}';
   const given = { ...NO_SECRETS, ...(await jsonIn(file, form)) } as SecretsFile;
+  const areTexts = (values: unknown) =>
+    Object.values(Object(values))
+      .flat()
+      .every((each) => typeof each === 'string');
   const isWhole =
-    [given.tokens, given.secrets].every((each) => typeof each === 'object' && each !== null) &&
+    [given.tokens, given.secrets].every(
+      (each) => typeof each === 'object' && each !== null && areTexts(each),
+    ) &&
     Array.isArray(given.history) &&
-    given.history.every(
-      ({ from, id, secret }) =>
-        !Number.isNaN(Date.parse(from)) && typeof id === 'string' && typeof secret === 'string',
-    );
+    given.history.every((each) => {
+      const { from, id, secret } = Object(each);
+      return !Number.isNaN(Date.parse(from)) && areTexts([id, secret]);
+    });
   if (!isWhole) throw new UsageError(`${file} is no secrets file; ${form}`);
   return given;
 }

@@ -70,6 +70,42 @@ test('a secrets file says who a token is', async () => {
   expect(code).toBe(0);
 });
 
+test.each([
+  [
+    'tokens that the recording does not have',
+    { tokens: { 'quota.member': 'x' } },
+    'no call has the token of quota.member',
+  ],
+  ['secrets of another recording', { secrets: { wh_1: 'x' } }, 'nothing shows wh_1, whose secrets are given'],
+])('a secrets file with %s is told in one line', async (_, secrets, message) => {
+  const file = await fileOf('own.har', har(traffic.slice(0, 1)));
+  const { stderr } = await runHere([
+    'audit',
+    file,
+    '--secrets',
+    await fileOf('other.json', JSON.stringify(secrets)),
+  ]);
+  expect(stderr).toBe(`${message}\n`);
+});
+
+test('a recording that is given twice is judged once', async () => {
+  const file = await fileOf('twice.har', har(traffic));
+  const { code, stdout, stderr } = await runHere(['audit', file, file]);
+  expect(stderr).toMatch(/twice\.har has 13 entries that an earlier file has, too\n$/);
+  expect(stdout).toContain('\n13 entries agreed, 0 diverged, 0 not judged.');
+  expect(code).toBe(0);
+});
+
+test('a recording without bodies, and without their sizes, is not contradicted', async () => {
+  const bare = traffic.map(({ request, response, ...entry }) => ({
+    ...entry,
+    request: { method: request?.method ?? '', url: request?.url ?? '', headers: request?.headers ?? [] },
+    response: { status: response?.status ?? 0, headers: response?.headers ?? [] },
+  }));
+  const { stdout } = await runHere(['audit', await fileOf('bare.har', har(bare)), '--json']);
+  expect(JSON.parse(stdout).divergences).toEqual([]);
+});
+
 test('a file that is cut off is told in one line, and judged up to there', async () => {
   const { code, stdout, stderr } = await runHere([
     'audit',
@@ -83,6 +119,7 @@ test('a file that is cut off is told in one line, and judged up to there', async
 });
 
 test.each([
+  ['that is empty', '', /x\.har is empty/],
   ['that is no JSON', 'hello', /is no JSON from character 0 on/],
   ['that is no HAR', '{"entries": []}', /has no log.entries, as HAR 1\.2 has/],
   ['without an entry', har([]), /the recording has no entries; was anything recorded\?/],
@@ -103,6 +140,19 @@ test.each([
   [['nowhere.har'], /nowhere\.har cannot be read: ENOENT/],
   [['x.har', '--service', 'qota'], /there is no service "qota"; the services are /],
   [['x.har', '--secrets', 'nowhere.json'], /nowhere\.json cannot be read/],
+  [[folder], /cannot be read: EISDIR/],
+  [
+    [
+      await fileOf('ok.har', har(traffic)),
+      '--secrets',
+      await fileOf('typo.json', '{"tokens": {"quota.membr": "x"}}'),
+    ],
+    /quota has no credential "membr"; it has .*member/,
+  ],
+  [
+    ['x.har', '--secrets', await fileOf('null.json', '{"history": [null]}')],
+    /null\.json is no secrets file; write it like/,
+  ],
 ])('%j is a usage error', async (args, message) => {
   const { code, stderr } = await runHere(['audit', ...args]);
   expect(stderr).toMatch(message);

@@ -12,6 +12,7 @@ import { HarFile } from '../../verify/audit/recordings/har-file.ts';
 import { type Recording, RecordingError, readRecording } from '../../verify/audit/recordings/read-har.ts';
 import { savedEntry } from '../../verify/audit/recordings/saved-entry.ts';
 import { type AuditReport, auditReport } from '../../verify/audit/report.ts';
+import type { Surface } from '../../verify/oracle/surface.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { placeholdersFor } from '../proxy/recording.ts';
 import { assigning } from './assigned-entries.ts';
@@ -38,10 +39,10 @@ export interface SecretsFile extends GivenSecrets {
   readonly tokens: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** A report, with what kept the recording from being read to its end. */
+/** A report, with what is wrong with the files, as one line each. */
 export interface AuditResult {
   readonly report: AuditReport;
-  readonly broken: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /**
@@ -68,7 +69,8 @@ export async function auditRecording(registry: Registry, run: AuditRun): Promise
   const seen = run.services.filter((name) => byService.has(name));
   const report = auditReport(judged, { catalogue: await registry.catalogue(), services: seen });
   const { unreadable, broken } = recording;
-  return { report: unreadable === 0 ? report : withUnreadable(report, unreadable), broken };
+  const notes = [...broken, ...unusedSecrets(recording, run.secrets)];
+  return { report: unreadable === 0 ? report : withUnreadable(report, unreadable), notes };
 }
 
 /** Entries of no service are left out. */
@@ -104,11 +106,13 @@ async function auditOf(
     settings: oracleSettings(settings, { service: known, entries }),
   });
   try {
+    const surface = await surfaceOf(registry, service);
+    const tokens = ofService(secrets.tokens, surface);
     return await audit({
       oracle,
-      surface: await surfaceOf(registry, service),
+      surface,
       entries,
-      tokens: ofService(secrets.tokens, service),
+      tokens,
       secrets,
       isEnvironmentKnown: (settings.environment ?? environmentShown(entries)) !== undefined,
       isRateLimitKnown: settings[service] !== undefined && 'rate_limit' in Object(settings[service]),
@@ -133,11 +137,40 @@ function withUnreadable({ entries, ...report }: AuditReport, count: number): Aud
   return { ...report, entries: { ...entries, not_judged: [...entries.not_judged, { reason, count }] } };
 }
 
-/** A name without a service is one of each. */
-function ofService(tokens: SecretsFile['tokens'], service: string): SecretsFile['tokens'] {
+/**
+ * The tokens of the credentials of a service: a name without one is that of each that has it.
+ *
+ * @throws UsageError when the service has no such credential
+ */
+function ofService(tokens: SecretsFile['tokens'], { service, credentials }: Surface): SecretsFile['tokens'] {
   const own = Object.entries(tokens).flatMap(([name, token]) => {
-    const [of, ...rest] = name.split('.');
-    return rest.length === 0 ? [[name, token]] : of === service ? [[rest.join('.'), token]] : [];
+    const isOfService = name.startsWith(`${service}.`);
+    const credential = isOfService ? name.slice(service.length + 1) : name;
+    if (credentials.includes(credential)) return [[credential, token]];
+    if (!isOfService) return [];
+    throw new UsageError(`${service} has no credential "${credential}"; it has ${credentials.join(', ')}`);
   });
   return Object.fromEntries(own);
+}
+
+/** What of a secrets file the recording knows nothing of: it may be that of another. */
+function unusedSecrets({ entries }: Recording, { tokens, secrets }: SecretsFile): readonly string[] {
+  const isCalledWith = (token: string) =>
+    entries.some(({ headers }) => headers.authorization?.endsWith(token));
+  const isShown = (id: string) =>
+    entries.some(({ url, answer }) => url.pathname.includes(id) || answer?.body?.includes(id) === true);
+  const callers = Object.entries(tokens).filter(([, own]) => ![own].flat().some(isCalledWith));
+  const endpoints = Object.keys(secrets).filter((id) => !isShown(id));
+  return [
+    ...(callers.length === 0 ? [] : [`no call has the token of ${listed(callers.map(([name]) => name))}`]),
+    ...(endpoints.length === 0 ? [] : [`nothing shows ${listed(endpoints)}, whose secrets are given`]),
+  ];
+}
+
+/** How many names are told. */
+const MAX_NAMES = 3;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES;
+  return names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -10,19 +10,19 @@ const registry = await openRegistry();
 /** When a recording begins. */
 export const START_MS = Date.parse('2031-07-01T08:00:00.000Z');
 
-/** A call or a delivery, each 20 s after the one before. */
+/** A call or a delivery. */
 export type Line = readonly [request: string, body: object | undefined, status: number, answer?: object];
 
 /** What is sent there is a delivery. */
 export const RECEIVER = 'POST https://hooks.example.test';
 
-function recorded(lines: readonly Line[]): HarEntry[] {
+function recorded(lines: readonly Line[], apartMs: number): HarEntry[] {
   return lines.map(([request, body, status, answer], index) => {
     const [method, path] = request.split(' ') as [string, string];
     const isDelivery = request.startsWith(RECEIVER);
     const json = { name: 'content-type', value: 'application/json' };
     return {
-      startedDateTime: new Date(START_MS + index * 20_000).toISOString(),
+      startedDateTime: new Date(START_MS + index * apartMs).toISOString(),
       time: 5,
       request: {
         method,
@@ -45,10 +45,12 @@ function recorded(lines: readonly Line[]): HarEntry[] {
 /**
  * What differs, each with its rules.
  *
+ * @param apartMs how long after the one before each line was recorded
+ *
  * @example await contradicted('quota', [['GET /api/v1/quotas/tenant', undefined, 404]])
  */
-export async function contradicted(service: string, lines: readonly Line[]) {
-  const entries = recorded(lines).flatMap((each, index) => entryOf(each, index) ?? []);
+export async function contradicted(service: string, lines: readonly Line[], apartMs = 20_000) {
+  const entries = recorded(lines, apartMs).flatMap((each, index) => entryOf(each, index) ?? []);
   const oracle = await startAuditOracle(registry, service, {
     startTime: new Date(START_MS).toISOString(),
   });

@@ -107,3 +107,36 @@ test('V-WH-11: what was delivered is not forgotten again', async () => {
   expect(forgotten(await contradicted('vault', [...lines, shown(last)]))).toEqual([]);
   expect(forgotten(await contradicted('vault', [...lines, shown(null)]))).toMatchObject([{ entry: 4 }]);
 });
+
+test('V-WH-12: what several changes did to a field that they were not given was done by nobody else', async () => {
+  const changed = (id: string, events: string[]): Line => [
+    `PATCH ${HOOKS}/${id}`,
+    { enabled: true },
+    200,
+    hook(id, { events }),
+  ];
+  const lines = [registered('wh_a'), registered('wh_b')];
+  expect(await contradicted('vault', [...lines, changed('wh_a', ['**'])])).toEqual([]);
+  const found = await contradicted('vault', [...lines, changed('wh_a', ['**']), changed('wh_b', ['**'])]);
+  expect(found.map(({ entry }) => entry)).toEqual([2, 3]);
+  expect(found[0]?.rules).toContain('V-WH-12');
+});
+
+test('V-EV-10: each event of a type that comes twice is contradicted, and one that does not', async () => {
+  const told = (id: string, version: number): Line => [
+    `${RECEIVER}/wh_a`,
+    {
+      event_id: id,
+      event_type: 'secret.created',
+      timestamp: at(20),
+      tenant_id: 't',
+      data: { path: 'prod/a', version },
+    },
+    200,
+  ];
+  const of = (found: Awaited<ReturnType<typeof contradicted>>) =>
+    found.filter((each) => each.at === 'delivery/body/event_id').map(({ entry }) => entry);
+  const twice = [told('evt_1', 1), told('evt_2', 1), told('evt_3', 2), told('evt_4', 2)];
+  expect(of(await contradicted('vault', [registered('wh_a'), ...twice], 100))).toEqual([2, 4]);
+  expect(of(await contradicted('vault', [registered('wh_a'), ...twice, told('evt_5', 3)], 100))).toEqual([]);
+});

@@ -96,7 +96,7 @@ export class Adoption {
   }
 
   /**
-   * Sets up what a call changed that the recording does not show, nor how it came to be. All its fields are open.
+   * Sets up what a call changed that the recording does not show, nor how it came to be. It is adopted once it is shown.
    *
    * @returns whether the oracle has it now
    */
@@ -107,9 +107,8 @@ export class Adoption {
     if (object === undefined || known.hasPath(object)) return false;
     if (!this.#isNameless(object, shown) && !(await this.#setUp(object))) return false;
     for (const credential of surface.credentials) {
-      const { status, body } = await replay.asCredential('GET', object, { credential });
-      if (status !== 200) continue;
-      known.adopt({ path: object, shown: {} }, undefined, Object.keys(Object(body)));
+      if ((await replay.asCredential('GET', object, { credential })).status !== 200) continue;
+      known.adoptUnseen(object);
       return true;
     }
     return false;

@@ -36,6 +36,8 @@ export class Explained<Entry> {
   readonly #readings = new Map<string, Count>();
   /** Likewise, and by what stands in the place of what: the objects that show it so. */
   readonly #replaced = new Map<string, Set<string>>();
+  /** Likewise: the objects of which a call changed the field that was not given it, as its own answer shows. */
+  readonly #changed = new Map<string, Set<string>>();
   /** Likewise: the values that were once shown rightly. */
   readonly #right = new Map<string, Set<string>>();
   /** By place: the older value that is shown all the time, and those that it is shown in the place of. */
@@ -48,12 +50,17 @@ export class Explained<Entry> {
   /**
    * A difference that may be explained.
    *
-   * @param operation that showed it
+   * @param by the operation that showed it, and whether it was one that writes, to which the field was not given
    */
-  add(entry: Entry, explainable: Explainable, operation: string): void {
+  add(
+    entry: Entry,
+    explainable: Explainable,
+    { operation, isWrite }: { readonly operation: string; readonly isWrite: boolean },
+  ): void {
     const { place, cause } = explainable;
     const values = valuesOf(explainable);
     const keys = keysOf(place, operation);
+    if (isWrite) for (const key of keys) setAt(this.#changed, key).add(place);
     for (const key of keys) setAt(this.#replaced, `${key} ${values}`).add(place);
     this.#noteKept(explainable);
     const isNew =
@@ -146,6 +153,8 @@ export class Explained<Entry> {
     const values = valuesOf(explainable);
     const [expected = ''] = JSON.parse(values) as readonly string[];
     return keys.some((key) => {
+      // Nobody else changes several objects each just before a call that shows it.
+      if ((this.#changed.get(key)?.size ?? 0) >= 2) return true;
       // One value in the place of another that is never shown, whatever the object.
       const isNever = this.#right.get(key)?.has(expected) !== true;
       if (isNever && (this.#replaced.get(`${key} ${values}`)?.size ?? 0) >= MANY) return true;

@@ -116,6 +116,13 @@ export class Known {
     return this.#written.get(path);
   }
 
+  /** An object is there that the recording has not shown so far. */
+  adoptUnseen(path: string): void {
+    this.#paths.add(path);
+    this.#withOlder.add(collectionOf(path));
+    this.#lost.add(path);
+  }
+
   /** An object is known from now on as it was shown, but for some of its fields. */
   adopt({ path, shown }: ShownObject, id: string | undefined, openFields: readonly string[]): void {
     this.#noteValues({ path, shown });

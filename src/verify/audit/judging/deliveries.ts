@@ -11,6 +11,7 @@ import { type DeliveryContext, isHeld, isOutage, isUnclear, mayBeTest } from './
 import type { JudgedEntry } from './judged-entry.ts';
 import { MissingDeliveries } from './missing-deliveries.ts';
 import { basisOf, type Note, notesOf, requestDifferences } from './request-differences.ts';
+import { toldTwice } from './told-twice.ts';
 
 /** What is said of a delivery. */
 export interface JudgedArrival {
@@ -32,11 +33,13 @@ export function judgedArrivals(
   context: DeliveryContext,
 ): readonly JudgedArrival[] {
   const judge = new ArrivalJudge(arrivals, context);
+  const twice = toldTwice(arrivals, context.document);
   const missing = Map.groupBy(new MissingDeliveries(context).all(), ({ of }) => of);
   return arrivals.map((arrival) => {
     const own = judge.judged(arrival);
     const more = (missing.get(arrival) ?? []).map(({ difference }) => difference);
-    return { ...own, differences: [...own.differences, ...more] };
+    const again = twice.get(arrival);
+    return { ...own, differences: [...own.differences, ...more, ...(again === undefined ? [] : [again])] };
   });
 }
 

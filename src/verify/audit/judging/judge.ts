@@ -274,7 +274,10 @@ export class Judge {
     const ofObject = (each: Judged) => this.#known.placeOf(call, each, answers).split(' ', 1)[0] ?? '';
     const own = differences.filter((each) => !this.#shownDeliveries.isUnsure(call, each, ofObject(each)));
     const said = own.length === 0 ? UNSEEN : this.#judgements.of(call, answers, own);
-    for (const each of said.explainable) this.#explained.add(call.entry, each, call.operation.id);
+    for (const each of said.explainable) {
+      const { id: operation, method } = call.operation;
+      this.#explained.add(call.entry, each, { operation, isWrite: method !== 'GET' });
+    }
     // A refusal of no documented form is none of the documented ones: its status is wrong, too.
     const isUndocumented = ofForm.length > 0 && (observed.status ?? 0) >= 400;
     const ofStatus = isUndocumented ? own.filter(({ at }) => at === 'status') : [];

@@ -39,7 +39,13 @@ export class MissingDeliveries {
       const difference = this.#note(part, 'attempts', 'missing', {
         expected: `attempt ${number} of ${eventId} at ${new Date(atMs).toISOString()}`,
       });
-      return [{ of, difference, endpointId, atMs, sureness, isFirst: chain.length === 0 }];
+      // What it was sent before says that nothing is wrong with it; what was done to it last may be what is.
+      const id = this.#context.endpoints.recordedId(endpointId) ?? '';
+      const causes = chain.length > 0 ? [] : this.#context.causes.rulesBetween(id, atMs, atMs);
+      const rules = [...new Set([...difference.rules, ...causes])];
+      return [
+        { of, difference: { ...difference, rules }, endpointId, atMs, sureness, isFirst: chain.length === 0 },
+      ];
     });
     // One call by somebody who was not recorded changes one endpoint, and there may be two such calls.
     const unlessChanged = all.filter(({ sureness }) => sureness === 'unless changed');

@@ -93,7 +93,9 @@ export function entryOf(har: HarEntry, index: number): Entry | undefined {
     url: new URL(request.url as string),
     headers: headersOf(request),
     ...(body === undefined ? {} : { body }),
-    isBodyMissing: body === undefined && (request.bodySize ?? 0) > 0,
+    isBodyMissing:
+      request.postData?.text === undefined &&
+      isLeftOut(WITH_BODY.test(request.method) ? headersOf(request) : {}, request.bodySize),
     ...(answer === undefined ? {} : { answer }),
   };
 }
@@ -103,8 +105,23 @@ function answerOf(response: NonNullable<HarEntry['response']>): Answer | undefin
   const { status = 0, content } = response;
   if (status === 0) return undefined;
   const body = textOf(content);
-  const isBodyMissing = body === undefined && (content?.size ?? 0) > 0;
-  return { status, headers: headersOf(response), ...(body === undefined ? {} : { body }), isBodyMissing };
+  const headers = headersOf(response);
+  const isBodyMissing =
+    content?.text === undefined && !WITHOUT_BODY.has(status) && isLeftOut(headers, content?.size);
+  return { status, headers, ...(body === undefined ? {} : { body }), isBodyMissing };
+}
+
+/** Of other calls, a header that says what the body is may be there by habit. */
+const WITH_BODY = /^(PUT|PATCH)$/i;
+
+/** Statuses of answers that have no body. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 304]);
+
+/** Whether there was a body: by its size, by the headers where that is not said. */
+function isLeftOut(headers: Answer['headers'], size = -1): boolean {
+  if (size >= 0) return size > 0;
+  const length = headers['content-length'];
+  return length === undefined ? 'content-type' in headers : length !== '0';
 }
 
 function headersOf({ headers = [] }: HarMessage): Record<string, string> {

@@ -1,6 +1,7 @@
 // Reads recordings, entry by entry: a day of traffic does not fit into one text. A file that ends in the middle is read to
 // where it ends.
 
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 import { type Entry, entryOf, type HarEntry } from './entry.ts';
@@ -43,9 +44,10 @@ export async function readRecording(
   const broken: string[] = [];
   let settings: RecordedSettings = {};
   let [count, unreadable, bytes] = [0, 0, 0];
+  const earlier = new EarlierFiles(files.length);
   const add = (entry: Entry | undefined) => {
     if (entry === undefined) unreadable += 1;
-    else entries.push(kept(entry));
+    else if (!earlier.has(entry)) entries.push(kept(entry));
   };
   const found: Found = {
     entry: (har) => add(entryOf(har, count++)),
@@ -58,9 +60,10 @@ export async function readRecording(
     },
   };
   for (const file of files) {
+    broken.push(...earlier.begin(file));
     if (await isJournal(file)) {
       for (const entry of await readJournal(file, count)) add(entry);
-      count = entries.length + unreadable;
+      count = entries.length + unreadable + earlier.count;
       continue;
     }
     const before = count;
@@ -69,7 +72,42 @@ export async function readRecording(
     if (count === before) throw new RecordingError(problem);
     broken.push(`${problem}; the ${count - before} entries before that were read`);
   }
+  broken.push(...earlier.begin());
   return { entries: entries.toSorted((one, other) => one.atMs - other.atMs), settings, unreadable, broken };
+}
+
+/** What the files before hold: recordings may overlap, and nothing is judged twice. */
+class EarlierFiles {
+  readonly #isOne: boolean;
+  readonly #known = new Set<string>();
+  readonly #now = new Set<string>();
+  #file = '';
+  #twice = 0;
+  count = 0;
+
+  constructor(count: number) {
+    this.#isOne = count < 2;
+  }
+
+  /** @returns what is to be said of the file before */
+  begin(file = ''): readonly string[] {
+    const said =
+      this.#twice === 0 ? [] : [`${this.#file} has ${this.#twice} entries that an earlier file has, too`];
+    for (const each of this.#now) this.#known.add(each);
+    this.#now.clear();
+    [this.#file, this.#twice] = [file, 0];
+    return said;
+  }
+
+  has({ index: _, ...entry }: Entry): boolean {
+    if (this.#isOne) return false;
+    const key = createHash('sha1').update(JSON.stringify(entry)).digest('base64');
+    this.#now.add(key);
+    if (!this.#known.has(key)) return false;
+    this.#twice += 1;
+    this.count += 1;
+    return true;
+  }
 }
 
 interface Found {
@@ -90,11 +128,13 @@ async function readHar(file: string, found: Found): Promise<string | undefined> 
     if (typeof key === 'number') found.entry(Object(value) as HarEntry);
   };
   let problem: Error | undefined;
+  let size = 0;
   parser.onError = (error) => {
     problem ??= error;
   };
   try {
     for await (const chunk of createReadStream(file)) {
+      size += (chunk as Uint8Array).length;
       parser.write(chunk as Uint8Array);
       found.bytes((chunk as Uint8Array).length);
       if (problem !== undefined)
@@ -103,6 +143,7 @@ async function readHar(file: string, found: Found): Promise<string | undefined> 
   } catch (error) {
     return `${file} cannot be read: ${(error as Error).message.split('\n', 1)[0]}`;
   }
+  if (size === 0) return `${file} is empty`;
   if (!parser.isEnded) return `${file} ends in the middle; it may be cut off`;
   return isLog ? undefined : `${file} has no log.entries, as HAR 1.2 has`;
 }

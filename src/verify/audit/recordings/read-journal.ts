@@ -20,6 +20,7 @@ export async function isJournal(file: string): Promise<boolean> {
   const opened = await open(file).catch(() => undefined);
   if (opened === undefined) return false;
   try {
+    if ((await opened.stat()).isDirectory()) return false;
     const { buffer, bytesRead } = await opened.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0);
     const [first = ''] = buffer.toString('utf8', 0, bytesRead).split('\n', 1);
     return lineOf(first) !== undefined;

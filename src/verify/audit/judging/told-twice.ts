@@ -1,0 +1,60 @@
+// Events that are told twice, under two ids: one event that comes again at the same instant may be two that are alike, but not each
+// event of a type.
+
+import type { OpenApiDocument, OperationObject } from '../../../openapi/document.ts';
+import type { Difference } from '../../oracle/comparing/difference.ts';
+import { type Arrival, chainOf } from '../recordings/arrivals.ts';
+
+/** What comes within so many milliseconds came at one instant. */
+const AT_ONCE_MS = 1_000;
+
+/** So many events of a type have to come twice, and no one only once. */
+const SEVERAL = 2;
+
+/**
+ * The deliveries that tell once more what another has told, of the types of which each event is told so.
+ *
+ * @example toldTwice(arrivals, document).get(arrival)?.rules // ['V-EV-21']
+ */
+export function toldTwice(
+  arrivals: readonly Arrival[],
+  document: OpenApiDocument,
+): ReadonlyMap<Arrival, Difference> {
+  const firsts = [...Map.groupBy(arrivals, chainOf).values()].flatMap(([first]) => first ?? []);
+  const found = new Map<Arrival, Difference>();
+  for (const [type, ofType] of Map.groupBy(firsts, (each) => each.type)) {
+    const told = [...Map.groupBy(ofType, contentOf).values()].flatMap(atOneInstant);
+    if (told.length < SEVERAL || told.some(({ length }) => length === 1)) continue;
+    const written = document.webhooks?.[type]?.post as OperationObject & { 'x-rules'?: readonly string[] };
+    for (const [first, ...again] of told)
+      for (const each of again)
+        found.set(each, {
+          at: 'delivery/body/event_id',
+          kind: 'added',
+          expected: first?.eventId,
+          observed: each.eventId,
+          rules: written?.['x-rules'] ?? [],
+          gaps: [],
+        });
+  }
+  return found;
+}
+
+/** What an event tells to whom, but for what is drawn anew for each. */
+function contentOf({ url, event }: Arrival): string {
+  const told = Object.entries(event ?? {}).filter(
+    ([name]) => !/^(id|event_id|request_id|timestamp)$/.test(name),
+  );
+  return JSON.stringify([url, told]);
+}
+
+/** Those of some deliveries that came together, each time that any came. */
+function atOneInstant(alike: readonly Arrival[]): readonly Arrival[][] {
+  const found: Arrival[][] = [];
+  for (const each of alike) {
+    const last = found.at(-1);
+    if (last !== undefined && each.atMs - (last[0] as Arrival).atMs <= AT_ONCE_MS) last.push(each);
+    else found.push([each]);
+  }
+  return found;
+}
