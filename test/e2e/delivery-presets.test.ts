@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { DELIVERY_PRESETS } from '../../specs/generated/delivery-presets.ts';
 import { connectMock, type Mock, type MockWorld } from '../../src/index.ts';
 import { startServer } from '../../src/server/start.ts';
+import { billingThatDelivers } from '../support/billing.ts';
 import { type ArrivedDelivery, isAcceptedByOfficial } from '../support/official-libraries.ts';
-import { serviceThatDelivers } from '../support/preset-service.ts';
 import { startReceiver } from '../support/receivers.ts';
 
 interface Preset {
@@ -120,7 +120,7 @@ test('every preset is tried', () => {
 
 const servers = await Promise.all(
   PRESETS.map(async ({ name }) => {
-    const services = new Map([['billing', serviceThatDelivers({ preset: name })]]);
+    const services = new Map([['billing', billingThatDelivers({ preset: name })]]);
     const server = await startServer({ services, port: 0 });
     return [name, { server, mock: await connectMock({ url: server.url }) }] as const;
   }),

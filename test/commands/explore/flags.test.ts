@@ -15,10 +15,6 @@ import { EVENTS, explored, SECRET } from '../../support/explored.ts';
 const folder = await mkdtemp(join(tmpdir(), 'countersign-explore-flags-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A command that calls a URL by POST. */
-const calling = (url: string) =>
-  `"${process.execPath}" -e "fetch(process.argv[1], { method: 'POST' })" "${url}"`;
-
 async function fileWith(name: string, text: string): Promise<string> {
   const file = join(folder, name);
   await writeFile(file, text);
@@ -45,7 +41,7 @@ async function found(receiver: RightReceiver, flagsFor: (origin: string) => read
 }
 
 test('V-DL-04 --crash restarts the receiver in the middle of its work', async () => {
-  const crash = (origin: string) => ['--crash', calling(`${origin}/restart`), '--histories', '100'];
+  const crash = (origin: string) => ['--crash', `${origin}/restart`, '--histories', '100'];
   const { code, kinds, properties } = await found(new IdsInMemory(SECRET), crash);
   expect({ code, kinds, properties }).toEqual({ code: 1, kinds: ['crash'], properties: ['same_state'] });
 });
