@@ -19,12 +19,13 @@ import { Seen } from '../../../src/verify/oracle/drawing/seen.ts';
 import type { Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import type { TwinRun } from '../../../src/verify/oracle/outcome.ts';
-import { acrossPlans, overflowPlans } from '../../../src/verify/oracle/planning/across-plans.ts';
+import { acrossPlans } from '../../../src/verify/oracle/planning/across-plans.ts';
 import { callerPlans, permissionPlans } from '../../../src/verify/oracle/planning/caller-plans.ts';
-import { endpointPlans, pagePlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
+import { choicePlans, endpointPlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
 import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
 import { togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
+import { overflowPlans, pagePlans } from '../../../src/verify/oracle/planning/page-plans.ts';
 import { statePlans } from '../../../src/verify/oracle/planning/plans.ts';
 import { ranked } from '../../../src/verify/oracle/planning/rehearsal.ts';
 import { restOf } from '../../../src/verify/oracle/planning/rest-of-plan.ts';
@@ -52,6 +53,11 @@ describe('a mutant is told by a plan alone that', () => {
     ['begins a page with the last delivery of the page before', () => pagePlans(surface, planning.whole)],
     ['sends nothing new to a webhook that was enabled again', () => switchPlans(surface, planning.whole)],
     ['makes the third attempt twice', () => endpointPlans(surface, planning.whole)],
+    [
+      'answers the second change of a webhook, and does not store it',
+      () => choicePlans(surface, planning.whole),
+    ],
+    ['shows a new url and goes on with the old one', () => endpointPlans(surface, planning.whole)],
     ['registers every webhook twice', () => togetherPlans(planning)],
     ['lets a renewed lease run out at its first expiry', () => timedPlans(planning)],
     ['warns of a secret that was deleted', () => timedPlans(planning)],

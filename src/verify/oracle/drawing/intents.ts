@@ -52,6 +52,14 @@ export function nextDue(offsetMs = 0): Intent {
   return { needs: [], draw: (_, id) => ({ kind: 'clock', id, due: { nth: 1, offsetMs } }) };
 }
 
+/** To so many midnights after the present, and so far from there. */
+export function toMidnight(nth: number, offsetMs = 0): Intent {
+  return {
+    needs: [],
+    draw: ({ events }, id) => ({ kind: 'clock', id, byMs: events.untilMidnightMs(nth, offsetMs) }),
+  };
+}
+
 /** To emit an event by hand. */
 export function emitting(type: string): Intent {
   return { needs: [], draw: ({ events }, id) => events.emit(id, type) };

@@ -1,9 +1,7 @@
-// Plans in which what one operation does shows at another resource, or what one caller has made is named by another one,
-// and lists that are longer than a page is by default.
+// Plans in which what one operation does shows at another resource, or what one caller has made is named by another one.
 
-import { placeOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import { isAdding, resourceOf } from '../drawing/focus.ts';
+import { isAdding } from '../drawing/focus.ts';
 import {
   acting,
   callOf,
@@ -14,11 +12,10 @@ import {
   type Plan,
   type Planning,
   passing,
+  toMidnight,
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
-import { mergedOf } from '../drawing/values.ts';
-import { isPageSize } from '../running/pages.ts';
-import { filtersOf, withQuery } from './change-plans.ts';
+import { filtersOf, withQuery } from './page-plans.ts';
 
 const DAYS_MS = 40 * 86_400_000;
 
@@ -67,42 +64,3 @@ export function calendarPlans(planning: Planning): readonly Plan[] {
 const MAX_ACTS = 4;
 
 const HALF_HOUR_MS = 1_800_000;
-
-/** To so many midnights after the present, and so far from there. */
-function toMidnight(nth: number, offsetMs = 0): Intent {
-  return {
-    needs: [],
-    draw: ({ events }, id) => ({ kind: 'clock', id, byMs: events.untilMidnightMs(nth, offsetMs) }),
-  };
-}
-
-/** Each list with one more in it than its page has by default, and what is on the page after that. */
-export function overflowPlans({
-  surface: { document, credentials },
-  whole: { operations },
-  seen,
-}: Planning): readonly Plan[] {
-  return operations.flatMap((list): readonly Plan[] => {
-    const size = defaultSizeOf(list, document);
-    const make = operations.find((each) => isAdding(each) && resourceOf(each) === resourceOf(list));
-    if (list.method !== 'GET' || size === undefined || make === undefined || needsOf(list).length > 0)
-      return [];
-    // All by one caller, since others may have lists of their own.
-    const [owner] = seen.ableOf(make.id, credentials);
-    const own = { ...PLAIN, ...(owner !== undefined && { as: { credential: owner } }) };
-    return [[...Array.from({ length: size + 1 }, () => callOf(make, own)), callOf(list, own)]];
-  });
-}
-
-/** No more than so many are made to fill a page. */
-const MAX_SIZE = 50;
-
-function defaultSizeOf(
-  { parameters }: Operation,
-  document: Planning['surface']['document'],
-): number | undefined {
-  const [size] = parameters
-    .filter(({ name }) => isPageSize(name))
-    .map(({ schema }) => mergedOf(placeOf(document, schema)).default);
-  return typeof size === 'number' && size <= MAX_SIZE ? size : undefined;
-}

@@ -16,7 +16,9 @@ import {
   passing,
   repeated,
   together,
+  toMidnight,
 } from '../drawing/intents.ts';
+import type { ReceiverStep, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 
 /** What no client can cause, twice each, and events by hand, with receivers for all of them. */
@@ -49,8 +51,10 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
   const reads = plain(about.filter(({ method }) => method === 'GET'));
   const acts = plain(about.filter(({ method }) => method !== 'GET')).map(repeated);
   const attempts = Array.from({ length: 7 }, () => [nextDue(-1), nextDue()]).flat();
-  return SCRIPTS.map((script) => [
+  const rounds = [...SCRIPTS.map((script): Round => ({ script, before: [] })), AT_NIGHT];
+  return rounds.map(({ script, before }) => [
     ...subscription(whole),
+    ...before,
     answering(script, 'r1'),
     answering(script, 'r2'),
     // Two at one instant, unless which one comes first decides what it is answered.
@@ -63,6 +67,14 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
     emits,
     nextDue(),
   ]);
+}
+
+/** From an hour before midnight on, so that later attempts are of the next day. */
+const AT_NIGHT: Round = { script: { then: { status: 500 } }, before: [toMidnight(1, -3_600_000)] };
+
+interface Round {
+  readonly script: ReceiverStep['script'];
+  readonly before: Plan;
 }
 
 function isAboutDeliveries({ method, path }: Operation): boolean {
@@ -84,4 +96,16 @@ export function subscription({ operations, states }: Focus): Plan {
 /** Whether an operation registers a receiver. */
 export function isRegistration({ method, path }: Operation): boolean {
   return method === 'POST' && /webhooks$/.test(path);
+}
+
+/** Registers a receiver by its name, as an object of the plan. */
+export function registered(make: Operation, receiver: string, object: string): Intent {
+  return {
+    needs: [],
+    object,
+    draw: ({ calls }, id) => {
+      const call = calls.call(id, make, { ...PLAIN, object });
+      return { ...call, body: { ...(call.body as Values), url: { $receiver: receiver } } };
+    },
+  };
 }

@@ -13,12 +13,13 @@ import {
   type Planning,
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
-import { acrossPlans, calendarPlans, overflowPlans } from './across-plans.ts';
+import { acrossPlans, calendarPlans } from './across-plans.ts';
 import { callerPlans, foreignPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
-import { endpointPlans, pagePlans, switchPlans } from './change-plans.ts';
+import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';
 import { deliveryPlans, eventPlans } from './event-plans.ts';
 import { limitPlans } from './limit-plans.ts';
 import { actionPlans, coursePlans, lifePlans, neighbourPlans, togetherPlans } from './object-plans.ts';
+import { overflowPlans, pagePlans } from './page-plans.ts';
 import { timedPlans } from './timed-plans.ts';
 import { oddPlans, takenPlans } from './value-plans.ts';
 
@@ -43,7 +44,7 @@ export function plansOf(planning: Planning): readonly Plan[] {
     coursePlans(planning),
     offers.has('inbox') && offers.has('clock') ? deliveryPlans(surface, whole, offers) : [],
     ['inbox', 'clock', 'emit'].every((each) => offers.has(each))
-      ? [...switchPlans(surface, whole), ...endpointPlans(surface, whole)]
+      ? [switchPlans, endpointPlans, choicePlans].flatMap((plansFor) => plansFor(surface, whole))
       : [],
     pagePlans(surface, whole),
     overflowPlans(planning),

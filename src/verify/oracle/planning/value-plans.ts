@@ -46,6 +46,14 @@ function oddCallOf(
   { surface: { document } }: Planning,
   { at, object, after }: { readonly at: number; readonly object: string; readonly after: Plan },
 ): Plan {
+  const off: Intent = {
+    ...callOf(operation, { ...FULL, object }),
+    draw: ({ calls }, id) => {
+      const call = calls.call(id, operation, { ...FULL, object });
+      const body = switchedBody(call.body, false);
+      return body && { ...call, body };
+    },
+  };
   return [true, false].flatMap((isOn) => {
     let isDrawn = false;
     const odd: Intent = {
@@ -61,6 +69,8 @@ function oddCallOf(
       },
     };
     return [
+      // What is refused shows where it would have switched something on.
+      ...(isOn && !isAdding(operation) ? [off] : []),
       odd,
       ...after.map((each) => ({
         ...each,

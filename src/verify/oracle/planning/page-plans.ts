@@ -1,0 +1,190 @@
+// Plans for lists that are read page by page: while something comes, goes or changes its state, and with more in them than a page has
+// by default.
+
+import { placeOf } from '../../../openapi/field-kind.ts';
+import type { Operation } from '../../../openapi/operations.ts';
+import { type Focus, isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
+import {
+  answering,
+  callOf,
+  emitting,
+  type Intent,
+  nextDue,
+  PLAIN,
+  type Plan,
+  type Planning,
+  passing,
+} from '../drawing/intents.ts';
+import { needsOf } from '../drawing/pool.ts';
+import { mergedOf } from '../drawing/values.ts';
+import { type CallStep, isReference, type Step, type Values } from '../history.ts';
+import { isPageSize } from '../running/pages.ts';
+import type { Surface } from '../surface.ts';
+import { isRegistration, registered } from './event-plans.ts';
+
+/** Each list with more in it than a page takes, read page by page while something comes and goes. */
+export function pagePlans(surface: Surface, { operations, hasClock }: Focus): readonly Plan[] {
+  const register = operations.find(isRegistration);
+  const [type] = Object.keys(surface.document.webhooks ?? {});
+  return resourcesOf(operations).flatMap((group) => {
+    const of = (wanted: string) => group.filter(({ method }) => method === wanted);
+    const make = group.find(isAdding) ?? of('PUT')[0];
+    const remove = of('DELETE').slice(0, 1);
+    return of('GET')
+      .filter(isPaged)
+      .flatMap((list): readonly Plan[] => {
+        if (needsOf(list).length === 0)
+          return make === undefined
+            ? []
+            : [paged(list, (name) => timed(callOf(make, { ...PLAIN, object: name }), hasClock), remove)];
+        if (register === undefined || type === undefined) return [];
+        const made = () => timed(emitting(type), hasClock);
+        const failing = answering({ then: { status: 500 } }, 'r1');
+        return [
+          [registered(register, 'r1', 'a'), ...paged(list, made, [])],
+          [registered(register, 'r1', 'a'), ...made(), ...made(), failing, ...pagedWhileTried(list, made)],
+        ];
+      });
+  });
+}
+
+/** What is made at an instant of its own, since what is of one instant may be in any order. */
+function timed(make: Intent, hasClock: boolean): Plan {
+  return hasClock ? [make, passing(APART_MS)] : [make];
+}
+
+/** Further apart than two clocks may be that go by themselves, in milliseconds. */
+const APART_MS = 20_000;
+
+/** Pages of a list, while something is added to what it has and something is removed. */
+function paged(list: Operation, make: (object: string) => Plan, remove: readonly Operation[]): Plan {
+  const removal = (name: string) => remove.map((each) => callOf(each, { ...PLAIN, object: name }));
+  return [
+    ...['a', 'b', 'c', 'd', 'e'].flatMap(make),
+    callOf(list, PLAIN),
+    ...[page(list, 0), page(list, 1), page(list, 2)],
+    ...[...make('f'), page(list, 1), ...removal('b'), page(list, 1), page(list, 0), page(list, 2)],
+    ...[
+      ...[
+        page(list, 0, 1),
+        page(list, 1, 1),
+        page(list, 0, 5),
+        page(list, 0, 6),
+        page(list, 0, 3),
+        page(list, 1, 3),
+      ],
+      ...removal('e'),
+      ...make('b'),
+      page(list, 1),
+    ],
+    ...filtersOf(list).map((query) => filtered(page(list, 0), query)),
+  ];
+}
+
+function filtered(read: Intent, query: Values): Intent {
+  return { ...read, draw: (by, id) => withQuery(read.draw(by, id), query) };
+}
+
+/** Pages of deliveries, all and in each state, while more fail and some of them are tried again. */
+function pagedWhileTried(list: Operation, make: () => Plan): Plan {
+  const filters = [{}, ...filtersOf(list)];
+  const pages = (size: number) => filters.flatMap((query) => twoPages(list, size, query, []));
+  return [
+    ...[...make(), ...make(), ...pages(1), ...pages(2)],
+    ...[answering({ then: { status: 200 } }, 'r1'), ...make(), ...pages(1), ...pages(2)],
+    ...[...twoPages(list, 3, {}, [nextDue()]), ...twoPages(list, 4, {}, [nextDue()]), ...pages(2)],
+  ];
+}
+
+/** A page and the one after it, where there is one, and what comes between. */
+function twoPages(list: Operation, size: number, query: Values, between: Plan): Plan {
+  const [first, second] = [0, 1].map((number) => filtered(page(list, number, size), query)) as [
+    Intent,
+    Intent,
+  ];
+  let begun = '';
+  return [
+    {
+      ...first,
+      draw: (by, id) => {
+        begun = id;
+        return first.draw(by, id);
+      },
+    },
+    ...between,
+    {
+      ...second,
+      draw: (by, id) => {
+        const step = second.draw(by, id);
+        const cursor = step?.kind === 'call' ? step.query?.cursor : undefined;
+        return isReference(cursor) && cursor.$of !== begun ? undefined : step;
+      },
+    },
+  ];
+}
+
+/** Each value of each parameter of a list that takes one of a few. */
+export function filtersOf({ parameters }: Operation): readonly Values[] {
+  return parameters.flatMap(({ name, in: where, schema }) => {
+    const { type, enum: choices = type === 'boolean' ? [true, false] : [] } = schema;
+    return where === 'query' ? choices.slice(0, 6).map((choice) => ({ [name]: choice as string })) : [];
+  });
+}
+
+export function withQuery(step: Step | undefined, query: Values): Step | undefined {
+  return step?.kind === 'call' ? { ...step, query: { ...step.query, ...query } } : step;
+}
+
+function isPaged({ parameters }: Operation): boolean {
+  return parameters.some(({ name }) => isPageSize(name));
+}
+
+/** Reads one page of a list, by whichever parameters it has; the pages are counted from 0. */
+function page(list: Operation, number: number, size = 2): Intent {
+  return {
+    needs: needsOf(list),
+    draw: ({ calls }, id): CallStep => {
+      const call = calls.call(id, list, PLAIN);
+      const query: Record<string, Values[string]> = { ...call.query };
+      for (const { name } of list.parameters) {
+        if (isPageSize(name)) query[name] = size;
+        if (name === 'offset') query[name] = number * size;
+        if (name === 'page') query[name] = number + 1;
+        const cursor = name === 'cursor' && number > 0 ? calls.latest(name) : undefined;
+        if (cursor !== undefined) query[name] = cursor;
+      }
+      return { ...call, query };
+    },
+  };
+}
+
+/** Each list with one more in it than its page has by default, and what is on the page after that. */
+export function overflowPlans({
+  surface: { document, credentials },
+  whole: { operations },
+  seen,
+}: Planning): readonly Plan[] {
+  return operations.flatMap((list): readonly Plan[] => {
+    const size = defaultSizeOf(list, document);
+    const make = operations.find((each) => isAdding(each) && resourceOf(each) === resourceOf(list));
+    if (list.method !== 'GET' || size === undefined || make === undefined || needsOf(list).length > 0)
+      return [];
+    // All by one caller, since others may have lists of their own.
+    const [owner] = seen.ableOf(make.id, credentials);
+    const own = { ...PLAIN, ...(owner !== undefined && { as: { credential: owner } }) };
+    return [[...Array.from({ length: size + 1 }, () => callOf(make, own)), callOf(list, own)]];
+  });
+}
+
+/** No more than so many are made to fill a page. */
+const MAX_SIZE = 50;
+
+function defaultSizeOf(
+  { parameters }: Operation,
+  document: Planning['surface']['document'],
+): number | undefined {
+  const [size] = parameters
+    .filter(({ name }) => isPageSize(name))
+    .map(({ schema }) => mergedOf(placeOf(document, schema)).default);
+  return typeof size === 'number' && size <= MAX_SIZE ? size : undefined;
+}
