@@ -3,7 +3,7 @@
 import { follow, type OpenApiDocument, type Schema, valueAt } from './document.ts';
 
 /**
- * `id`: any form, but always of the same object. `token`: any form, given back as it came, such as a cursor. `instant`: equal, by the clock of each side. `copy`: what was sent, or
+ * `id`: any form, but always of the same object. `token`: any form, given back as it came, such as a cursor or a secret. `instant`: equal, by the clock of each side. `copy`: what was sent, or
  * is otherwise determined, and equal. `value`: a number, a truth value, one of an enumeration; equal. `text`: for people. `free`: anything.
  */
 export type FieldKind = 'id' | 'token' | 'instant' | 'copy' | 'value' | 'text' | 'free';
@@ -102,6 +102,7 @@ export function statedKind(place: Place, name: string): FieldKind | undefined {
   }
   if (place.some(({ const: only, enum: some }) => only !== undefined || some !== undefined)) return 'value';
   if (place.some(({ format }) => format === 'date-time' || format === 'date')) return 'instant';
+  if (place.some(({ format }) => format === 'password')) return 'token';
   if (isIdName(name)) return 'id';
   const types = place.flatMap(({ type }) => type ?? []);
   if (types.length > 0 && !types.includes('string')) return 'value';

@@ -20,7 +20,7 @@ export const RULES = {
 
 const text: Schema = { type: 'string' };
 const flag: Schema = { type: 'boolean' };
-const secret: Schema = { type: 'string', format: 'password', 'x-kind': 'token' };
+const secret: Schema = { type: 'string', format: 'password' };
 const instant: Schema = { type: 'string', format: 'date-time' };
 const instantOrNull: Schema = { type: ['string', 'null'], format: 'date-time' };
 const count: Schema = { type: 'integer', minimum: 0 };
