@@ -1,6 +1,7 @@
 // What a history can refer to: the ids and numbers that earlier steps showed.
 
 import { pointerTo } from '../../../openapi/document.ts';
+import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { isReference, type Reference, type Step } from '../history.ts';
 import type { SoFar } from '../outcome.ts';
@@ -121,7 +122,7 @@ export class Pool {
 
   /** Whether a parameter may ask for it: an id that both sides have, or a text, which is the same on both. */
   #isReferred(value: string, name: string, canRefer: (id: unknown) => boolean): boolean {
-    return isIdName(name) ? canRefer(value) : this.#namedInPaths.has(name);
+    return isMadeUpBySide(name) ? canRefer(value) : this.#namedInPaths.has(name);
   }
 
   /** What a step is about: the last fixed segment of its path, or the words of the state. */
@@ -199,9 +200,10 @@ function singular(name: string): string {
 
 /** Each side has ids and tokens of its own; texts are the same on both. */
 function isPlainText(value: string, name: string): boolean {
-  return value.length > 0 && value.length <= MAX_TEXT_LENGTH && !isIdName(name);
+  return value.length > 0 && value.length <= MAX_TEXT_LENGTH && !isMadeUpBySide(name);
 }
 
-function isIdName(name: string): boolean {
-  return /(^|_)ids?$/.test(name) || name === 'cursor' || name === 'token';
+/** Whether what a property holds was made up by a side: an id, a cursor or a token. */
+function isMadeUpBySide(name: string): boolean {
+  return isIdName(name) || name === 'ids' || name === 'cursor' || name === 'token';
 }
