@@ -141,6 +141,10 @@ function indexed(
 ): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const [entry, rules] of named)
-    for (const rule of new Set(rules)) found.set(rule, [...(found.get(rule) ?? []), entry]);
+    for (const rule of new Set(rules)) {
+      const known = found.get(rule);
+      if (known === undefined) found.set(rule, [entry]);
+      else known.push(entry);
+    }
   return found;
 }

@@ -16,6 +16,7 @@ export class KnownEndpoints {
   readonly #moments = new Map<string, Moment[]>();
   /** The oracle's ids of all endpoints that a recorded URL was ever registered for. */
   readonly #byUrl = new Map<string, Set<string>>();
+  readonly #urls = new Map<string, Set<string>>();
   /** Those that a recorded call created, so that all that became of them is known. */
   readonly #created = new Set<string>();
   /** Those that a recorded call removed. */
@@ -31,6 +32,7 @@ export class KnownEndpoints {
     const normal = URL.parse(url)?.href.split('#', 1)[0] ?? url;
     const known = this.#byUrl.get(normal) ?? new Set();
     this.#byUrl.set(normal, known.add(id));
+    this.#urls.set(id, (this.#urls.get(id) ?? new Set()).add(normal));
   }
 
   /** The oracle's ids of the endpoints at a recorded URL. */
@@ -91,7 +93,7 @@ export class KnownEndpoints {
 
   /** The recorded URLs that an endpoint of the oracle was ever registered for. */
   urlsOf(id: string): readonly string[] {
-    return [...this.#byUrl].flatMap(([url, ids]) => (ids.has(id) ? [url] : []));
+    return [...(this.#urls.get(id) ?? [])];
   }
 
   /** Whether the endpoint was known at an instant, and was not being changed. */

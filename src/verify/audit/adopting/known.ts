@@ -28,6 +28,8 @@ export class Known {
   readonly #removed = new Set<string>();
   /** Paths of objects that the recording created, wrote or showed. */
   readonly #paths = new Set<string>();
+  /** The same by their last segments, with those that are gone. */
+  readonly #bySegment = new Map<string, Set<string>>();
   /** Paths of which something was asked that is not known to have happened. */
   readonly #lost = new Set<string>();
   /** The values that a field has had, as JSON, by its place; the latest is the last. */
@@ -58,14 +60,13 @@ export class Known {
   /** A list shows a record with this id, which no call reads by itself. */
   noteRecord(path: string, id: string): void {
     this.#ids.add(id);
-    this.#paths.add(path);
+    this.#addPath(path);
   }
 
   /** The path of what is known under the id that a path ends with, on whatever way it was shown; the path itself if nothing is. */
   pathLike(path: string): string {
     if (this.#paths.has(path)) return path;
-    const segment = path.slice(path.lastIndexOf('/'));
-    return [...this.#paths].find((each) => each.endsWith(segment)) ?? path;
+    return [...(this.#bySegment.get(segmentOf(path)) ?? [])].find((each) => this.#paths.has(each)) ?? path;
   }
 
   hasPath(path: string): boolean {
@@ -118,7 +119,7 @@ export class Known {
 
   /** An object is there that the recording has not shown so far. */
   adoptUnseen(path: string): void {
-    this.#paths.add(path);
+    this.#addPath(path);
     this.#withOlder.add(collectionOf(path));
     this.#lost.add(path);
   }
@@ -126,7 +127,7 @@ export class Known {
   /** An object is known from now on as it was shown, but for some of its fields. */
   adopt({ path, shown }: ShownObject, id: string | undefined, openFields: readonly string[]): void {
     this.#noteValues({ path, shown });
-    this.#paths.add(path);
+    this.#addPath(path);
     this.#withOlder.add(collectionOf(path));
     this.#lost.delete(path);
     this.#unseen.delete(path);
@@ -165,7 +166,7 @@ export class Known {
     if (operation.method === 'PUT') {
       this.#noteUnseen(call, observed);
       this.#lost.delete(path);
-      this.#paths.add(path);
+      this.#addPath(path);
       for (const id of idsIn(observed.body)) this.#ids.add(id);
       for (const each of [...this.#open]) if (each.startsWith(`${path} `)) this.#open.delete(each);
     }
@@ -174,7 +175,7 @@ export class Known {
       for (const id of idsIn(observed.body)) {
         if (inPath.includes(id)) continue;
         this.#ids.add(id);
-        this.#paths.add(`${path}/${id}`);
+        this.#addPath(`${path}/${id}`);
       }
     if (hasAgreed) this.#noteShown(call, observed);
   }
@@ -265,6 +266,12 @@ export class Known {
     );
   }
 
+  #addPath(path: string): void {
+    this.#paths.add(path);
+    const segment = segmentOf(path);
+    this.#bySegment.set(segment, (this.#bySegment.get(segment) ?? new Set()).add(path));
+  }
+
   /** What is put where nothing is known to be may change what is older. */
   #noteUnseen({ path, given }: RecordedCall, { status }: Observation): void {
     if (status === 201) this.#unseen.delete(path);
@@ -285,6 +292,10 @@ export class Known {
       else if (known.at(-1) !== json) known.push(json);
     }
   }
+}
+
+function segmentOf(path: string): string {
+  return path.slice(path.lastIndexOf('/'));
 }
 
 function collectionOf(path: string): string {

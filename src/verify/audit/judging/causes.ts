@@ -20,6 +20,8 @@ export class Causes {
   readonly #resources: Resources;
   /** What was done to an object, by its path. */
   readonly #deeds = new Map<string, Deed[]>();
+  /** The same by the last segment of the path, which is the id of most objects. */
+  readonly #deedsOn = new Map<string, Deed[]>();
   /** When a place was last shown rightly. */
   readonly #rightMs = new Map<string, number>();
 
@@ -38,7 +40,14 @@ export class Causes {
       rules: rulesOfAnswer(operation, status ?? 0, this.#document),
       hasSecret: Object.keys({ ...given, ...Object(body) }).some((name) => /secret$/.test(name)),
     };
-    this.#deeds.set(path, [...(this.#deeds.get(path) ?? []), deed]);
+    for (const [deeds, key] of [
+      [this.#deeds, path],
+      [this.#deedsOn, path.slice(path.lastIndexOf('/') + 1)],
+    ] as const) {
+      const known = deeds.get(key);
+      if (known === undefined) deeds.set(key, [deed]);
+      else known.push(deed);
+    }
   }
 
   /** An object was shown for the first time: it is taken to be right. */
@@ -75,19 +84,18 @@ export class Causes {
 
   /** The rules of what was done to the object with an id within some time; of the last deed before, if nothing was. */
   rulesBetween(id: string, fromMs: number, toMs: number): readonly string[] {
-    const deeds = this.#deedsOn(id).filter(({ atMs }) => atMs <= toMs);
+    const deeds = this.#of(id).filter(({ atMs }) => atMs <= toMs);
     const within = deeds.filter(({ atMs }) => atMs >= fromMs);
     return rulesIn(within.length > 0 ? within : deeds.slice(-1));
   }
 
   /** The rules of what gave the object with an id a secret, or showed it, until an instant. */
   rulesOfSecret(id: string, toMs: number): readonly string[] {
-    return rulesIn(this.#deedsOn(id).filter(({ atMs, hasSecret }) => hasSecret && atMs <= toMs));
+    return rulesIn(this.#of(id).filter(({ atMs, hasSecret }) => hasSecret && atMs <= toMs));
   }
 
-  #deedsOn(id: string): readonly Deed[] {
-    const segment = `/${encodeURIComponent(id)}`;
-    return [...this.#deeds].flatMap(([path, deeds]) => (path.endsWith(segment) ? deeds : []));
+  #of(id: string): readonly Deed[] {
+    return this.#deedsOn.get(encodeURIComponent(id)) ?? [];
   }
 }
 

@@ -32,9 +32,11 @@ const OF_DELIVERIES =
 
 export class ShownDeliveries {
   readonly #followed: Followed;
+  readonly #byUrl: ReadonlyMap<string, readonly Arrival[]>;
 
   constructor(followed: Followed) {
     this.#followed = followed;
+    this.#byUrl = Map.groupBy(followed.arrivals, ({ url }) => url);
   }
 
   /**
@@ -76,7 +78,7 @@ export class ShownDeliveries {
 
   #sentTo(endpoint: string, atMs: number): readonly Arrival[] {
     const urls = this.#followed.endpoints.urlsOf(endpoint);
-    return this.#followed.arrivals.filter((each) => urls.includes(each.url) && each.atMs <= atMs);
+    return urls.flatMap((url) => this.#byUrl.get(url) ?? []).filter((each) => each.atMs <= atMs);
   }
 
   #isAlone({ eventId }: Arrival): boolean {

@@ -38,8 +38,7 @@ export function isDeliveryOf({ headers, signature }: DeliveryPolicy): (entry: En
  * @example arrivalOf(policy, entry).eventId // 'evt_…'
  */
 export function arrivalOf({ headers }: Pick<DeliveryPolicy, 'headers'>, entry: Entry): Arrival {
-  const event = objectIn(entry.body);
-  const fields = (event ?? {}) as Readonly<Record<string, unknown>>;
+  const fields = (objectIn(entry.body) ?? {}) as Readonly<Record<string, unknown>>;
   const fromHeader = (template: string) =>
     entry.headers[
       Object.entries(headers)
@@ -52,7 +51,10 @@ export function arrivalOf({ headers }: Pick<DeliveryPolicy, 'headers'>, entry: E
     entry,
     eventId: String(eventId),
     type: String(type),
-    event,
+    // Read anew each time: a day of events may not fit into memory.
+    get event() {
+      return objectIn(entry.body);
+    },
     url: entry.url.href.split('#', 1)[0] as string,
     atMs: entry.atMs,
     status: entry.answer?.status ?? null,

@@ -124,8 +124,22 @@ function isLeftOut(headers: Answer['headers'], size = -1): boolean {
   return length === undefined ? 'content-type' in headers : length !== '0';
 }
 
+/** Texts that come again in most entries, each kept once; only the latest of them, so that they are few. */
+const SHARED = new Map<string, string>();
+const MAX_SHARED = 10_000;
+
+function shared(text: string): string {
+  const known = SHARED.get(text);
+  if (known !== undefined) return known;
+  if (SHARED.size >= MAX_SHARED) SHARED.clear();
+  SHARED.set(text, text);
+  return text;
+}
+
 function headersOf({ headers = [] }: HarMessage): Record<string, string> {
-  return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), String(value)]));
+  return Object.fromEntries(
+    headers.map(({ name, value }) => [shared(name.toLowerCase()), shared(String(value))]),
+  );
 }
 
 function textOf(

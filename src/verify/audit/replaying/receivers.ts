@@ -41,8 +41,6 @@ export interface MadeAttempt {
   readonly isForced: boolean;
   readonly url: string;
   readonly atMs: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
 }
 
 /** An attempt of the oracle with the recorded one that stands for it. */
@@ -62,6 +60,8 @@ const NEARLY_MS = 1_000;
 export class Receivers {
   readonly expected: Expected[] = [];
   readonly #byEvent: ReadonlyMap<string, readonly Arrival[]>;
+  /** The first arrivals of events, by their URLs. */
+  readonly #firstAt: ReadonlyMap<string, readonly Arrival[]>;
   readonly #claimed = new Map<Arrival, Expected>();
   readonly #byEndpoint = new Map<string, Expected[]>();
   /** When the first attempt to each endpoint strayed. */
@@ -79,6 +79,10 @@ export class Receivers {
     { timeoutMs, recordedUrl }: { readonly timeoutMs: number; readonly recordedUrl: (url: string) => string },
   ) {
     this.#byEvent = Map.groupBy(arrivals, ({ eventId }) => eventId);
+    this.#firstAt = Map.groupBy(
+      [...this.#byEvent.values()].flatMap(([first]) => first ?? []),
+      ({ url }) => url,
+    );
     this.#timeoutMs = timeoutMs;
     this.#recordedUrl = recordedUrl;
   }
@@ -184,13 +188,12 @@ export class Receivers {
   /** A test goes to one endpoint: the recorded event that was sent there alone, first and just then. */
   #testOf({ eventId, url, atMs }: DueDelivery): string | undefined {
     const recorded = this.#recordedUrl(url);
-    const candidates = [...this.#byEvent].filter(
-      ([id, [first]]) =>
-        !this.#published.has(id) && first?.url === recorded && Math.abs(first.atMs - atMs) <= APART_MS,
+    const candidates = (this.#firstAt.get(recorded) ?? []).filter(
+      (first) => !this.#published.has(first.eventId) && Math.abs(first.atMs - atMs) <= APART_MS,
     );
     const found = candidates.toSorted(
-      ([, [one]], [, [other]]) => Math.abs((one?.atMs ?? 0) - atMs) - Math.abs((other?.atMs ?? 0) - atMs),
-    )[0]?.[0];
+      (one, other) => Math.abs(one.atMs - atMs) - Math.abs(other.atMs - atMs),
+    )[0]?.eventId;
     if (found === undefined) return undefined;
     this.#published.add(found);
     this.publishedAs(eventId, found);
