@@ -24,6 +24,7 @@ export async function startAuditOracle(
   const oracle = await startOracle(registry, [name], {
     ...options,
     seed: SEED,
+    isUnlimited: true,
     replaced: (service) => withRecordedReceivers(service, (world) => receivers.get(world)),
   });
   return {

@@ -22,6 +22,8 @@ export interface OracleOptions {
   readonly isVaried?: boolean;
   /** The seed of its worlds; that of every check if left out. */
   readonly seed?: number;
+  /** Whether its worlds may grow as long as there is memory. */
+  readonly isUnlimited?: boolean;
   /** The service to serve in place of each. */
   readonly replaced?: (service: AnyService) => AnyService;
 }
@@ -39,6 +41,7 @@ export async function startOracle(
     mutant,
     settings = {},
     isVaried = false,
+    isUnlimited = false,
     seed,
     replaced = (service) => service,
   }: OracleOptions = {},
@@ -53,7 +56,8 @@ export async function startOracle(
   );
   const altered = mutant && mutated(mutant, picked.get(mutant.service) as AnyService);
   if (altered !== undefined) picked.set(altered.service.name, altered.service);
-  const server = await startServer({ services: picked, port: 0, onDefect: () => undefined });
+  const limits = isUnlimited ? UNLIMITED : {};
+  const server = await startServer({ services: picked, port: 0, limits, onDefect: () => undefined });
   const send = inProcess(server);
   const control = new ControlClient({ url: server.url, token: server.controlToken, send });
   const target = mockTarget(control, {
@@ -67,6 +71,12 @@ export async function startOracle(
   });
   return { ...(altered?.wrap(target) ?? target), close: () => server.close() };
 }
+
+const UNLIMITED = {
+  documents: Number.POSITIVE_INFINITY,
+  deliveries: Number.POSITIVE_INFINITY,
+  due: Number.POSITIVE_INFINITY,
+};
 
 /**
  * What can be done with a service, as its mock tells it.

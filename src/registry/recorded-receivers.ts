@@ -72,6 +72,7 @@ function actionsFor(
       input: ANY_OBJECT,
       run: (input, world) => {
         const { recordedId, type, payload, urls } = input as PublishedAgain;
+        forgetDeliveries(world);
         // Only ids of the mock's own form are told by the control API.
         const id = world.ids.next('evt_');
         receiversOf(world.id)?.publishedAs(id, recordedId);
@@ -97,6 +98,25 @@ function actionsFor(
       },
     },
   };
+}
+
+/** With more deliveries than these, those that nobody asks for any more are forgotten: a recording may have any number. */
+const MAX_DELIVERIES = 10_000;
+
+/** Statistics look back over 24 hours. */
+const KEPT_MS = 48 * 3_600_000;
+
+/** At how many deliveries of a world the next are forgotten. */
+const FORGETTING = new WeakMap<World, number>();
+
+function forgetDeliveries(world: World): void {
+  const all = world.collection(deliveries);
+  if (all.size < (FORGETTING.get(world) ?? MAX_DELIVERIES)) return;
+  for (const { id, status, endpointId, createdAt } of [...all.values()]) {
+    const isKnown = world.collection(endpoints).get(endpointId) !== undefined;
+    if (status !== 'pending' && (!isKnown || createdAt < world.now - KEPT_MS)) all.delete(id);
+  }
+  FORGETTING.set(world, Math.max(MAX_DELIVERIES, 2 * all.size));
 }
 
 function ownEndpoints(world: World, service: string): readonly Endpoint[] {

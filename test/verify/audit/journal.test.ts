@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { AuditReport } from '../../../src/verify/audit/report.ts';
 import { runHere } from '../../support/run-here.ts';
 import { mockJournal } from './mock-journal.ts';
+import { judgedMutants } from './mutant-journals.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-journal-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -32,5 +33,24 @@ test.each(cases)(
     expect(divergences).toEqual([]);
     const notJudged = entries.not_judged.reduce((sum, each) => sum + each.count, 0);
     expect(entries.agreed).toBeGreaterThan(3 * notJudged);
+  },
+);
+
+/** What a journal shows and somebody explains who may have called, too, or nothing before it tells otherwise. */
+const EXPLAINED: Readonly<Record<string, string>> = {
+  'counts the failures of each delivery separately': 'who enables an endpoint sets its count back',
+  'leaves url out of EventSettingsFields': 'nothing shows that there ever was one',
+};
+
+test.each(['quota', 'mail', 'vault'])(
+  'in the journals of mutants of %s, each fault that shows is named, unless only gaps leave it open',
+  async (service) => {
+    const named: string[] = [];
+    const missed: string[] = [];
+    for await (const { mutant, isNamed, gaps } of judgedMutants(service, { seed: 1, count: 10, steps: 70 }))
+      if (isNamed) named.push(mutant.does);
+      else if (gaps === undefined) missed.push(mutant.does);
+    expect(missed.filter((does) => !(does in EXPLAINED))).toEqual([]);
+    expect(named).not.toEqual([]);
   },
 );

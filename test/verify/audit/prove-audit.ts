@@ -3,20 +3,14 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { assigning } from '../../../src/commands/audit/assigned-entries.ts';
-import { oracleSettings } from '../../../src/commands/audit/settings.ts';
 import type { OpenApiDocument } from '../../../src/openapi/document.ts';
 import { Validators } from '../../../src/openapi/validators.ts';
-import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
 import { surfaceOf } from '../../../src/registry/oracle.ts';
-import { openRegistry } from '../../../src/registry/registry.ts';
-import type { AnyService } from '../../../src/service/service.ts';
-import { audit } from '../../../src/verify/audit/audit.ts';
-import type { JudgedEntry } from '../../../src/verify/audit/judging/judged-entry.ts';
-import { entryOf } from '../../../src/verify/audit/recordings/entry.ts';
 import { ruleIdOf } from '../../../src/verify/catalogue.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { Chance } from './hour.ts';
+import { contradictedIn, judgedHour, registry } from './judged-hour.ts';
+import { judgedMutants } from './mutant-journals.ts';
 import { gapsLeavingOpen } from './open-faults.ts';
 import { type RecordedHour, recordedHour } from './recorded-hour.ts';
 import { isOtherHour, Striking } from './striking.ts';
@@ -30,6 +24,8 @@ const { values: flags, positionals } = parseArgs({
     steps: { type: 'string', default: '220' },
     /** So many faults of each service; all by default. */
     faults: { type: 'string', default: '100000' },
+    /** So many mutants of each mock. */
+    mutants: { type: 'string', default: '40' },
     record: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
@@ -37,7 +33,6 @@ const { values: flags, positionals } = parseArgs({
 const services = positionals.length === 0 ? Object.keys(PROVIDERS) : positionals;
 const firstSeed = Number(flags.from);
 const PAGE = new URL('../../../docs/audit.md', import.meta.url);
-const registry = await openRegistry();
 const rows: { readonly what: string; readonly service: string; readonly figure: string }[] = [];
 
 for (const service of services) {
@@ -47,6 +42,7 @@ for (const service of services) {
   };
   await asItIs(service, add);
   await withFaults(service, add);
+  await journals(service, add);
 }
 if (flags.record) await record();
 process.exit();
@@ -118,25 +114,21 @@ async function withFaults(service: string, add: Add): Promise<void> {
     const hour = await hourOf(service, { seed: firstSeed, fault: striking }).catch(() => undefined);
     if (hour === undefined || !(striking.hasStruck || isOtherHour(plain, hour))) continue;
     shown += 1;
-    const contradicted = (await judgedHour(service, hour)).flatMap(({ verdict }) =>
-      verdict.kind === 'diverged' ? verdict.differences.flatMap(({ rules }) => rules) : [],
-    );
-    if (contradicted.length > 0) seen += 1;
-    if (contradicted.some((rule) => ruleIdOf(rule) === ruleIdOf(fault.rule))) {
+    const contradicted = contradictedIn(await judgedHour(service, hour));
+    if (contradicted.size > 0) seen += 1;
+    if (contradicted.has(ruleIdOf(fault.rule))) {
       named += 1;
       continue;
     }
-    if (contradicted.length === 0 && striking.isOfCauses(isValid)) {
+    if (contradicted.size === 0 && striking.isOfCauses(isValid)) {
       ofCauses += 1;
       print(`  only who caused it knows: ${fault.rule} ${fault.does}`);
       continue;
     }
     const gap =
-      contradicted.length > 0
-        ? undefined
-        : await gapsLeavingOpen(fault.rule, { judge, plain, hour, document });
+      contradicted.size > 0 ? undefined : await gapsLeavingOpen(fault.rule, { judge, plain, hour, document });
     if (gap !== undefined) open.set(gap, (open.get(gap) ?? 0) + 1);
-    const said = contradicted.length > 0 ? `said ${[...new Set(contradicted)].join(' ')}` : 'missed';
+    const said = contradicted.size > 0 ? `said ${[...contradicted].join(' ')}` : 'missed';
     print(`  ${gap === undefined ? said : `only ${gap} leaves it open`}: ${fault.rule} ${fault.does}`);
   }
   const openCount = [...open.values()].reduce((sum, each) => sum + each, 0);
@@ -147,6 +139,24 @@ async function withFaults(service: string, add: Add): Promise<void> {
   add('shown faults that are contradicted', percent(seen, shown));
   add('shown faults whose rule is named', percent(named, shown));
   add('the same, without those of these two kinds', percent(named, shown - openCount - ofCauses));
+}
+
+/** A mock's journal of its own is silent, and a mutant's names the rule. */
+async function journals(service: string, add: Add): Promise<void> {
+  const counted = { shown: 0, named: 0, open: 0 };
+  const drawn = { seed: firstSeed, count: Number(flags.mutants), steps: Number(flags.steps) };
+  for await (const { mutant, isNamed, gaps } of judgedMutants(service, drawn)) {
+    counted.shown += 1;
+    if (isNamed) counted.named += 1;
+    else if (gaps !== undefined) counted.open += 1;
+    if (!isNamed)
+      print(
+        `  ${gaps === undefined ? 'missed' : `only ${gaps} leaves it open`}: ${mutant.rule} ${mutant.does}`,
+      );
+  }
+  const { shown, named, open } = counted;
+  add('mutants, of them shown by their journals', `${flags.mutants}, ${shown}`);
+  add('shown mutants whose rule is named, or that only gaps leave open', percent(named + open, shown));
 }
 
 function percent(part: number, whole: number): string {
@@ -163,35 +173,6 @@ async function hourOf(
     steps: Number(flags.steps),
     ...(fault && { watcher: fault }),
   });
-}
-
-async function judgedHour(
-  service: string,
-  { entries: har, secrets }: RecordedHour,
-  document?: OpenApiDocument,
-): Promise<readonly JudgedEntry[]> {
-  const known = (await registry.services()).get(service) as AnyService;
-  const assigned = assigning([known]);
-  const entries = har
-    .flatMap((each, index) => entryOf(each, index) ?? [])
-    .map(assigned)
-    .filter((entry) => entry.service === service)
-    .toSorted((one, other) => one.atMs - other.atMs);
-  const startTime = new Date(entries[0]?.atMs ?? 0).toISOString();
-  const settings = oracleSettings({}, { service: known, entries });
-  const oracle = await startAuditOracle(registry, service, { startTime, settings });
-  try {
-    const asDocumented = await surfaceOf(registry, service);
-    const surface = { ...asDocumented, document: document ?? asDocumented.document };
-    const tokens = Object.fromEntries(
-      Object.entries(secrets.tokens)
-        .map(([name, token]) => [name.slice(service.length + 1), token] as const)
-        .filter(([name]) => name !== 'nobody'),
-    );
-    return await audit({ oracle, surface, entries, tokens, secrets, isEnvironmentKnown: true });
-  } finally {
-    await oracle.close();
-  }
 }
 
 async function record(): Promise<void> {

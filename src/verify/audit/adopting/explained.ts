@@ -1,9 +1,10 @@
 // Differences that a caller who was not recorded explains, until something shows that there was none: the right value comes
 // back, the same field is wrong after most writes, or it takes more of such callers than there were right readings.
 
+import type { Operation } from '../../../openapi/operations.ts';
 import type { Explainable } from '../judging/judgement.ts';
 import { isOfDeliveries } from '../judging/shown-deliveries.ts';
-import { EXISTENCE } from './known.ts';
+import { EXISTENCE } from './resources.ts';
 
 interface Pending<Entry> extends Explainable {
   readonly entry: Entry;
@@ -50,17 +51,17 @@ export class Explained<Entry> {
   /**
    * A difference that may be explained.
    *
-   * @param by the operation that showed it, and whether it was one that writes, to which the field was not given
+   * @param by the operation that showed it; if it writes, it was not given the field
    */
   add(
     entry: Entry,
     explainable: Explainable,
-    { operation, isWrite }: { readonly operation: string; readonly isWrite: boolean },
+    { id: operation, method }: Pick<Operation, 'id' | 'method'>,
   ): void {
     const { place, cause } = explainable;
     const values = valuesOf(explainable);
     const keys = keysOf(place, operation);
-    if (isWrite) for (const key of keys) setAt(this.#changed, key).add(place);
+    if (method !== 'GET') for (const key of keys) setAt(this.#changed, key).add(place);
     for (const key of keys) setAt(this.#replaced, `${key} ${values}`).add(place);
     this.#noteKept(explainable);
     const isNew =

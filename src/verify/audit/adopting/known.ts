@@ -6,15 +6,7 @@ import type { Difference } from '../../oracle/comparing/difference.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import type { Given } from '../judging/compared-answers.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import { listIn, type Resources, type ShownObject } from './resources.ts';
-
-/** The field that stands for the object being there at all. */
-export const EXISTENCE = '';
-
-/** The place that stands for an object at a path being there. */
-export function existenceOf(path: string): string {
-  return `${path} ${EXISTENCE}`;
-}
+import type { Resources, ShownObject } from './resources.ts';
 
 export class Known {
   readonly #resources: Resources;
@@ -206,23 +198,7 @@ export class Known {
     this.#paths.delete(path);
   }
 
-  /** The places of an answer at which it shows what the oracle has, too, each with its value. */
-  shownPlaces(call: RecordedCall, { body }: Observation): readonly (readonly [string, unknown])[] {
-    const counts = listIn(body) === undefined ? [] : Object.entries(Object(body));
-    return [
-      ...this.#resources
-        .objectsIn(call, body)
-        .flatMap(({ path, shown }) => [
-          [existenceOf(path), true] as const,
-          ...Object.entries(shown).map(([field, value]) => [`${path} ${field}`, value] as const),
-        ]),
-      ...counts.flatMap(([name, value]) =>
-        typeof value === 'number' ? [[`${call.path} body/${name}`, value] as const] : [],
-      ),
-    ];
-  }
-
-  /** The place of a difference, as {@link shownPlaces} names it. */
+  /** The place of a difference, as {@link Resources.placesIn} names it. */
   placeOf(call: RecordedCall, difference: Difference, { expected, observed }: Answers): string {
     const object = this.#resources.objectAt(call, difference, {
       expected: expected.body,

@@ -16,6 +16,14 @@ export interface ShownObject {
   readonly shown: Fields;
 }
 
+/** The field that stands for the object being there at all. */
+export const EXISTENCE = '';
+
+/** The place that stands for an object at a path being there. */
+export function existenceOf(path: string): string {
+  return `${path} ${EXISTENCE}`;
+}
+
 export class Resources {
   readonly #document: OpenApiDocument;
   readonly #operations: readonly Operation[];
@@ -61,6 +69,20 @@ export class Resources {
       return object === path ? [] : [{ path: object, shown: body }];
     }
     return operation.method === 'DELETE' ? [] : [{ path, shown: body }];
+  }
+
+  /** The places of an answer at which it shows what the oracle has, too, each with its value. */
+  placesIn(call: RecordedCall, body: unknown): readonly (readonly [string, unknown])[] {
+    const counts = listIn(body) === undefined ? [] : Object.entries(Object(body));
+    return [
+      ...this.objectsIn(call, body).flatMap(({ path, shown }) => [
+        [existenceOf(path), true] as const,
+        ...Object.entries(shown).map(([field, value]) => [`${path} ${field}`, value] as const),
+      ]),
+      ...counts.flatMap(([name, value]) =>
+        typeof value === 'number' ? [[`${call.path} body/${name}`, value] as const] : [],
+      ),
+    ];
   }
 
   /** The path of the object that an answer shows: of one that a call asks to do something, where it answers as if that were read. */
@@ -113,10 +135,9 @@ export class Resources {
     return { path: `${call.path}/${encodeURIComponent(isAdded ? id : this.#recordedId(id))}`, field };
   }
 
-  /** The value that was recorded at a difference, of the whole field. */
-  valueAt({ at, observed }: Difference, field: string, body: unknown): unknown {
-    const isWhole = at.endsWith(`/${field}`);
-    return isWhole || !isFields(body) ? observed : body[field];
+  /** The id in the recording that one of the oracle stands for. */
+  recorded(id: unknown): string {
+    return this.#recordedId(String(id));
   }
 
   /** Whether callers can write a field of the object at a path. */

@@ -4,8 +4,7 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { Observation } from '../../oracle/running/side.ts';
-import { existenceOf } from '../adopting/known.ts';
-import type { Resources, ShownObject } from '../adopting/resources.ts';
+import { existenceOf, type Resources, type ShownObject } from '../adopting/resources.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
 interface Deed {

@@ -10,10 +10,10 @@ import type { OracleSession } from '../../session.ts';
 import { Adoption } from '../adopting/adoption.ts';
 import { type Caller, Callers } from '../adopting/callers.ts';
 import { Explained } from '../adopting/explained.ts';
-import { EXISTENCE, existenceOf, Known } from '../adopting/known.ts';
+import { Known } from '../adopting/known.ts';
 import { KnownEndpoints } from '../adopting/known-endpoints.ts';
 import { identifyRecords } from '../adopting/records.ts';
-import { Resources } from '../adopting/resources.ts';
+import { EXISTENCE, existenceOf, Resources } from '../adopting/resources.ts';
 import { SetUpObjects } from '../adopting/set-up-objects.ts';
 import type { Arrival } from '../recordings/arrivals.ts';
 import type { Entry } from '../recordings/entry.ts';
@@ -208,7 +208,7 @@ export class Judge {
     const object = this.#resources.objectOf(call);
     const isWrite = method !== 'GET';
     const wrong = new Set(differences.map((each) => this.#known.placeOf(call, each, answers)));
-    for (const [place, value] of this.#known.shownPlaces(call, observed)) {
+    for (const [place, value] of this.#resources.placesIn(call, observed.body)) {
       const [path, field] = [place.slice(0, place.lastIndexOf(' ')), place.slice(place.lastIndexOf(' ') + 1)];
       // What a call was given says nothing of what it keeps; and what only one of two lists has was not compared.
       const isEcho = isWrite && (path !== object || this.#resources.isGiven(call, field));
@@ -274,10 +274,7 @@ export class Judge {
     const ofObject = (each: Judged) => this.#known.placeOf(call, each, answers).split(' ', 1)[0] ?? '';
     const own = differences.filter((each) => !this.#shownDeliveries.isUnsure(call, each, ofObject(each)));
     const said = own.length === 0 ? UNSEEN : this.#judgements.of(call, answers, own);
-    for (const each of said.explainable) {
-      const { id: operation, method } = call.operation;
-      this.#explained.add(call.entry, each, { operation, isWrite: method !== 'GET' });
-    }
+    for (const each of said.explainable) this.#explained.add(call.entry, each, call.operation);
     // A refusal of no documented form is none of the documented ones: its status is wrong, too.
     const isUndocumented = ofForm.length > 0 && (observed.status ?? 0) >= 400;
     const ofStatus = isUndocumented ? own.filter(({ at }) => at === 'status') : [];

@@ -4,8 +4,8 @@
 import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
-import { EXISTENCE, existenceOf, type Known } from '../adopting/known.ts';
-import type { Resources } from '../adopting/resources.ts';
+import type { Known } from '../adopting/known.ts';
+import { EXISTENCE, existenceOf, type Resources } from '../adopting/resources.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import type { Causes } from './causes.ts';
 import { isOfDeliveries, type ShownDeliveries } from './shown-deliveries.ts';
@@ -163,10 +163,12 @@ export class Judgements {
     if (field === EXISTENCE)
       return this.#isShifted(call, { expected, observed }) ? 'unknown' : this.#ofExistence(of, difference);
     if (operation.method !== 'GET' && this.#resources.isGiven(call, field)) return 'fault';
-    if (!isOfKnown || this.#known.isOpen(`${of} ${field}`) || this.#known.isLost(of)) return 'unknown';
+    if (this.#isOfAnother(call, observed, difference, { path: of, field })) return 'fault';
+    if (!isOfKnown || this.#known.isLost(of)) return 'unknown';
     const isOfForm = difference.kind === 'missing' || difference.kind === 'added';
     if (isOfForm && difference.at.endsWith(`/${field}`))
       return this.#resources.isMoved(field) ? 'unknown' : 'fault';
+    if (this.#known.isOpen(`${of} ${field}`)) return 'unknown';
     // What is read by another name than its id may have been removed and created again.
     if (IMMUTABLE.test(field)) return this.#resources.creationOf(of) === undefined ? 'unknown' : 'fault';
     const place = `${of} ${field}`;
@@ -179,6 +181,21 @@ export class Judgements {
       .slice(0, -1)
       .includes(this.#shownAt(place, call, observed));
     return { place, difference, isOlder: isOlder && !this.#known.saysLittleAt(place) };
+  }
+
+  /** Whether an id is another than the one that was asked for, or that of something else that the object names, too. */
+  #isOfAnother(
+    call: RecordedCall,
+    { body }: Observation,
+    { kind, at, expected, observed }: Judged,
+    { path, field }: { readonly path: string; readonly field: string },
+  ): boolean {
+    if (kind !== 'id' || !at.endsWith(`/${field}`) || isOfDeliveries(at)) return false;
+    const shown = this.#resources.objectsIn(call, body).find((each) => each.path === path)?.shown ?? {};
+    return (
+      call.inPath.includes(this.#resources.recorded(expected)) ||
+      Object.entries(shown).some(([name, value]) => name !== field && value === observed)
+    );
   }
 
   /**
