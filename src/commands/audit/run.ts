@@ -61,11 +61,15 @@ export async function auditRecording(registry: Registry, run: AuditRun): Promise
   if (run.save !== undefined) await save(recording, [...known.values()], run.save);
   const byService = Map.groupBy(recording.entries, ({ service }) => service);
   const given = run.settings ?? (recording.settings as AuditSettings);
-  const judged: JudgedEntry[] = [];
-  for (const [service, own] of byService) {
-    if (service === undefined) judged.push(...own.map(notJudged));
-    else judged.push(...(await auditOf(registry, service, own, { ...run, settings: given })));
-  }
+  const ofServices: (readonly JudgedEntry[])[] = [];
+  for (const [service, own] of byService)
+    ofServices.push(
+      service === undefined
+        ? own.map(notJudged)
+        : await auditOf(registry, service, own, { ...run, settings: given }),
+    );
+  // More than a call can have arguments.
+  const judged = ofServices.flat();
   const seen = run.services.filter((name) => byService.has(name));
   const report = auditReport(judged, { catalogue: await registry.catalogue(), services: seen });
   const { unreadable, broken } = recording;
