@@ -49,6 +49,14 @@ const clock = (id: string, byMs: number) => ({ kind: 'clock', id, byMs }) as con
 const of = (step: string, at: string) => ({ $of: step, at });
 const url = { $receiver: 'r1' };
 
+test('Q-EN-03.1 each of several users that a state has given quotas has the same one on both sides', async () => {
+  const steps: readonly Step[] = [
+    state('s1', 'several users have quotas'),
+    action('s2', 'write', { user_id: of('s1', '/user_ids/2'), bytes: 1_000_001 }),
+  ];
+  expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 2 });
+});
+
 test('Q-EN-03.1 two writes at once of which only one has room are told where both are taken', async () => {
   const user = { user_id: of('s1', '/user_id') };
   const steps: readonly Step[] = [

@@ -77,7 +77,7 @@ export function choicePlans(surface: Surface, { operations }: Focus): readonly P
       registered(make, 'r1', 'b'),
       ...events,
       ...[other, one].flatMap((type) => [
-        { ...callOf(change, { ...PLAIN, object: 'a' }), ...withBody(change, 'a', { [name ?? '']: [type] }) },
+        withBody(change, { [name ?? '']: [type] }),
         ...events,
         ...readsOf(make, operations),
       ]),
@@ -139,12 +139,16 @@ function switchesOf({ method, body }: Operation, document: Surface['document']):
 }
 
 function switched(operation: Operation, name: string, value: boolean): Intent {
-  return { ...callOf(operation, { ...PLAIN, object: 'a' }), ...withBody(operation, 'a', { [name]: value }) };
+  return withBody(operation, { [name]: value });
 }
 
-/** A call about an object with this body. */
-function withBody(operation: Operation, object: string, body: Values): Pick<Intent, 'draw'> {
-  return { draw: ({ calls }, id) => ({ ...calls.call(id, operation, { ...PLAIN, object }), body }) };
+/** A call about the first object of a plan with this body. */
+function withBody(operation: Operation, body: Values): Intent {
+  const plain = { ...PLAIN, object: 'a' };
+  return {
+    ...callOf(operation, plain),
+    draw: ({ calls }, id) => ({ ...calls.call(id, operation, plain), body }),
+  };
 }
 
 const next = nextDue();

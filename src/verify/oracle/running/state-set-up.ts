@@ -57,14 +57,15 @@ export async function sameObjectsAfter(
   for (const operation of operations.values()) {
     const [only, ...others] = operation.parameters.filter(({ in: where }) => where === 'path');
     if (operation.method !== 'GET' || only === undefined || others.length > 0) continue;
-    const [named] = pool.named(parameterName(operation.path, only.name));
     const write = [...operations.values()].find(
       ({ method, path }) => method === 'PUT' && path === operation.path,
     );
-    if (named === undefined || write === undefined) continue;
-    const place = { read: operation, write, path: { [only.name]: named.reference } };
-    const same = await sameObject(place, sides, surface);
-    if (same !== undefined) found.push(same);
+    if (write === undefined) continue;
+    for (const { reference } of pool.named(parameterName(operation.path, only.name))) {
+      const place = { read: operation, write, path: { [only.name]: reference } };
+      const same = await sameObject(place, sides, surface);
+      if (same !== undefined) found.push(same);
+    }
   }
   for (const each of found) await sameId(each, sides.oracle, ids);
   return found;
