@@ -38,6 +38,7 @@ export const eventFaults = faultsOf({
     })),
   },
   'M-EV-01.2': {
+    'leaves event_type out of the payload': events('all', (event) => without(event, 'event_type')),
     'writes the type of spam reports in one word': gives('spam_report', () => ({ event_type: 'spamreport' })),
     'writes the type of group_resubscribe in capitals': gives('group_resubscribe', () => ({
       event_type: 'GROUP_RESUBSCRIBE',
@@ -80,6 +81,7 @@ export const eventFaults = faultsOf({
     })),
   },
   'M-EV-01.7': {
+    'leaves metadata out of the payload': events('all', (event) => without(event, 'metadata')),
     'writes null for the metadata of processed events': gives('processed', () => ({ metadata: null })),
     'writes the metadata of opens as text': gives('open', ({ metadata }) => ({
       metadata: JSON.stringify(metadata),
@@ -87,6 +89,9 @@ export const eventFaults = faultsOf({
     'writes the metadata of clicks as a list': gives('click', () => ({ metadata: [] })),
   },
   'M-EV-02.1': {
+    'writes a type that is not documented': gives('all', ({ event_type: type }) => ({
+      event_type: `other_${type}`,
+    })),
     'never reports processed': never('processed'),
     'never reports deferred': never('deferred'),
     'never reports blocked': never('blocked'),
