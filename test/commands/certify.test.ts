@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort, startReceiver } from '../support/receivers.ts';
+import { services } from '../support/registry/services.ts';
 import { runHere } from '../support/run-here.ts';
 import { EVENT_TYPES, shopDocument } from '../support/shop/document.ts';
 import { WITH_SHOP } from '../support/shop/module.ts';
@@ -68,10 +69,23 @@ interface JsonReport {
   readonly checks: readonly { readonly id: string; readonly verdict: string; readonly mend?: string }[];
 }
 
+const silent = join(folder, 'silent.yaml');
+await writeFile(
+  silent,
+  JSON.stringify({ openapi: '3.1.0', info: { title: 'Silent', version: '1' }, paths: {} }),
+);
+const graded = [...services]
+  .filter(([, { document }]) => document['x-receiver-expectations'])
+  .map(([name]) => name);
+
 const HERE = ['--url', 'http://127.0.0.1:9/', '--secret', 's'];
 
 test.each<[string, string[], string]>([
-  ['a service without webhooks to grade', ['quota', ...HERE], 'Known are vault, mail, shop'],
+  [
+    'a service without webhooks to grade',
+    ['silent', '--service', silent, ...HERE],
+    `Known are ${[...graded, 'shop'].join(', ')}`,
+  ],
   ['no url', ['shop', '--secret', 's'], "'--url <url>' not specified"],
   ['no secret', ['shop', '--url', 'http://127.0.0.1:9/'], "'--secret <secret>' not specified"],
   ['an invalid url', ['shop', '--url', 'localhost:3000', '--secret', 's'], 'http://localhost:3000/hooks'],

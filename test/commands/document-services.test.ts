@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { runHere } from '../support/run-here.ts';
+import { WITH_SHOP } from '../support/shop/module.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'document-services-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -34,7 +35,7 @@ await writeFile(
 );
 
 const config = join(folder, 'countersign.yaml');
-await writeFile(config, 'services: [quota, ./petstore.yaml]\n');
+await writeFile(config, JSON.stringify({ services: [WITH_SHOP[1], './petstore.yaml'] }));
 
 it('a document has no rules, and `rules` says what there is instead', async () => {
   const { code, stdout, stderr } = await runHere(['rules', 'pet-store', '--service', spec]);

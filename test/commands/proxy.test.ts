@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../src/index.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import { freePort, startReceiver } from '../support/receivers.ts';
+import { serviceNames } from '../support/registry/services.ts';
 import { runHere } from '../support/run-here.ts';
 import { shop } from '../support/shop/caller.ts';
 import { shopDocument } from '../support/shop/document.ts';
@@ -121,7 +122,11 @@ test('a port in use is one clear line and exit code 2', async () => {
 });
 
 test.each<[string, string[], string]>([
-  ['an unknown service', ['billing', '--target', 'http://127.0.0.1:9'], 'Known are vault, mail, quota, shop'],
+  [
+    'an unknown service',
+    ['billing', '--target', 'http://127.0.0.1:9'],
+    `Known are ${[...serviceNames, 'shop'].join(', ')}`,
+  ],
   ['no target', ['shop'], "'--target <url>' not specified"],
   ['a target that is not a valid URL', ['shop', '--target', 'localhost:3000'], 'https://staging.example.com'],
   [

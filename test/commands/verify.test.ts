@@ -9,6 +9,7 @@ import { startMock } from '../../src/index.ts';
 import { certificate, privateKey } from '../support/certificate.ts';
 import { listing, message, pactFolder, pactOf } from '../support/pact-folder.ts';
 import { freePort, startRawReceiver, startReceiver } from '../support/receivers.ts';
+import { serviceNames } from '../support/registry/services.ts';
 import { runHere } from '../support/run-here.ts';
 import { shop } from '../support/shop/caller.ts';
 import { WITH_SHOP } from '../support/shop/module.ts';
@@ -152,7 +153,7 @@ async function expectUsageError(args: readonly string[], message: string | RegEx
 }
 
 test.each<[string, string[], string]>([
-  ['an unknown service', ['billing'], 'Known are vault, mail, quota, shop'],
+  ['an unknown service', ['billing'], `Known are ${[...serviceNames, 'shop'].join(', ')}`],
   ['an invalid target', ['shop', '--target', 'staging'], 'neither "mock" nor a URL'],
   ['an adapter for the mock', ['shop', '--adapter', join(folder, 'a.js')], 'cannot be loaded'],
   ['a missing adapter', ['shop', '--target', 'http://127.0.0.1:9', '--adapter', 'no.js'], 'cannot be loaded'],
@@ -161,7 +162,7 @@ test.each<[string, string[], string]>([
   [
     'a credential without a service',
     ['shop', '--as', 'live'],
-    '=live; the services are vault, mail, quota, shop',
+    `=live; the services are ${[...serviceNames, 'shop'].join(', ')}`,
   ],
   ['an unknown kind of report', ['shop', '--report', 'pdf=a.pdf'], 'html=report.html'],
   [
@@ -357,7 +358,7 @@ test.each(['live', '=token', 'billing.live=token'])(
   async (credential) => {
     await expectUsageError(
       ['shop', '--credential', credential],
-      '.live=TOKEN; the services are vault, mail, quota, shop',
+      `.live=TOKEN; the services are ${[...serviceNames, 'shop'].join(', ')}`,
     );
   },
 );

@@ -1,12 +1,13 @@
 // Prism as a validate: that it notices, and what it leaves aside.
 
 import { expect, test } from 'vitest';
+import { documentOf } from '../../../src/openapi/document.ts';
 import { prismValidator, type WholeExchange } from '../../../src/verify/proxy/prism-validator.ts';
-import { specs } from '../../support/specs.ts';
+import { shopDocument } from '../../support/shop/document.ts';
 
-const validate = await prismValidator(specs.mail);
+const validate = await prismValidator(shopDocument);
 
-const ENDPOINTS = '/v3/user/webhooks';
+const ENDPOINTS = '/shop/webhooks';
 
 function exchange({
   body,
@@ -15,7 +16,7 @@ function exchange({
   return {
     method: 'GET',
     path: ENDPOINTS,
-    requestHeaders: { authorization: 'Bearer mk_live_1' },
+    requestHeaders: { authorization: 'Bearer a key' },
     requestType: '',
     requestBody: Buffer.alloc(0),
     status: 200,
@@ -57,14 +58,14 @@ test('a request that breaks the spec is noticed where it was granted, and nowher
   expect(await validate(granted)).toMatchObject([
     { in: 'request', where: expect.stringContaining('page_size') },
   ]);
-  const detail = [{ loc: ['query', 'page_size'], msg: 'too large', type: 'less_than_equal' }];
+  const detail = 'page_size is too large';
   expect(
     await validate(exchange({ path: `${ENDPOINTS}?page_size=1000`, status: 422, body: { detail } })),
   ).toEqual([]);
 });
 
 test('a path that the spec does not have is noticed where it was granted', async () => {
-  expect(await validate(exchange({ path: '/v3/secrets' }))).toMatchObject([
+  expect(await validate(exchange({ path: '/shop/secrets' }))).toMatchObject([
     { in: 'request', what: expect.stringContaining('not found') },
   ]);
 });
@@ -75,14 +76,16 @@ test('a body over 10 MB is not judged', async () => {
 });
 
 test('a parameter that holds slashes is judged like any other', async () => {
-  const vault = await prismValidator(specs.vault);
-  const written = exchange({
-    method: 'PUT',
-    path: '/v1/secrets/prod/db/main',
-    body: { path: 'prod/db/main' },
+  const path = '/shop/photos/{name}';
+  const parameters = [
+    { name: 'name', in: 'path', required: true, 'x-multi-segment': true, schema: { type: 'string' } },
+  ];
+  const withFolders = documentOf({
+    ...shopDocument,
+    paths: { [path]: { ...shopDocument.paths?.[path], parameters } },
   });
-  expect(await vault(written)).toMatchObject([
-    { in: 'request', what: expect.stringContaining('Body parameter is required') },
-    { in: 'answer', where: 'body', what: expect.stringContaining("required property 'version'") },
+  const kept = exchange({ method: 'PUT', path: '/shop/photos/2026/till.png', status: 201, body: {} });
+  expect(await (await prismValidator(withFolders))(kept)).toMatchObject([
+    { in: 'answer', where: 'body', what: expect.stringContaining("required property 'size_bytes'") },
   ]);
 });
