@@ -9,6 +9,8 @@ import type { ReceivedDelivery, ReceiverAnswer, ReceiverScript } from '../../src
 export interface Inbox {
   url(name: string): string;
   received(name: string): Promise<readonly ReceivedDelivery[]>;
+  /** What several have received, for which the service is asked once whether it has sent everything. */
+  receivedByAll(names: readonly string[]): Promise<readonly (readonly ReceivedDelivery[])[]>;
   script(name: string, script: ReceiverScript): Promise<void>;
   /** Forgets everything, scripts included. */
   clear(): void;
@@ -68,6 +70,10 @@ export async function startInbox({ now, settle }: InboxOptions): Promise<Inbox> 
     async received(name) {
       await settle();
       return mailbox(name).received;
+    },
+    async receivedByAll(names) {
+      await settle();
+      return names.map((name) => mailbox(name).received);
     },
     async script(name, { answers = [], then = {} }) {
       Object.assign(mailbox(name), { answers: [...answers], then });

@@ -66,6 +66,11 @@ export default async function adapter(): Promise<Adapter> {
         await call(vault, 'settle');
         return inboxOf(name).received;
       },
+      // Asks the vault once whether it has sent everything, whatever the number of receivers.
+      receivedByAll: async (names) => {
+        await call(vault, 'settle');
+        return names.map((name) => inboxOf(name).received);
+      },
       script: async (name, { answers = [], then = {} }: ReceiverScript) => {
         Object.assign(inboxOf(name), { answers: [...answers], then });
       },

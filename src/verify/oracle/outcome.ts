@@ -13,7 +13,7 @@ export interface Twins {
   readonly target: Target;
   readonly surface: Surface;
   /** Who may do an operation, as far as it is known. */
-  readonly callers?: Map<string, string | null>;
+  readonly callers?: Map<string, readonly string[]>;
   /** Whether the target has ever signed as the document says: then another way is no other choice. */
   readonly signing?: { isKnown: boolean };
   /** What the target has chosen where a gap lets it choose once. */

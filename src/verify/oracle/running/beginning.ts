@@ -35,13 +35,10 @@ export const EMPTY_BEGINNING: Beginning = {
   isLimited: false,
 };
 
-/** How far the clock of a target may move between two looks and still count as standing, in milliseconds. */
-const STILL_MS = 0;
-
 /**
  * Brings the oracle to where the target is: its time, and the values of what a service has once.
  *
- * @param options.callers the caller that may do an operation, by operation; found out here and kept
+ * @param options.callers who may do an operation, by operation; found out here and kept
  * @param options.keepsTime whether the clocks are left as they are
  * @param options.past what earlier histories have made; noted here is whether it is still there
  */
@@ -54,7 +51,7 @@ export async function begin(
     past,
   }: {
     readonly surface: Surface;
-    readonly callers: Map<string, string | null>;
+    readonly callers: Map<string, readonly string[]>;
     readonly keepsTime?: boolean;
     readonly past?: Past | undefined;
   },
@@ -101,59 +98,49 @@ function notePast(past: Past, found: Set<unknown>, { offers }: TargetSession): v
   if (past.isKept) for (const id of past.ids) found.add(id);
 }
 
-/** Moves the oracle's clock to the target's time; tells whether that goes on by itself. */
+/** Moves the oracle's clock, which began at the target's time, to that time; tells whether that goes on by itself. */
 async function sameTime(oracle: OracleSession, target: TargetSession): Promise<boolean> {
   if (!target.offers.has('clock')) return true;
-  const first = await target.clock.now();
   await new Promise((resolve) => setTimeout(resolve, 3));
-  const now = await target.clock.now();
-  const behindMs = now.getTime() - (await oracle.clock.now()).getTime();
+  const behindMs = (await target.clock.now()).getTime() - (await oracle.clock.now()).getTime();
   if (behindMs > 0) await oracle.clock.advance(`${behindMs}ms`);
-  return now.getTime() - first.getTime() > STILL_MS;
+  return behindMs > 0;
 }
 
 interface Reading {
   readonly operation: Operation;
   readonly surface: Surface;
-  readonly callers: Map<string, string | null>;
+  readonly callers: Map<string, readonly string[]>;
 }
 
 async function readOnBoth(
   { oracle, target }: Sides,
   reading: Reading,
 ): Promise<{ readonly oracle: Observation; readonly target: Observation } | undefined> {
-  const step = await allowedCall(oracle, reading, {});
-  if (step === undefined) return undefined;
+  const [credential] = await callersOf(oracle, reading);
+  if (credential === undefined) return undefined;
+  const step = read(reading.operation, credential);
   const [expected, observed] = [await oracle.do(step), await target.do(step)];
   return expected.status === 200 && (observed.status === 200 || observed.status === 429)
     ? { oracle: expected, target: observed }
     : undefined;
 }
 
-/** A call of an operation by somebody who may do it. */
-async function allowedCall(
-  oracle: Side,
-  { operation, surface, callers }: Reading,
-  given: Partial<CallStep>,
-): Promise<CallStep | undefined> {
+function read(operation: Operation, credential: string): CallStep {
+  return { kind: 'call', id: 'begin', operation: operation.id, as: { credential } };
+}
+
+/** Those who may do an operation, as the oracle shows. */
+async function callersOf(oracle: Side, { operation, surface, callers }: Reading): Promise<readonly string[]> {
   const known = callers.get(operation.id);
-  const names = known === undefined ? surface.credentials : known === null ? [] : [known];
-  for (const credential of names) {
-    const step: CallStep = {
-      kind: 'call',
-      id: 'begin',
-      operation: operation.id,
-      as: { credential },
-      ...given,
-    };
-    const { status } = await oracle.do(step);
-    if (status !== null && status < 300) {
-      callers.set(operation.id, credential);
-      return step;
-    }
+  if (known !== undefined) return known;
+  const able: string[] = [];
+  for (const credential of surface.credentials) {
+    const { status } = await oracle.do(read(operation, credential));
+    if (status !== null && status < 300) able.push(credential);
   }
-  callers.set(operation.id, null);
-  return undefined;
+  callers.set(operation.id, able);
+  return able;
 }
 
 /** The values of some properties of the objects in lists. */
@@ -171,7 +158,8 @@ function inLists(body: unknown, isMeant: (name: string) => boolean): unknown[] {
 }
 
 /** Writes what the target has into the oracle, where the same path takes it: for each caller, who may have its own. */
-async function adoptAll({ oracle, target }: Sides, { operation, surface }: Reading): Promise<void> {
+async function adoptAll({ oracle, target }: Sides, reading: Reading): Promise<void> {
+  const { operation, surface } = reading;
   const all = [...operationsById(surface.document).values()];
   const write = all.find(({ method, path }) => /^(PUT|PATCH)$/.test(method) && path === operation.path);
   if (write === undefined) return;
@@ -181,9 +169,9 @@ async function adoptAll({ oracle, target }: Sides, { operation, surface }: Readi
     const inner = propertyOf(document, place, name);
     return inner.length > 0 && fieldKind(inner, name) !== 'id';
   };
-  for (const credential of surface.credentials) {
-    const call = { kind: 'call', id: 'begin', as: { credential } } as const;
-    const [mine, theirs] = [oracle, target].map((side) => side.do({ ...call, operation: operation.id }));
+  for (const credential of await callersOf(oracle, reading)) {
+    const call = read(operation, credential);
+    const [mine, theirs] = [oracle, target].map((side) => side.do(call));
     const [expected, observed] = [await mine, await theirs];
     if (expected?.status !== 200 || observed?.status !== 200) continue;
     const fields = Object.entries(observed.body as Record<string, Value>).filter(([name]) => isWritten(name));
@@ -199,7 +187,7 @@ async function adoptAll({ oracle, target }: Sides, { operation, surface }: Readi
       const { status } = await oracle.do(step);
       if (status === null || status >= 300) continue;
       // It may have been somebody else's.
-      const now = (await oracle.do({ ...call, operation: operation.id })).body as Record<string, unknown>;
+      const now = (await oracle.do(call)).body as Record<string, unknown>;
       if (fields.every(([name, value]) => JSON.stringify(now[name]) === JSON.stringify(value))) break;
     }
   }

@@ -45,6 +45,8 @@ export class BothSides {
   beginning: Beginning = EMPTY_BEGINNING;
   readonly #twins: Twins;
   readonly #recorded: Recording | undefined;
+  /** Whether there is nothing to compare the oracle with, and what it shows is taken for both. */
+  readonly #isAlone: boolean;
   readonly #order: Order;
   readonly #ahead: Map<string, number>;
   #longestStepMs = 0;
@@ -52,6 +54,7 @@ export class BothSides {
   constructor(twins: Twins, sessions: Sessions, { recorded, order = 'as they stand' }: Again) {
     this.#twins = twins;
     this.#recorded = recorded;
+    this.#isAlone = sessions.target === sessions.oracle;
     this.#order = order;
     this.#ahead = twins.ahead ?? new Map();
     this.isStrict = sessions.target.isTemporary !== true;
@@ -70,6 +73,10 @@ export class BothSides {
     const [sameObjects, chosen] = [new Map(), new Map()];
     const begun: Observation[] = [];
     this.recording = { steps: [], shown: this.target.shown, begun, arrivals: [], sameObjects, chosen };
+  }
+
+  get #isCalled(): boolean {
+    return this.#recorded === undefined && !this.#isAlone;
   }
 
   get toleranceMs(): number {
@@ -148,8 +155,8 @@ export class BothSides {
   }
 
   async #observed(step: PlainStep): Promise<Observation> {
-    if (this.#recorded === undefined) return this.target.do(step);
-    const shown = this.#recorded.shown.get(step.id);
+    if (this.#isCalled) return this.target.do(step);
+    const shown = (this.#recorded?.shown ?? this.oracle.shown).get(step.id);
     if (shown === undefined) throw new Error(`the target did not do the step ${step.id}`);
     this.target.shown.set(step.id, shown);
     return shown;
@@ -158,7 +165,7 @@ export class BothSides {
   /** What is due is done on both, though nobody asks for what came of it: before a step that the oracle refused it may have been done there. */
   async settle(): Promise<void> {
     await this.oracle.session.settle?.();
-    if (this.#recorded === undefined) await this.target.session.settle?.();
+    if (this.#isCalled) await this.target.session.settle?.();
   }
 
   async #sameTime(step: Step): Promise<void> {
@@ -184,9 +191,11 @@ export class BothSides {
   ): Promise<{ readonly expected: readonly Observation[]; readonly observed: readonly Observation[] }> {
     const writes: (ChoosingWrite | undefined)[] = [];
     for (const call of step.calls) writes.push(await this.#choosing(call));
-    const observed = await Promise.all(step.calls.map((call) => this.#observed(call)));
-    for (const [at, write] of writes.entries()) await this.#noteChosen(write, observed[at] as Observation);
+    const observe = () => Promise.all(step.calls.map((call) => this.#observed(call)));
+    const shown = this.#isAlone ? [] : await observe();
+    for (const [at, write] of writes.entries()) await this.#noteChosen(write, shown[at] as Observation);
     const expected = await this.#inOrder(step);
+    const observed = this.#isAlone ? await observe() : shown;
     this.oracle.shown.set(step.id, bothShown(expected));
     this.target.shown.set(step.id, bothShown(observed));
     return { expected, observed };
@@ -202,7 +211,7 @@ export class BothSides {
   /** Says on both what a receiver answers. */
   async script({ receiver, script }: ReceiverStep): Promise<void> {
     this.standIns.receiverUrl(receiver);
-    for (const side of this.#recorded === undefined ? [this.oracle, this.target] : [this.oracle])
+    for (const side of this.#isCalled ? [this.oracle, this.target] : [this.oracle])
       await side.session.inbox.script(side.inboxName(receiver), script);
   }
 
@@ -214,8 +223,7 @@ export class BothSides {
   async move(step: ClockStep): Promise<number> {
     const oracle = this.oracle.session as OracleSession;
     const byMs = await moveOracle(oracle, await distanceOf(step, oracle, this.beginning));
-    if (byMs > 0 && this.#recorded === undefined)
-      await moveTarget(this.target.session, byMs, this.toleranceMs);
+    if (byMs > 0 && this.#isCalled) await moveTarget(this.target.session, byMs, this.toleranceMs);
     return byMs;
   }
 
@@ -223,7 +231,8 @@ export class BothSides {
   async arrivals(): Promise<
     Record<'expected' | 'observed', ReadonlyMap<string, readonly ReceivedDelivery[]>>
   > {
-    const [expected, observed] = [await this.oracle.arrivals(), await this.#arrived()];
+    const expected = await this.oracle.arrivals();
+    const observed = this.#isAlone ? expected : await this.#arrived();
     this.recording.arrivals.push(observed);
     return { expected, observed };
   }

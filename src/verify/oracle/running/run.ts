@@ -71,19 +71,26 @@ export class Run {
     const { shown } = this.#sides.oracle;
     const soFar = { startedAt, done: this.#done, shown, canRefer, tentative: this.#tentative };
     for (let step = next(soFar); step !== undefined; step = next(soFar)) {
-      const outcome = await this.#one(step);
+      const outcome = await this.#judged(step, () => this.#differences(step));
       if (outcome.kind !== 'agreed') return this.#result(outcome);
     }
-    return this.#result({ kind: 'agreed' });
+    return this.#result(await this.#end());
+  }
+
+  /** What a read has sent, which sends nothing, shows at the end at the latest. */
+  async #end(): Promise<Outcome> {
+    const done = this.#done.at(-1);
+    if (done === undefined || !this.#isStill(done.step)) return { kind: 'agreed' };
+    return this.#judged(done.step, () => this.#arrivals());
   }
 
   #result(outcome: Outcome): RunResult {
     return { done: this.#done, outcome, allowed: this.#judge.allowed, notCompared: this.#notCompared };
   }
 
-  async #one(step: Step): Promise<Outcome> {
+  async #judged(step: Step, compare: () => Promise<readonly Difference[]>): Promise<Outcome> {
     try {
-      const differences = await this.#differences(step);
+      const differences = await compare();
       return this.#judge.outcomeOf(differences, { step, done: this.#done.at(-1) });
     } catch (error) {
       if (error instanceof NotOffered || error instanceof AdapterError || error instanceof TargetRefused)
@@ -136,9 +143,9 @@ export class Run {
     this.#sides.recording.steps.push(step);
   }
 
-  /** A read sends nothing; where a clock goes by itself, something may arrive at any time. */
+  /** Whether nothing is to arrive after a step: a read sends nothing, unless time goes by itself. */
   #isStill(step: Step): boolean {
-    if (step.kind !== 'call' || this.#isStrict) return false;
+    if (step.kind !== 'call' || this.#sides.beginning.isRunning) return false;
     return operationsById(this.#twins.surface.document).get(step.operation)?.method === 'GET';
   }
 

@@ -25,7 +25,7 @@ export interface TwinRunOptions {
 }
 
 /**
- * Does a history on both sides.
+ * Does a history on both sides; where the target is the oracle itself, once.
  *
  * @throws when the target cannot be reached
  * @example const { outcome } = await twinRun({ oracle, target, surface }, stepsOf(history.steps))
@@ -35,9 +35,10 @@ export async function twinRun(
   next: StepSource,
   { number = 0, wantsDecisions = false }: TwinRunOptions = {},
 ): Promise<TwinRun> {
-  const target = await twins.target.open('search');
+  const own = twins.target === twins.oracle ? await openOracle(twins, undefined) : undefined;
+  const target = own ?? (await twins.target.open('search'));
   const at = await beginningOf(target);
-  const oracle = await openOracle(twins, at);
+  const oracle = own ?? (await openOracle(twins, at));
   try {
     const run = new Run(twins, { oracle, target, number });
     const result = await run.all(next);
@@ -49,7 +50,7 @@ export async function twinRun(
     const arrived = run.recording.arrivals.flatMap((each) => [...each.values()].flat());
     return { ...(other ?? result), arrived, decisions };
   } finally {
-    await Promise.all([oracle.close(true), target.close(true)]);
+    await Promise.all([...new Set([oracle, target])].map((session) => session.close(true)));
   }
 }
 
