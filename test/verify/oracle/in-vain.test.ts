@@ -1,6 +1,7 @@
 // What a search does not ask a target for, since nothing would come of it; and how the mock is set to do as a target.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Send } from '../../../src/control-client/send.ts';
 import { Ids } from '../../../src/engine/ids.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
@@ -146,4 +147,33 @@ test('V-G-20 the mock counts delays from the first attempt where a target does, 
   expect((await twinRun(set, stepsOf(steps))).outcome.kind).toBe('agreed');
   expect(await setAsTarget(run, run.outcome.differences, given)).toBe(twins);
   await Promise.all([own.close(), target.close()]);
+});
+
+test('an event that a target sends when it is read is a difference, though the read was the last step', async () => {
+  const vault = await surfaceOf(registry, 'vault');
+  const [one, other] = [await startOracle(registry, ['vault']), await startOracle(registry, ['vault'])];
+  const sending: OracleTarget = {
+    ...other,
+    open: async (...how) => {
+      const session = await other.open(...how);
+      sendEvent = () => session.emit('vault', 'secret.created');
+      return session;
+    },
+    send: async (request) => {
+      const response = await (other.send as Send)(request);
+      if (request.method === 'GET') await sendEvent();
+      return response;
+    },
+  };
+  let sendEvent: () => Promise<unknown> = async () => undefined;
+  const as = { credential: 'admin' };
+  const given = { name: 'CI', secret: 'a-secret-of-thirty-two-characters' };
+  const body = { ...given, url: { $receiver: 'a' }, events: ['secret.created'] };
+  const steps: readonly Step[] = [
+    { kind: 'call', id: 's1', operation: 'createWebhook', as, body },
+    { kind: 'call', id: 's2', operation: 'getWebhook', as, path: { id: { $of: 's1', at: '/id' } } },
+  ];
+  const { outcome } = await twinRun({ oracle: one, target: sending, surface: vault }, stepsOf(steps));
+  await Promise.all([one.close(), other.close()]);
+  expect(outcome).toMatchObject({ kind: 'diverged', differences: [{ kind: 'added' }] });
 });
