@@ -99,7 +99,7 @@ async function audited(
       ...(flags.save === undefined ? {} : { save: { file: flags.save, withSecrets: flags.withSecrets } }),
       onRead: (bytes) => progress.show(0, 0, `${Math.round(bytes / 1_048_576)} MB read`),
       onSelected: (count) => progress.expect(count),
-      onEntry: ({ method, url }) => progress.step(`${method} ${url.pathname}`),
+      onEntry: ({ method, url }) => progress.step(`${method} ${new URL(url).pathname}`),
     });
   } finally {
     progress.end();

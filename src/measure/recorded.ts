@@ -50,11 +50,11 @@ export async function measureRecording(
 }
 
 function isDelivery({ direction, url, method }: Entry, given: string | undefined): boolean {
-  if (given !== undefined) return url.href.startsWith(given) && method !== 'GET';
+  if (given !== undefined) return url.startsWith(given) && method !== 'GET';
   return direction === 'delivery';
 }
 
 function attemptOf({ atMs, tookMs, method, url, headers, body = '', answer }: Entry, index: number): Attempt {
   const shown = answer === undefined ? { hang: true } : { status: answer.status, delay_ms: tookMs };
-  return { number: index + 1, atMs, method, url: url.href, headers, body, answer: shown };
+  return { number: index + 1, atMs, method, url, headers, body, answer: shown };
 }

@@ -162,7 +162,7 @@ function unusedSecrets({ entries }: Recording, { tokens, secrets }: SecretsFile)
   const isCalledWith = (token: string) =>
     entries.some(({ headers }) => headers.authorization?.endsWith(token));
   const isShown = (id: string) =>
-    entries.some(({ url, answer }) => url.pathname.includes(id) || answer?.body?.includes(id) === true);
+    entries.some(({ url, answer }) => url.includes(id) || answer?.body?.includes(id) === true);
   const callers = Object.entries(tokens).filter(([, own]) => ![own].flat().some(isCalledWith));
   const endpoints = Object.keys(secrets).filter((id) => !isShown(id));
   return [

@@ -5,7 +5,7 @@ import { secretNames } from '../../openapi/secret-names.ts';
 import type { AnyService } from '../../service/service.ts';
 import { HarFile } from '../../verify/audit/recordings/har-file.ts';
 import { Placeholders } from '../../verify/audit/recordings/placeholders.ts';
-import { harEntryOf } from '../../verify/audit/recordings/recorded-exchange.ts';
+import { harEntryOf } from '../../verify/audit/recordings/saved-entry.ts';
 import { type RecordedExchange, startProxy } from '../../verify/proxy/start-proxy.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 

@@ -6,6 +6,7 @@ import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/pol
 import type { Surface } from '../oracle/surface.ts';
 import type { OracleSession } from '../session.ts';
 import { type Caller, callersOf } from './adopting/callers.ts';
+import { beginAudit } from './audit-state.ts';
 import { Judge } from './judging/judge.ts';
 import type { AuditOptions, JudgedEntry } from './judging/judged-entry.ts';
 import { type Arrival, arrivalOf } from './recordings/arrivals.ts';
@@ -21,27 +22,24 @@ export async function audit(options: AuditOptions): Promise<readonly JudgedEntry
   const { oracle, surface, entries, onEntry } = options;
   const callOf = recordedCalls(surface.document);
   const policy = policyOf(surface);
-  const calls = new Map(
-    entries.map((entry) => [entry, entry.direction === 'delivery' ? undefined : callOf(entry)] as const),
-  );
-  const arrivals = new Map<Entry, Arrival>(
-    policy === undefined
-      ? []
-      : entries.flatMap((entry) =>
-          entry.direction === 'delivery' ? [[entry, arrivalOf(policy, entry)]] : [],
-        ),
-  );
-  const callers = await callersIn(
-    options,
-    [...calls.values()].filter((call) => call !== undefined),
-  );
+  const arrivals = new Map<Entry, Arrival>();
+  for (const entry of entries)
+    if (policy !== undefined && entry.direction === 'delivery') arrivals.set(entry, arrivalOf(policy, entry));
+  const callers = await callersIn(options, function* () {
+    // A call is made of its entry when it is needed: those of a day may not fit into memory.
+    for (const entry of entries) {
+      const call = entry.direction === 'delivery' ? undefined : callOf(entry);
+      if (call !== undefined) yield call;
+    }
+  });
   const session = await oracle.open('audit');
   try {
-    const judge = new Judge({ ...options, session, policy, callers, arrivals: [...arrivals.values()] });
+    const state = beginAudit({ ...options, session, policy, arrivals: [...arrivals.values()] });
+    const judge = new Judge(state, callers);
     for (const entry of entries) {
       const arrival = arrivals.get(entry);
-      if (arrival === undefined) await judge.takeCall(entry, calls.get(entry));
-      else await judge.takeDelivery(arrival);
+      if (arrival !== undefined) await judge.takeDelivery(arrival);
+      else await judge.takeCall(entry, entry.direction === 'delivery' ? undefined : callOf(entry));
       onEntry?.(entry);
     }
     return await judge.judged();
@@ -57,11 +55,11 @@ function policyOf({ document }: Surface): DeliveryPolicy | undefined {
 /** Tries credentials on a session of its own, which nothing is kept of. */
 async function callersIn(
   { oracle, surface, tokens }: AuditOptions,
-  calls: readonly RecordedCall[],
+  calls: () => Iterable<RecordedCall>,
 ): Promise<ReadonlyMap<string, Caller>> {
   let session: OracleSession | undefined;
   try {
-    return await callersOf(calls, {
+    return await callersOf(calls(), {
       credentials: surface.credentials,
       tokens,
       statusAs: async (credential, call) => {

@@ -4,6 +4,7 @@
 import { type Catalogue, ruleIdOf } from '../catalogue.ts';
 import type { Judged } from '../oracle/comparing/freedom.ts';
 import type { JudgedEntry } from './judging/judged-entry.ts';
+import { valueFor } from './value-for.ts';
 
 export interface AuditReport {
   /** Rules, or statements of them where the evidence is that precise, in the catalogue's order. */
@@ -110,7 +111,8 @@ function timelineOf(judged: readonly JudgedEntry[]): TimelineEntry[] {
 
 /** A delivery is told with its receiver. */
 function requestOf({ method, url, direction }: JudgedEntry['entry']): string {
-  return `${method} ${direction === 'delivery' ? url.host : ''}${url.pathname}${url.search}`;
+  const { host, pathname, search } = new URL(url);
+  return `${method} ${direction === 'delivery' ? host : ''}${pathname}${search}`;
 }
 
 function divergenceOf({ entry, verdict }: JudgedEntry): Divergence[] {
@@ -141,10 +143,6 @@ function indexed(
 ): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const [entry, rules] of named)
-    for (const rule of new Set(rules)) {
-      const known = found.get(rule);
-      if (known === undefined) found.set(rule, [entry]);
-      else known.push(entry);
-    }
+    for (const rule of new Set(rules)) valueFor(found, rule, () => []).push(entry);
   return found;
 }

@@ -149,7 +149,7 @@ test('an audited recording is a row for each operation and receiver, by its own 
     atMs: index * 1_000,
     tookMs: 1,
     method: 'GET',
-    url: new URL(url),
+    url: new URL(url).href,
     headers: {},
     isBodyMissing: false,
   });

@@ -87,9 +87,7 @@ async function asItIs(service: string, add: Add): Promise<void> {
       counted.diverged += 1;
       const [first] = verdict.differences;
       if (flags.verbose) tell(hour, entry.index);
-      print(
-        `  seed ${seed} entry ${entry.index} ${entry.method} ${entry.url.pathname}${entry.url.search} ${JSON.stringify(first)}`,
-      );
+      print(`  seed ${seed} entry ${entry.index} ${entry.method} ${entry.url} ${JSON.stringify(first)}`);
     }
   }
   add('hours of traffic', flags.seeds);

@@ -4,35 +4,27 @@
 import type { Operation } from '../../../openapi/operations.ts';
 import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Observation } from '../../oracle/running/side.ts';
-import type { Surface } from '../../oracle/surface.ts';
-import type { OracleSession } from '../../session.ts';
+import type { AuditState } from '../audit-state.ts';
 import { RESTORE } from '../replaying/receivers.ts';
-import type { RecordedCall, Replay } from '../replaying/replay.ts';
-import type { Known } from './known.ts';
-import type { Resources, ShownObject } from './resources.ts';
-import type { SetUpObjects } from './set-up-objects.ts';
+import type { RecordedCall } from '../replaying/replay.ts';
+import { idIn, parentOf } from './places.ts';
+import type { ShownObject } from './resources.ts';
+import { SetUpObjects } from './set-up-objects.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export interface AdoptionOptions {
-  readonly replay: Replay;
-  readonly session: OracleSession;
-  readonly surface: Surface;
-  readonly resources: Resources;
-  readonly known: Known;
-  readonly setUps: SetUpObjects;
-}
-
 export class Adoption {
-  readonly #options: AdoptionOptions;
+  readonly #state: AuditState;
+  readonly #setUps: SetUpObjects;
   /** Endpoints of which only deliveries are known, by their URLs on the oracle. */
   readonly #nameless = new Map<string, string>();
 
   /** Whether there may be endpoints on the oracle that stand for none, or for one that stands for another, too. */
   #hasStandIns = false;
 
-  constructor(options: AdoptionOptions) {
-    this.#options = options;
+  constructor(state: AuditState) {
+    this.#state = state;
+    this.#setUps = new SetUpObjects(state);
   }
 
   /** Whether the oracle may have more endpoints than the service: one was sent to before its URL was changed. */
@@ -46,7 +38,7 @@ export class Adoption {
     observed: Observation,
     credential: string | undefined,
   ): Promise<{ readonly number: number; readonly expected: Observation }> {
-    const { replay } = this.#options;
+    const { replay } = this.#state;
     const number = replay.count;
     const expected = await replay.call(call, credential);
     const isUnseen = expected.status === 404 && (observed.status ?? 500) < 300;
@@ -66,7 +58,7 @@ export class Adoption {
     { status, body }: Observation,
     credential: string | undefined,
   ): Promise<readonly ShownObject[]> {
-    const { resources, known } = this.#options;
+    const { resources, known } = this.#state;
     if ((status ?? 500) >= 300 || call.operation.method === 'POST' || credential === undefined) return [];
     const adopted: ShownObject[] = [];
     for (const object of resources.objectsIn(call, body)) {
@@ -81,7 +73,7 @@ export class Adoption {
 
   /** Lets the oracle's ids of known objects stand for those that an answer shows: what is written at its path need not show one. */
   async identify(call: RecordedCall, { body }: Observation, credential: string | undefined): Promise<void> {
-    const { resources, known, replay } = this.#options;
+    const { resources, known, replay } = this.#state;
     if (credential === undefined) return;
     for (const { path, shown } of resources.objectsIn(call, body)) {
       const isNew = typeof shown.id === 'string' && !replay.ids.isKnown(shown.id);
@@ -101,22 +93,19 @@ export class Adoption {
    * @returns whether the oracle has it now
    */
   async #adoptUnseen({ path }: RecordedCall, { body: shown }: Observation): Promise<boolean> {
-    const { resources, replay, known, surface } = this.#options;
-    const parent = path.slice(0, path.lastIndexOf('/'));
+    const { resources, replay, known, surface } = this.#state;
+    const parent = parentOf(path);
     const object = [path, parent].find((each) => resources.readOf(each) !== undefined);
     if (object === undefined || known.hasPath(object)) return false;
     if (!this.#isNameless(object, shown) && !(await this.#setUp(object))) return false;
-    for (const credential of surface.credentials) {
-      if ((await replay.asCredential('GET', object, { credential })).status !== 200) continue;
-      known.adoptUnseen(object);
-      return true;
-    }
-    return false;
+    if ((await replay.asAnyOf(surface.credentials, 'GET', object)) === undefined) return false;
+    known.adoptUnseen(object);
+    return true;
   }
 
   /** Counts the failures of an endpoint on as the service does, where both may differ in what a call made of their number. */
   async adoptFailures({ expected, observed }: Answers): Promise<void> {
-    const { replay, session, surface } = this.#options;
+    const { replay, session, surface } = this.#state;
     const shown = Object(observed.body) as Fields;
     const isOther = Object(expected.body).failure_count !== shown.failure_count;
     const id = typeof shown.id === 'string' ? replay.ids.oracleOf(shown.id) : undefined;
@@ -129,19 +118,16 @@ export class Adoption {
 
   /** What may have been removed is removed, once an answer says that it is not there. */
   async adoptAbsence({ operation, path }: RecordedCall, { status }: Observation): Promise<void> {
-    const { known, replay, surface } = this.#options;
+    const { known, replay, surface } = this.#state;
     if (operation.method !== 'GET' || status !== 404 || !known.isLost(path)) return;
-    for (const credential of surface.credentials) {
-      const answer = await replay.asCredential('DELETE', path, { credential });
-      if (answer.status !== null && (answer.status < 300 || answer.status === 404)) break;
-    }
+    await replay.asAnyOf(surface.credentials, 'DELETE', path);
     known.forget(path);
   }
 
   /** Creates an endpoint of which nothing is known but what it was sent; `undefined` if the service creates none so. */
   async endpointAt(url: string, types: readonly string[]): Promise<string | undefined> {
-    for (const creation of this.#options.resources.creationsWith('url')) {
-      const events = this.#options.resources.requiredOf(creation).find((name) => name.endsWith('events'));
+    for (const creation of this.#state.resources.creationsWith('url')) {
+      const events = this.#state.resources.requiredOf(creation).find((name) => name.endsWith('events'));
       if (events === undefined) continue;
       const body = this.#filled(creation, { url, [events]: types });
       const created = await this.#written(creation, creation.path, { body, credential: undefined });
@@ -155,7 +141,7 @@ export class Adoption {
   }
 
   async #adopted({ path, shown }: ShownObject, credential: string, isFirst = true): Promise<boolean> {
-    const { resources, replay, known, session, surface } = this.#options;
+    const { resources, replay, known, session, surface } = this.#state;
     const read = resources.readOf(path);
     if (read === undefined) return false;
     const write = resources.writeOf(path);
@@ -164,7 +150,7 @@ export class Adoption {
       if (!(await this.#created(path, shown, credential))) return false;
     if (write !== undefined) {
       const body = replay.ofOracle(resources.taken(write, shown)) as Fields;
-      if (Object.keys(body).length > 0) await this.#written(write, path, { body, credential, read, shown });
+      if (Object.keys(body).length > 0) await this.#written(write, path, { body, credential, shown });
     }
     const ofOracle = id === undefined ? undefined : replay.ids.oracleOf(id);
     if (ofOracle !== undefined && surface.document['x-webhook-delivery'] !== undefined)
@@ -181,7 +167,7 @@ export class Adoption {
 
   /** Adopts what an object shows beside what calls wrote that came before it was shown first. */
   async #adoptRest({ path, shown }: ShownObject, credential: string): Promise<void> {
-    const { resources, replay, known } = this.#options;
+    const { resources, replay, known } = this.#state;
     const write = resources.writeOf(path);
     const written = known.writtenUnseen(path);
     if (write === undefined || written === undefined) return;
@@ -196,7 +182,7 @@ export class Adoption {
 
   /** Lets the endpoint that was sent to before it was shown stand for the one that an answer shows with its URL. */
   #isNameless(path: string, shown: unknown): boolean {
-    const { replay } = this.#options;
+    const { replay } = this.#state;
     const url = String(Object(replay.ofOracle(shown)).url);
     const nameless = this.#nameless.get(url);
     return (
@@ -206,22 +192,22 @@ export class Adoption {
 
   /** Lets an object that a provider state sets up stand for the one at a path. */
   async #setUp(path: string): Promise<boolean> {
-    const { resources, replay, setUps } = this.#options;
+    const { resources, replay } = this.#state;
     const read = resources.readOf(path);
     // It may be one of those that were sent to.
     if (read === undefined || replay.ids.isKnown(idIn(path)) || this.#nameless.size > 0) return false;
-    const id = await setUps.add(read);
+    const id = await this.#setUps.add(read);
     return id !== undefined && replay.ids.corresponds(id, idIn(path));
   }
 
   /** Creates it in its collection, and lets its id stand for the recorded one. */
   async #created(path: string, shown: Fields, credential: string): Promise<boolean> {
-    const { resources, replay } = this.#options;
+    const { resources, replay } = this.#state;
     const creation = resources.creationOf(path);
     if (creation === undefined) return false;
     const body = this.#filled(creation, replay.ofOracle(resources.taken(creation, shown)) as Fields);
     if (this.#isNameless(path, shown)) return true;
-    const collection = path.slice(0, path.lastIndexOf('/'));
+    const collection = parentOf(path);
     const created = await this.#written(creation, collection, { body, credential });
     const id = (created?.body as Fields | undefined)?.id;
     return typeof id === 'string' && replay.ids.corresponds(id, shown.id);
@@ -229,9 +215,7 @@ export class Adoption {
 
   /** With what is required and not shown, such as a secret. */
   #filled(creation: Operation, given: Fields): Fields {
-    const missing = this.#options.resources
-      .requiredOf(creation)
-      .filter((name) => !Object.hasOwn(given, name));
+    const missing = this.#state.resources.requiredOf(creation).filter((name) => !Object.hasOwn(given, name));
     return { ...Object.fromEntries(missing.map((name) => [name, NOT_SHOWN])), ...given };
   }
 
@@ -243,43 +227,30 @@ export class Adoption {
       body,
       credential,
       shown,
-    }: {
-      readonly body: Fields;
-      readonly credential: string | undefined;
-      readonly read?: Operation;
-      readonly shown?: Fields;
-    },
+    }: { readonly body: Fields; readonly credential: string | undefined; readonly shown?: Fields },
   ): Promise<Observation | undefined> {
-    const { replay, surface } = this.#options;
+    const { replay, surface } = this.#state;
     const others = surface.credentials.filter((each) => each !== credential);
-    for (const each of credential === undefined ? others : [credential, ...others]) {
-      const answer = await replay.asCredential(method, path, {
-        credential: each,
-        body: JSON.stringify(body),
-      });
-      if (answer.status === null || answer.status >= 300) continue;
-      if (shown === undefined || credential === undefined) return answer;
-      // It may have been somebody else's.
-      const now = (await replay.asCredential('GET', path, { credential })).body as Fields | undefined;
-      if (Object.keys(body).every((name) => JSON.stringify(now?.[name]) === JSON.stringify(body[name])))
-        return answer;
-    }
-    return undefined;
+    return replay.asAnyOf(credential === undefined ? others : [credential, ...others], method, path, {
+      body: JSON.stringify(body),
+      isEnough: async ({ status }) => {
+        if (status === null || status >= 300) return false;
+        if (shown === undefined || credential === undefined) return true;
+        // It may have been somebody else's.
+        const now = Object((await replay.asCredential('GET', path, { credential })).body) as Fields;
+        return Object.keys(body).every((name) => JSON.stringify(now[name]) === JSON.stringify(body[name]));
+      },
+    });
   }
 
   #openFields(shown: Fields, now: Fields): readonly string[] {
-    const { replay } = this.#options;
+    const { replay } = this.#state;
     const names = new Set([...Object.keys(shown), ...Object.keys(now)]);
     return [...names].filter((name) => {
       if (name === 'id') return false;
       return JSON.stringify(replay.ofOracle(shown[name], name)) !== JSON.stringify(now[name]);
     });
   }
-}
-
-/** The id that a path of an object ends with. */
-function idIn(path: string): string {
-  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** Long enough for a secret, and of a form that names have, too. */

@@ -1,8 +1,9 @@
 // Who called: which of the mock's credentials a recorded token stands for. Where no secrets file says it, it is told by
 // what the token was allowed.
 
-import type { RecordedCall, Replay } from '../replaying/replay.ts';
-import type { Resources } from './resources.ts';
+import type { AuditState } from '../audit-state.ts';
+import type { RecordedCall } from '../replaying/replay.ts';
+import { valueFor } from '../value-for.ts';
 
 interface CallersOptions {
   /** The names of the mock's credentials, those with the least rights first. */
@@ -32,7 +33,7 @@ const MOST = 0.8;
  * @example (await callersOf(calls, { credentials, tokens: {}, statusAs })).get('abc')?.credential // 'member'
  */
 export async function callersOf(
-  calls: readonly RecordedCall[],
+  calls: Iterable<RecordedCall>,
   { credentials, tokens, statusAs }: CallersOptions,
 ): Promise<ReadonlyMap<string, Caller>> {
   const callers = new Map(
@@ -47,23 +48,43 @@ export async function callersOf(
     known.set(key, status);
     return status;
   };
-  const unknown = calls.filter(
-    ({ token, entry }) => token !== undefined && !callers.has(token) && saysSomething(entry),
-  );
-  for (const [token, own] of Map.groupBy(unknown, ({ token }) => token as string)) {
-    const byOperation = [...Map.groupBy(own, ({ operation }) => operation).values()];
-    const found = await bestOf(credentials, async (name) => {
-      let fitting = 0;
-      for (const group of byOperation)
-        if (isConsistent(await statusOf(name, group[0] as RecordedCall), group)) fitting += group.length;
-      return fitting;
+  for (const [token, operations] of askedBy(calls, callers)) {
+    const asked = [...operations.values()];
+    const count = asked.reduce((sum, { statuses }) => sum + statuses.length, 0);
+    const { names, fitting } = await bestOf(credentials, async (name) => {
+      let fit = 0;
+      for (const { first, statuses } of asked)
+        if (isConsistent(await statusOf(name, first), statuses)) fit += statuses.length;
+      return fit;
     });
-    const isEnough =
-      found.fitting === own.length || (own.length >= ENOUGH && found.fitting >= own.length * MOST);
-    const [credential, ...others] = found.names;
+    const [credential, ...others] = names;
+    const isEnough = fitting === count || (count >= ENOUGH && fitting >= count * MOST);
     if (credential !== undefined && isEnough) callers.set(token, { credential, others });
   }
   return callers;
+}
+
+/** What was answered to a token, by the operation; only the first call of each is kept. */
+interface Asked {
+  readonly first: RecordedCall;
+  readonly statuses: number[];
+}
+
+function askedBy(
+  calls: Iterable<RecordedCall>,
+  callers: ReadonlyMap<string, Caller>,
+): ReadonlyMap<string, ReadonlyMap<string, Asked>> {
+  const asked = new Map<string, Map<string, Asked>>();
+  for (const call of calls) {
+    const { token, entry, operation } = call;
+    const status = entry.answer?.status;
+    // What was not answered, failed, or was refused for a rate limit says nothing of who may do it.
+    if (token === undefined || callers.has(token) || status === undefined) continue;
+    if (status === 429 || status >= 500) continue;
+    const operations = valueFor(asked, token, () => new Map<string, Asked>());
+    valueFor(operations, operation.id, () => ({ first: call, statuses: [] })).statuses.push(status);
+  }
+  return asked;
 }
 
 /** The names with the highest number. */
@@ -80,31 +101,23 @@ async function bestOf(
   return best;
 }
 
-/** What was not answered, failed, or was refused for a rate limit says nothing of who may do it. */
-function saysSomething({ answer }: RecordedCall['entry']): boolean {
-  return answer !== undefined && answer.status !== 429 && answer.status < 500;
-}
-
 /** Who is known is known for every object; what is forbidden may depend on it. */
-function isConsistent(status: number, calls: readonly RecordedCall[]): boolean {
-  const seen = calls.flatMap(({ entry }) => entry.answer?.status ?? []);
-  if (seen.length === 0) return true;
+function isConsistent(status: number, seen: readonly number[]): boolean {
   if (status === 401) return seen.every((each) => each === 401);
   if (status === 403) return seen.some((each) => each === 403);
   return seen.some((each) => each !== 401 && each !== 403);
 }
 
+type CallersState = Pick<AuditState, 'replay' | 'resources'>;
+
 /** The callers of a recording, of which its calls tell more. */
 export class Callers {
   readonly #callers: Map<string, Caller>;
-  readonly #means: { readonly replay: Replay; readonly resources: Resources };
+  readonly #state: CallersState;
 
-  constructor(
-    callers: ReadonlyMap<string, Caller>,
-    means: { readonly replay: Replay; readonly resources: Resources },
-  ) {
+  constructor(callers: ReadonlyMap<string, Caller>, state: CallersState) {
     this.#callers = new Map(callers);
-    this.#means = means;
+    this.#state = state;
   }
 
   has(token: string): boolean {
@@ -123,12 +136,12 @@ export class Callers {
     const caller = this.#callers.get(token);
     if (caller === undefined || caller.others.length === 0) return caller?.credential;
     const { credential, others } = caller;
-    const isOfObject = inPath.length > 0 && this.#means.resources.readOf(path) !== undefined;
+    const isOfObject = inPath.length > 0 && this.#state.resources.readOf(path) !== undefined;
     if (status < 300 && (isOfObject || operation.method === 'POST'))
       this.#callers.set(token, { credential, others: [] });
     if (status !== 404 || !isOfObject) return credential;
     for (const each of [credential, ...others]) {
-      const shown = await this.#means.replay.asCredential('GET', path, { credential: each });
+      const shown = await this.#state.replay.asCredential('GET', path, { credential: each });
       if (shown.status !== 404) continue;
       this.#callers.set(token, { credential: each, others: others.filter((other) => other !== each) });
       return each;

@@ -4,7 +4,8 @@
 import type { Operation } from '../../../openapi/operations.ts';
 import type { Explainable } from '../judging/judgement.ts';
 import { isOfDeliveries } from '../judging/shown-deliveries.ts';
-import { EXISTENCE } from './resources.ts';
+import { valueFor } from '../value-for.ts';
+import { existenceOf, parentOf, partsOf, placeAt } from './places.ts';
 
 interface Pending<Entry> extends Explainable {
   readonly entry: Entry;
@@ -15,6 +16,30 @@ interface Pending<Entry> extends Explainable {
 interface Count {
   right: number;
   wrong: number;
+}
+
+/** What was shown of a field of the objects of a collection, by whatever call, or by those of one operation. */
+interface ShownField {
+  /** How many readings were right, and how many calls by others it takes to explain those that were not. */
+  readonly readings: Count;
+  /** The same of the first reading after a write. */
+  readonly first: Count;
+  /** The objects that show one value in the place of another, by both. */
+  readonly replaced: Map<string, Set<string>>;
+  /** The objects of which a call changed the field that was not given it, as its own answer shows. */
+  readonly changed: Set<string>;
+  /** The values that were once shown rightly. */
+  readonly right: Set<string>;
+}
+
+/** What was shown wrongly at a place. */
+interface WrongPlace {
+  /** The latest values: to be read again, they take no other caller. */
+  latest?: string | undefined;
+  /** How much a count was out by, which the same calls by others explain each time. */
+  readonly causes: Set<number | undefined>;
+  /** The older value that is shown all the time, and those that it is shown in the place of. */
+  kept?: { readonly observed: string; readonly expected: Set<string> } | undefined;
 }
 
 /** The call that wrote an object last. */
@@ -31,22 +56,8 @@ export class Explained<Entry> {
   readonly #others: Pending<Entry>[] = [];
   /** The last write of an object, by its path. */
   readonly #writes = new Map<string, Write>();
-  /** By field, and by field and write: how often the first reading after a write was right, and how often wrong. */
-  readonly #first = new Map<string, Count>();
-  /** By field, and by field and reading: how many were right, and how many calls by others it takes to explain the others. */
-  readonly #readings = new Map<string, Count>();
-  /** Likewise, and by what stands in the place of what: the objects that show it so. */
-  readonly #replaced = new Map<string, Set<string>>();
-  /** Likewise: the objects of which a call changed the field that was not given it, as its own answer shows. */
-  readonly #changed = new Map<string, Set<string>>();
-  /** Likewise: the values that were once shown rightly. */
-  readonly #right = new Map<string, Set<string>>();
-  /** By place: the older value that is shown all the time, and those that it is shown in the place of. */
-  readonly #kept = new Map<string, { readonly observed: string; readonly expected: Set<string> }>();
-  /** The latest difference at a place: to be read again, it takes no other caller. */
-  readonly #latest = new Map<string, string>();
-  /** By place: how much a count was out by, which the same calls by others explain each time. */
-  readonly #causes = new Map<string, Set<string>>();
+  readonly #fields = new Map<string, ShownField>();
+  readonly #places = new Map<string, WrongPlace>();
 
   /**
    * A difference that may be explained.
@@ -58,21 +69,22 @@ export class Explained<Entry> {
     explainable: Explainable,
     { id: operation, method }: Pick<Operation, 'id' | 'method'>,
   ): void {
-    const { place, cause } = explainable;
+    const { place, cause, difference } = explainable;
     const values = valuesOf(explainable);
     const keys = keysOf(place, operation);
-    if (method !== 'GET') for (const key of keys) setAt(this.#changed, key).add(place);
-    for (const key of keys) setAt(this.#replaced, `${key} ${values}`).add(place);
-    this.#noteKept(explainable);
-    const isNew =
-      cause === undefined
-        ? this.#latest.get(place) !== values
-        : !setAt(this.#causes, place).has(String(cause));
-    if (isNew) for (const key of keys) countAt(this.#readings, key).wrong += 1;
-    const counted = this.#count(place, 'wrong', isNew && !isOfDeliveries(explainable.difference.at));
+    const wrong = valueFor(this.#places, place, (): WrongPlace => ({ causes: new Set() }));
+    const isNew = cause === undefined ? wrong.latest !== values : !wrong.causes.has(cause);
+    for (const key of keys) {
+      const field = this.#field(key);
+      if (method !== 'GET') field.changed.add(place);
+      valueFor(field.replaced, values, () => new Set()).add(place);
+      if (isNew) field.readings.wrong += 1;
+    }
+    noteKept(wrong, explainable);
+    const counted = this.#count(place, 'wrong', isNew && !isOfDeliveries(difference.at));
     this.#pending.push({ entry, keys: [...keys, ...counted], ...explainable });
-    this.#latest.set(place, values);
-    setAt(this.#causes, place).add(String(cause));
+    wrong.latest = values;
+    wrong.causes.add(cause);
   }
 
   /**
@@ -90,14 +102,15 @@ export class Explained<Entry> {
   ): void {
     this.#count(place, 'right', true);
     for (const key of keysOf(place, operation)) {
-      for (const each of Array.isArray(value) ? value : [value])
-        setAt(this.#right, key).add(JSON.stringify(each) ?? '');
-      countAt(this.#readings, key).right += 1;
+      const { right, readings } = this.#field(key);
+      for (const each of Array.isArray(value) ? value : [value]) right.add(JSON.stringify(each) ?? '');
+      readings.right += 1;
     }
-    this.#latest.delete(place);
-    if (!this.#isKept(place)) this.#kept.delete(place);
+    const wrong = this.#places.get(place);
+    if (wrong === undefined) return;
+    wrong.latest = undefined;
+    if (!isKept(wrong)) wrong.kept = undefined;
     const [back, left] = split(this.#pending, (each) => each.place === place);
-    if (back.length === 0) return;
     (isSure ? this.#faults : this.#others).push(...back);
     this.#pending = left;
   }
@@ -116,19 +129,14 @@ export class Explained<Entry> {
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
   }
 
-  #noteKept({ place, difference, isOlder = false }: Explainable): void {
-    if (!isOlder) return;
-    const observed = JSON.stringify(difference.observed);
-    const known = this.#kept.get(place);
-    const kept =
-      known !== undefined && known.observed === observed ? known : { observed, expected: new Set<string>() };
-    this.#kept.set(place, kept);
-    kept.expected.add(JSON.stringify(difference.expected));
-  }
-
-  /** Whether an older value outlived two writes: whoever else wrote it would have had to do so twice, and as it was. */
-  #isKept(place: string): boolean {
-    return (this.#kept.get(place)?.expected.size ?? 0) >= 2;
+  #field(key: string): ShownField {
+    return valueFor(this.#fields, key, () => ({
+      readings: { right: 0, wrong: 0 },
+      first: { right: 0, wrong: 0 },
+      replaced: new Map(),
+      changed: new Set(),
+      right: new Set(),
+    }));
   }
 
   /**
@@ -137,33 +145,44 @@ export class Explained<Entry> {
    * @param isOfWrite whether it may be what the write did, be it to a field that it was not given
    */
   #count(place: string, as: keyof Count, isOfWrite: boolean): readonly string[] {
-    const at = place.lastIndexOf(' ');
-    const write = this.#writes.get(place.slice(0, at));
+    const { path, field } = partsOf(place);
+    const write = this.#writes.get(path);
     if (write === undefined || write.read.has(place)) return [];
     write.read.add(place);
-    const [field = '', ofWrite = ''] = keysOf(place, `after ${write.operation}`);
-    const keys = [...(write.fields.has(place.slice(at + 1)) ? [field] : []), ...(isOfWrite ? [ofWrite] : [])];
-    for (const key of keys) countAt(this.#first, key)[as] += 1;
+    const [ofAny = '', ofWrite = ''] = keysOf(place, `after ${write.operation}`);
+    const keys = [...(write.fields.has(field) ? [ofAny] : []), ...(isOfWrite ? [ofWrite] : [])];
+    for (const key of keys) this.#field(key).first[as] += 1;
     return keys;
   }
 
   /** Whether a field was wrong on the first reading after most writes, or mostly, and each time in another way. */
   #isAlways(explainable: Pending<Entry>): boolean {
-    const { place, keys, isOlder } = explainable;
-    if (isOlder === true && this.#isKept(place)) return true;
+    const { place, keys, isOlder = false } = explainable;
+    if (isOlder && isKept(this.#places.get(place))) return true;
     const values = valuesOf(explainable);
     const [expected = ''] = JSON.parse(values) as readonly string[];
     return keys.some((key) => {
+      const { changed, right, replaced, readings, first } = this.#field(key);
       // Nobody else changes several objects each just before a call that shows it.
-      if ((this.#changed.get(key)?.size ?? 0) >= 2) return true;
+      if (changed.size >= 2) return true;
       // One value in the place of another that is never shown, whatever the object.
-      const isNever = this.#right.get(key)?.has(expected) !== true;
-      if (isNever && (this.#replaced.get(`${key} ${values}`)?.size ?? 0) >= MANY) return true;
-      const [readings, first] = [this.#readings.get(key), this.#first.get(key)];
-      if (readings !== undefined && readings.wrong >= MANY && readings.wrong > readings.right) return true;
-      return first !== undefined && first.wrong >= 2 && first.wrong > first.right;
+      if (!right.has(expected) && (replaced.get(values)?.size ?? 0) >= MANY) return true;
+      if (readings.wrong >= MANY && readings.wrong > readings.right) return true;
+      return first.wrong >= 2 && first.wrong > first.right;
     });
   }
+}
+
+function noteKept(wrong: WrongPlace, { difference, isOlder = false }: Explainable): void {
+  if (!isOlder) return;
+  const observed = JSON.stringify(difference.observed);
+  if (wrong.kept?.observed !== observed) wrong.kept = { observed, expected: new Set() };
+  wrong.kept.expected.add(JSON.stringify(difference.expected));
+}
+
+/** Whether an older value outlived two writes: whoever else wrote it would have had to do so twice, and as it was. */
+function isKept(wrong: WrongPlace | undefined): boolean {
+  return (wrong?.kept?.expected.size ?? 0) >= 2;
 }
 
 /** So many different calls by others of one field are hardly ever left out, while those that are recorded leave it alone. */
@@ -171,29 +190,16 @@ const MANY = 3;
 
 /** What stands in the place of what, as JSON; an object is there, or it is not, whatever says so. */
 function valuesOf({ place, difference: { kind, expected, observed } }: Explainable): string {
-  const isOfExistence = place.endsWith(` ${EXISTENCE}`);
+  const isOfExistence = place === existenceOf(partsOf(place).path);
   const values = isOfExistence ? [kind !== 'added', kind === 'added'] : [expected, observed];
   return JSON.stringify(values.map((each) => JSON.stringify(each) ?? ''));
 }
 
 /** A field of any object in the same collection; and the same by the operation that shows or writes it. */
 function keysOf(place: string, operation: string): readonly string[] {
-  const at = place.lastIndexOf(' ');
-  const path = place.slice(0, at);
-  const field = `${path.slice(0, path.lastIndexOf('/'))} ${place.slice(at + 1)}`;
-  return [field, `${field} ${operation}`];
-}
-
-function countAt(counts: Map<string, Count>, key: string): Count {
-  const known = counts.get(key) ?? { right: 0, wrong: 0 };
-  counts.set(key, known);
-  return known;
-}
-
-function setAt(sets: Map<string, Set<string>>, key: string): Set<string> {
-  const known = sets.get(key) ?? new Set();
-  sets.set(key, known);
-  return known;
+  const { path, field } = partsOf(place);
+  const ofAny = placeAt(parentOf(path), field);
+  return [ofAny, `${ofAny} ${operation}`];
 }
 
 function split<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {

@@ -2,11 +2,10 @@
 // the oracle has them, and from when on nobody knows.
 
 import type { Answers } from '../../oracle/comparing/answers.ts';
+import { APART_MS } from '../recordings/arrivals.ts';
 import type { Receivers } from '../replaying/receivers.ts';
 import type { RecordedCall, Replay } from '../replaying/replay.ts';
-
-/** How near an attempt may be to a change of its endpoint and still belong to either side of it, in milliseconds. */
-export const NEAR_MS = 5_000;
+import { valueFor } from '../value-for.ts';
 
 /** `changed` by a recorded call, or taken from what an answer shows; `shown` as it should be; `lost` when nobody knows. */
 type Moment = { readonly atMs: number; readonly kind: 'changed' | 'shown' | 'lost' };
@@ -30,9 +29,8 @@ export class KnownEndpoints {
   /** An endpoint has a URL from now on. */
   register(id: string, url: string): void {
     const normal = URL.parse(url)?.href.split('#', 1)[0] ?? url;
-    const known = this.#byUrl.get(normal) ?? new Set();
-    this.#byUrl.set(normal, known.add(id));
-    this.#urls.set(id, (this.#urls.get(id) ?? new Set()).add(normal));
+    valueFor(this.#byUrl, normal, () => new Set()).add(id);
+    valueFor(this.#urls, id, () => new Set()).add(normal);
   }
 
   /** The oracle's ids of the endpoints at a recorded URL. */
@@ -99,7 +97,7 @@ export class KnownEndpoints {
   /** Whether the endpoint was known at an instant, and was not being changed. */
   isSettled(id: string, atMs: number): boolean {
     const moments = this.#moments.get(id) ?? [];
-    const isNear = ({ kind, atMs: when }: Moment) => kind !== 'shown' && Math.abs(when - atMs) <= NEAR_MS;
+    const isNear = ({ kind, atMs: when }: Moment) => kind !== 'shown' && Math.abs(when - atMs) <= APART_MS;
     if (moments.some(isNear)) return false;
     const before = moments.findLast(({ atMs: when }) => when <= atMs);
     return before !== undefined && before.kind !== 'lost';
@@ -119,20 +117,18 @@ export class KnownEndpoints {
   /** Whether it was changed, or lost, between two instants. */
   isChangedBetween(id: string, fromMs: number, toMs: number): boolean {
     const isWithin = ({ kind, atMs }: Moment) =>
-      kind !== 'shown' && atMs >= fromMs - NEAR_MS && atMs <= toMs + NEAR_MS;
+      kind !== 'shown' && atMs >= fromMs - APART_MS && atMs <= toMs + APART_MS;
     return (this.#moments.get(id) ?? []).some(isWithin);
   }
 
   /** Whether an answer after an instant showed it as the oracle has it, before anybody changed it. */
   isShownAfter(id: string, atMs: number): boolean {
-    const next = (this.#moments.get(id) ?? []).find(({ atMs: when }) => when > atMs + NEAR_MS);
+    const next = (this.#moments.get(id) ?? []).find(({ atMs: when }) => when > atMs + APART_MS);
     return next?.kind === 'shown';
   }
 
   #moment(id: string, kind: Moment['kind'], atMs: number): void {
-    const known = this.#moments.get(id);
-    if (known === undefined) this.#moments.set(id, [{ atMs, kind }]);
-    else known.push({ atMs, kind });
+    valueFor(this.#moments, id, () => []).push({ atMs, kind });
   }
 
   #createdIn(body: unknown): readonly string[] {
@@ -147,7 +143,7 @@ export class KnownEndpoints {
       operation.method !== 'GET' &&
       [given, Object(body)].some((each) => Object.keys(each).some((name) => /secret$/.test(name)));
     if (recorded === undefined || !isReplaced) return;
-    this.#replacedMs.set(recorded, [...(this.#replacedMs.get(recorded) ?? []), entry.atMs]);
+    valueFor(this.#replacedMs, recorded, () => []).push(entry.atMs);
   }
 }
 

@@ -6,6 +6,8 @@ import type { Difference } from '../../oracle/comparing/difference.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import type { Given } from '../judging/compared-answers.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
+import { valueFor } from '../value-for.ts';
+import { idIn, parentOf, partsOf, placeAt } from './places.ts';
 import type { Resources, ShownObject } from './resources.ts';
 
 export class Known {
@@ -58,7 +60,7 @@ export class Known {
   /** The path of what is known under the id that a path ends with, on whatever way it was shown; the path itself if nothing is. */
   pathLike(path: string): string {
     if (this.#paths.has(path)) return path;
-    return [...(this.#bySegment.get(segmentOf(path)) ?? [])].find((each) => this.#paths.has(each)) ?? path;
+    return [...(this.#bySegment.get(idIn(path)) ?? [])].find((each) => this.#paths.has(each)) ?? path;
   }
 
   hasPath(path: string): boolean {
@@ -82,9 +84,8 @@ export class Known {
 
   /** Whether a field of an object could not be adopted, or may be older than the first call that wrote the object. */
   isOpen(place: string): boolean {
-    const at = place.lastIndexOf(' ');
-    const written = this.#unseen.get(place.slice(0, at));
-    return this.#open.has(place) || (written !== undefined && !written.has(place.slice(at + 1)));
+    const { path, field } = partsOf(place);
+    return this.#open.has(place) || this.#unseen.get(path)?.has(field) === false;
   }
 
   /** The fields that were written of an object that has not been shown yet; `undefined` for any other. */
@@ -96,7 +97,7 @@ export class Known {
   adoptRest({ path, shown }: ShownObject, openFields: readonly string[]): void {
     this.#unseen.delete(path);
     this.#noteValues({ path, shown });
-    for (const field of openFields) this.#open.add(`${path} ${field}`);
+    for (const field of openFields) this.#open.add(placeAt(path, field));
   }
 
   /** The values that a field has had, as JSON, by its place; the latest is the last. */
@@ -112,7 +113,7 @@ export class Known {
   /** An object is there that the recording has not shown so far. */
   adoptUnseen(path: string): void {
     this.#addPath(path);
-    this.#withOlder.add(collectionOf(path));
+    this.#withOlder.add(parentOf(path));
     this.#lost.add(path);
   }
 
@@ -120,11 +121,11 @@ export class Known {
   adopt({ path, shown }: ShownObject, id: string | undefined, openFields: readonly string[]): void {
     this.#noteValues({ path, shown });
     this.#addPath(path);
-    this.#withOlder.add(collectionOf(path));
+    this.#withOlder.add(parentOf(path));
     this.#lost.delete(path);
     this.#unseen.delete(path);
     if (id !== undefined) this.#ids.add(id);
-    for (const field of openFields) this.#open.add(`${path} ${field}`);
+    for (const field of openFields) this.#open.add(placeAt(path, field));
   }
 
   /**
@@ -142,7 +143,7 @@ export class Known {
   ): void {
     const { path, operation, inPath } = call;
     const object = this.#resources.objectOf(call);
-    this.#called.set(object, (this.#called.get(object) ?? new Set()).add(operation.id));
+    valueFor(this.#called, object, () => new Set()).add(operation.id);
     if (operation.method === 'GET') {
       if (hasAgreed) this.#noteShown(call, observed);
       return;
@@ -204,14 +205,13 @@ export class Known {
       expected: expected.body,
       observed: observed.body,
     });
-    return object === undefined ? `${call.path} ${difference.at}` : `${object.path} ${object.field}`;
+    return object === undefined ? `${call.path} ${difference.at}` : placeAt(object.path, object.field);
   }
 
   /** What callers gave the field that differs, as far as the recording shows it. */
   givenAt(call: RecordedCall, difference: Difference, answers: Answers): Given {
     const place = this.placeOf(call, difference, answers);
-    const at = place.lastIndexOf(' ');
-    const [of, field] = [place.slice(0, at), place.slice(at + 1)];
+    const { path: of, field } = partsOf(place);
     const isByChoice = this.isByChoice(place, call);
     const expected = JSON.stringify(difference.expected);
     const earlier = this.valuesAt(place).filter((value) => value !== expected);
@@ -225,27 +225,22 @@ export class Known {
   /** Whether the recording wrote the object at a place, and left the field out. */
   isByChoice(place: string, call: RecordedCall): boolean {
     if (this.isOpen(place)) return false;
-    const at = place.lastIndexOf(' ');
-    const [path, field] = [place.slice(0, at), place.slice(at + 1)];
+    const { path, field } = partsOf(place);
     const write = path === call.path && call.operation.method !== 'GET' ? call : this.#written.get(path);
     return write !== undefined && !Object.hasOwn(write.given, field);
   }
 
   /** Whether a value at a place says little of who wrote it: it is one of few, or follows from what the service does by itself. */
   saysLittleAt(place: string): boolean {
-    const at = place.lastIndexOf(' ');
-    const field = place.slice(at + 1);
+    const { path, field } = partsOf(place);
     return (
-      field.startsWith('body/') ||
-      this.#resources.isMoved(field) ||
-      this.#resources.hasFewValues(place.slice(0, at), field)
+      field.startsWith('body/') || this.#resources.isMoved(field) || this.#resources.hasFewValues(path, field)
     );
   }
 
   #addPath(path: string): void {
     this.#paths.add(path);
-    const segment = segmentOf(path);
-    this.#bySegment.set(segment, (this.#bySegment.get(segment) ?? new Set()).add(path));
+    valueFor(this.#bySegment, idIn(path), () => new Set()).add(path);
   }
 
   /** What is put where nothing is known to be may change what is older. */
@@ -261,21 +256,11 @@ export class Known {
 
   #noteValues({ path, shown }: ShownObject): void {
     for (const [field, value] of Object.entries(shown)) {
-      const place = `${path} ${field}`;
       const json = JSON.stringify(value);
-      const known = this.#values.get(place);
-      if (known === undefined) this.#values.set(place, [json]);
-      else if (known.at(-1) !== json) known.push(json);
+      const known = valueFor(this.#values, placeAt(path, field), () => []);
+      if (known.at(-1) !== json) known.push(json);
     }
   }
-}
-
-function segmentOf(path: string): string {
-  return path.slice(path.lastIndexOf('/'));
-}
-
-function collectionOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/'));
 }
 
 /** The ids of an answer to a creation: of the object itself. */

@@ -2,14 +2,12 @@
 // which of the recording is told by the ids that both name, else by when both were made.
 
 import type { Answers } from '../../oracle/comparing/answers.ts';
+import type { AuditState } from '../audit-state.ts';
+import { APART_MS } from '../recordings/arrivals.ts';
 import type { RecordedCall, Replay } from '../replaying/replay.ts';
-import type { Known } from './known.ts';
-import { listIn, type Resources } from './resources.ts';
+import { listIn } from './resources.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** How far the clocks of a service and of a recording may be apart, in milliseconds. */
-const TOLERANCE_MS = 5_000;
 
 /**
  * Lets the oracle's records stand for those of a recorded list, each for the only one that it can be.
@@ -19,11 +17,7 @@ const TOLERANCE_MS = 5_000;
 export function identifyRecords(
   { path }: RecordedCall,
   { expected, observed }: Answers,
-  {
-    replay,
-    known,
-    resources,
-  }: { readonly replay: Replay; readonly known: Known; readonly resources: Resources },
+  { replay, known, resources }: Pick<AuditState, 'replay' | 'known' | 'resources'>,
 ): void {
   const own = recordsIn(expected.body);
   const recorded = recordsIn(observed.body);
@@ -49,7 +43,7 @@ function matching(all: readonly Fields[], record: Fields, replay: Replay): reado
 
 function isOfOneInstant(one: Fields, other: Fields): boolean {
   const apartMs = Date.parse(String(one.timestamp)) - Date.parse(String(other.timestamp));
-  return Math.abs(apartMs) <= TOLERANCE_MS;
+  return Math.abs(apartMs) <= APART_MS;
 }
 
 function recordsIn(body: unknown): readonly Fields[] {

@@ -1,11 +1,12 @@
 // The objects that a document's answers show: under which path each can be read, and which of its fields callers can write.
 
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
-import { namedBy, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { namedBy, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf } from '../../../openapi/operations.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { operationPattern } from '../../spec-validator.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
+import { existenceOf, parentOf, placeAt } from './places.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -14,14 +15,6 @@ export interface ShownObject {
   /** Where it can be read, by the ids of the recording. */
   readonly path: string;
   readonly shown: Fields;
-}
-
-/** The field that stands for the object being there at all. */
-export const EXISTENCE = '';
-
-/** The place that stands for an object at a path being there. */
-export function existenceOf(path: string): string {
-  return `${path} ${EXISTENCE}`;
 }
 
 export class Resources {
@@ -38,14 +31,14 @@ export class Resources {
    */
   constructor(
     document: OpenApiDocument,
-    {
-      recordedId,
-      isForeign,
-    }: { readonly recordedId: (id: string) => string; readonly isForeign: (id: unknown) => boolean },
+    options: {
+      readonly recordedId: (id: string) => string;
+      readonly isForeign: (id: unknown) => boolean;
+    },
   ) {
     this.#document = document;
-    this.#recordedId = recordedId;
-    this.#isForeign = isForeign;
+    this.#recordedId = options.recordedId;
+    this.#isForeign = options.isForeign;
     this.#operations = operationsOf(document);
     this.#patterns = new Map(this.#operations.map((each) => [each, operationPattern(each)]));
   }
@@ -77,7 +70,7 @@ export class Resources {
     return [
       ...this.objectsIn(call, body).flatMap(({ path, shown }) => [
         [existenceOf(path), true] as const,
-        ...Object.entries(shown).map(([field, value]) => [`${path} ${field}`, value] as const),
+        ...Object.entries(shown).map(([field, value]) => [placeAt(path, field), value] as const),
       ]),
       ...counts.flatMap(([name, value]) =>
         typeof value === 'number' ? [[`${call.path} body/${name}`, value] as const] : [],
@@ -105,7 +98,7 @@ export class Resources {
 
   /** The path of the object that a call acts on: the one at its path, or the one that it asks to do something. */
   objectOf({ operation, path }: Pick<RecordedCall, 'operation' | 'path'>): string {
-    const parent = path.slice(0, path.lastIndexOf('/'));
+    const parent = parentOf(path);
     const isAsked = operation.method === 'POST' && this.readOf(parent) !== undefined && !this.isList(parent);
     return isAsked ? parent : path;
   }
@@ -148,9 +141,7 @@ export class Resources {
   /** Whether a field has so few values that one of them says little: truth values and enumerations. */
   hasFewValues(path: string, field: string): boolean {
     const write = this.writeOf(path);
-    const schema = write === undefined ? undefined : this.bodyOf(write);
-    const place =
-      schema === undefined ? [] : propertyOf(this.#document, placeOf(this.#document, schema), field);
+    const place = write === undefined ? [] : propertyOf(this.#document, this.#bodyOf(write), field);
     return place.some(({ type, enum: some }) => some !== undefined || [type].flat().includes('boolean'));
   }
 
@@ -170,23 +161,27 @@ export class Resources {
 
   /** The operation that a path of an object is written with. */
   writeOf(path: string): Operation | undefined {
-    return this.#operations.find(
-      (each) => (each.method === 'PUT' || each.method === 'PATCH') && this.#patterns.get(each)?.test(path),
-    );
+    return this.#operationAt(path, ['PUT', 'PATCH']);
   }
 
   /** Whether an operation removes the object at a path. */
   isRemovable(path: string): boolean {
-    return this.#operations.some((each) => each.method === 'DELETE' && this.#patterns.get(each)?.test(path));
+    return this.#operationAt(path, ['DELETE']) !== undefined;
   }
 
   readOf(path: string): Operation | undefined {
-    return this.#operations.find((each) => each.method === 'GET' && this.#patterns.get(each)?.test(path));
+    return this.#operationAt(path, ['GET']);
+  }
+
+  #operationAt(path: string, methods: readonly string[]): Operation | undefined {
+    return this.#operations.find(
+      (each) => methods.includes(each.method) && this.#patterns.get(each)?.test(path),
+    );
   }
 
   /** The operation that creates objects like the one at a path, in its collection. */
   creationOf(path: string): Operation | undefined {
-    const collection = path.slice(0, path.lastIndexOf('/'));
+    const collection = parentOf(path);
     const item = this.readOf(path)?.path;
     return this.#operations.find(
       (each) =>
@@ -198,29 +193,25 @@ export class Resources {
 
   /** The operations without parameters that create something with a required field. */
   creationsWith(field: string): readonly Operation[] {
-    return this.#operations.filter((each) => {
-      if (each.method !== 'POST' || each.path.includes('{')) return false;
-      const schema = this.bodyOf(each);
-      const place = schema === undefined ? [] : placeOf(this.#document, schema);
-      return place.some(({ required = [] }) => required.includes(field));
-    });
+    return this.#operations.filter(
+      (each) => each.method === 'POST' && !each.path.includes('{') && this.requiredOf(each).includes(field),
+    );
   }
 
-  /** The schema of the body that an operation takes; nothing for one without. */
-  bodyOf({ body }: Operation): Schema | undefined {
+  /** The body that an operation takes; nothing for one without. */
+  #bodyOf({ body }: Operation): Place {
     const pointer = body?.content.get('application/json');
-    return pointer === undefined ? undefined : (valueAt(this.#document, pointer) as Schema);
+    return pointer === undefined ? [] : placeOf(this.#document, valueAt(this.#document, pointer) as Schema);
   }
 
   /** The fields that the body of an operation must have. */
   requiredOf(operation: Operation): readonly string[] {
-    return placeOf(this.#document, this.bodyOf(operation) ?? {}).flatMap(({ required = [] }) => required);
+    return this.#bodyOf(operation).flatMap(({ required = [] }) => required);
   }
 
   /** Those of the fields that the body of an operation may have. */
   taken(operation: Operation, shown: Fields): Fields {
-    const schema = this.bodyOf(operation);
-    const place = schema === undefined ? [] : placeOf(this.#document, schema);
+    const place = this.#bodyOf(operation);
     return Object.fromEntries(
       Object.entries(shown).filter(([name]) => propertyOf(this.#document, place, name).length > 0),
     );
@@ -244,11 +235,9 @@ export class Resources {
         method !== 'DELETE' &&
         (other === template || other.startsWith(`${template}/`) || isItemOf(template, other)),
     );
-    const names = writing.flatMap((operation) => {
-      const schema = this.bodyOf(operation);
-      const place = schema === undefined ? [] : placeOf(this.#document, schema);
-      return place.flatMap(({ properties }) => Object.keys(properties ?? {}));
-    });
+    const names = writing.flatMap((operation) =>
+      this.#bodyOf(operation).flatMap(({ properties }) => Object.keys(properties ?? {})),
+    );
     // A reason is given for what it is the reason of.
     const all = new Set(names.flatMap((name) => (name === 'reason' ? [name, 'exempt_reason'] : name)));
     this.#writable.set(template, all);

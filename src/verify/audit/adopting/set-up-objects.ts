@@ -1,18 +1,12 @@
 // Objects that no call creates, such as a share: a provider state of the oracle sets up one that stands for the recorded one.
 
 import type { Operation } from '../../../openapi/operations.ts';
-import type { Surface } from '../../oracle/surface.ts';
-import type { OracleSession, OracleTarget, Values } from '../../session.ts';
-import type { Entry } from '../recordings/entry.ts';
+import type { OracleSession, Values } from '../../session.ts';
+import type { AuditState } from '../audit-state.ts';
 import { Replay } from '../replaying/replay.ts';
 
-export interface SetUpOptions {
-  readonly oracle: OracleTarget;
-  readonly session: OracleSession;
-  readonly surface: Surface;
-  /** The entries of the recording: what has an id in them, such as in the journal of a mock, is no other object. */
-  readonly entries: readonly Entry[];
-}
+/** What has an id in the recording, such as in the journal of a mock, is no other object. */
+type SetUpState = Pick<AuditState, 'oracle' | 'session' | 'surface' | 'entries'>;
 
 /** A provider state, with the id of what it sets up, and how many things it tells. */
 interface SetUp {
@@ -25,11 +19,11 @@ interface SetUp {
 const SET_UPS = new WeakMap<Operation, Promise<readonly SetUp[]>>();
 
 export class SetUpObjects {
-  readonly #options: SetUpOptions;
+  readonly #state: SetUpState;
   readonly #taken = new Set<string>();
 
-  constructor(options: SetUpOptions) {
-    this.#options = options;
+  constructor(state: SetUpState) {
+    this.#state = state;
   }
 
   /**
@@ -45,18 +39,18 @@ export class SetUpObjects {
     const free = (await found).find(({ id }) => !this.#taken.has(id) && !this.#isRecorded(id));
     if (free === undefined) return undefined;
     this.#taken.add(free.id);
-    return (await this.#setUp(free.state, read, this.#options.session))?.id;
+    return (await this.#setUp(free.state, read, this.#state.session))?.id;
   }
 
   #isRecorded(id: string): boolean {
-    return this.#options.entries.some(
-      ({ url, answer }) => url.href.includes(id) || answer?.body?.includes(id) === true,
+    return this.#state.entries.some(
+      ({ url, answer }) => url.includes(id) || answer?.body?.includes(id) === true,
     );
   }
 
   /** Tries the states on sessions of their own, which nothing is kept of. Those that tell least set up least. */
   async #setUpsOf(read: Operation): Promise<readonly SetUp[]> {
-    const { oracle, surface } = this.#options;
+    const { oracle, surface } = this.#state;
     const found: SetUp[] = [];
     for (const { name, parameters } of surface.states) {
       if ((parameters.required ?? []).length > 0) continue;
@@ -68,15 +62,14 @@ export class SetUpObjects {
   }
 
   async #setUp(state: string, read: Operation, session: OracleSession): Promise<SetUp | undefined> {
-    const { oracle, surface } = this.#options;
+    const { oracle, surface } = this.#state;
     const replay = new Replay(oracle, session, surface.service);
     const given = Object.values(await session.state(state).catch((): Values => ({})));
     for (const id of given) {
       if (typeof id !== 'string') continue;
       const path = read.path.replace(/\{[^{}]+\}/, encodeURIComponent(id));
-      for (const credential of surface.credentials)
-        if ((await replay.asCredential('GET', path, { credential })).status === 200)
-          return { state, id, told: given.length };
+      if ((await replay.asAnyOf(surface.credentials, 'GET', path)) !== undefined)
+        return { state, id, told: given.length };
     }
     return undefined;
   }

@@ -87,7 +87,7 @@ export function isSignedWith(
   { headers, body = '', atMs, method, url }: Entry,
 ): boolean {
   try {
-    const request = { headers, body, at: atMs, method, url: url.href };
+    const request = { headers, body, at: atMs, method, url };
     return verifySignature({ ...policy, toleranceMs: null }, secret, request).verified;
   } catch {
     return false;

@@ -4,8 +4,10 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { Observation } from '../../oracle/running/side.ts';
-import { existenceOf, type Resources, type ShownObject } from '../adopting/resources.ts';
+import { existenceOf, idIn, parentOf, partsOf, placeAt } from '../adopting/places.ts';
+import type { Resources, ShownObject } from '../adopting/resources.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
+import { valueFor } from '../value-for.ts';
 
 interface Deed {
   readonly atMs: number;
@@ -39,19 +41,13 @@ export class Causes {
       rules: rulesOfAnswer(operation, status ?? 0, this.#document),
       hasSecret: Object.keys({ ...given, ...Object(body) }).some((name) => /secret$/.test(name)),
     };
-    for (const [deeds, key] of [
-      [this.#deeds, path],
-      [this.#deedsOn, path.slice(path.lastIndexOf('/') + 1)],
-    ] as const) {
-      const known = deeds.get(key);
-      if (known === undefined) deeds.set(key, [deed]);
-      else known.push(deed);
-    }
+    valueFor(this.#deeds, path, () => []).push(deed);
+    valueFor(this.#deedsOn, idIn(path), () => []).push(deed);
   }
 
   /** An object was shown for the first time: it is taken to be right. */
   adopted({ path, shown }: ShownObject, atMs: number): void {
-    for (const field of Object.keys(shown)) this.right(`${path} ${field}`, atMs);
+    for (const field of Object.keys(shown)) this.right(placeAt(path, field), atMs);
   }
 
   /** A place was shown as it should be. */
@@ -61,8 +57,7 @@ export class Causes {
 
   /** The rules of what was done to the object of a place since it was last right; of the last deed, if it never was. */
   rulesAt(place: string): readonly string[] {
-    const path = place.slice(0, place.lastIndexOf(' '));
-    const deeds = this.#deeds.get(path) ?? [];
+    const deeds = this.#deeds.get(partsOf(place).path) ?? [];
     const sinceMs = this.#rightMs.get(place);
     return rulesIn(sinceMs === undefined ? deeds.slice(-1) : deeds.filter(({ atMs }) => atMs >= sinceMs));
   }
@@ -70,14 +65,13 @@ export class Causes {
   /** Whether something was done to the object of a place since it was last right. */
   isTouched(place: string): boolean {
     const sinceMs = this.#rightMs.get(place);
-    const deeds = this.#deeds.get(place.slice(0, place.lastIndexOf(' '))) ?? [];
+    const deeds = this.#deeds.get(partsOf(place).path) ?? [];
     return sinceMs !== undefined && deeds.some(({ atMs }) => atMs >= sinceMs);
   }
 
   /** The rules of what made the object at a path, or the one that it is a part of, be there or not. */
   rulesOfExistence(path: string): readonly string[] {
-    const parent = path.slice(0, path.lastIndexOf('/'));
-    const of = [path, parent].find((each) => this.#deeds.has(each));
+    const of = [path, parentOf(path)].find((each) => this.#deeds.has(each));
     return of === undefined ? [] : this.rulesAt(existenceOf(of));
   }
 
@@ -94,7 +88,7 @@ export class Causes {
   }
 
   #of(id: string): readonly Deed[] {
-    return this.#deedsOn.get(encodeURIComponent(id)) ?? [];
+    return this.#deedsOn.get(id) ?? [];
   }
 }
 

@@ -2,13 +2,14 @@
 // was asked for, and a status that belongs to other operations.
 
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
-import { namedBy, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { jsonPlace, namedBy, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf, responseFor } from '../../../openapi/operations.ts';
 import { type Answers, answerDifferences, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { ComparisonContext, Difference } from '../../oracle/comparing/difference.ts';
-import { type Circumstances, type Judged, judged } from '../../oracle/comparing/freedom.ts';
-import type { Observation } from '../../oracle/running/side.ts';
-import { stepOf } from '../replaying/recorded-step.ts';
+import { type Circumstances, faultOf, type Judged, judged } from '../../oracle/comparing/freedom.ts';
+import type { CallStep } from '../../oracle/history.ts';
+import { listIn } from '../adopting/resources.ts';
+import { jsonIn } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
 /** What callers gave a field: by the last write, and before. */
@@ -20,7 +21,7 @@ export type Given = Pick<Circumstances, 'before' | 'given' | 'isByChoice'>;
  * @example comparedAnswers(call, { expected, observed }, context).map(({ at }) => at) // ['body/limit_bytes']
  */
 export function comparedAnswers(
-  { operation, entry }: RecordedCall,
+  call: RecordedCall,
   answers: Answers,
   context: ComparisonContext & {
     readonly choices: Map<string, unknown>;
@@ -30,21 +31,29 @@ export function comparedAnswers(
   },
 ): readonly Judged[] {
   const { document, choices, givenAt, allow } = context;
-  const step = stepOf(operation.id, entry);
+  const { operation } = call;
+  const step = stepOf(call);
   const differences = answerDifferences(operation, answers, context)
     .map((each) => judged(each, { step, done: answers, document, choices, ...givenAt(each) }))
     .filter((each) => {
       if (each.gapsAllowing.length > 0) allow(each);
       return each.gapsAllowing.length === 0;
     });
-  const ofPages = [
-    ...tooLong(operation, entry.url, answers, document),
-    ...tooFew(operation, entry.url, answers, document),
-    ...incomplete(operation, answers, document),
-  ];
-  return [...differences, ...ofPages].map((each) =>
+  return [...differences, ...pageFaults(call, answers, document)].map((each) =>
     each.at === 'status' ? withOthers(operation, each, document) : each,
   );
+}
+
+/** A recorded call as a step of a history, for the freedoms that depend on what was asked for. */
+function stepOf({ operation, query, entry: { index, body } }: RecordedCall): CallStep {
+  return {
+    kind: 'call',
+    id: `entry ${index}`,
+    operation: operation.id,
+    as: null,
+    query: Object.fromEntries(query),
+    ...(body === undefined ? {} : { body: (jsonIn(body) ?? body) as NonNullable<CallStep['body']> }),
+  };
 }
 
 /** Parameters that ask for a part of a list. */
@@ -55,93 +64,61 @@ export const PAGE = /^(limit|page_size|per_page|page|offset|cursor)$/;
  *
  * @example isOfOpenPage(call, { expected, observed }, document)
  */
-export function isOfOpenPage(
-  { operation, entry }: RecordedCall,
-  done: Answers,
-  document: OpenApiDocument,
-): boolean {
-  const isPage = [...entry.url.searchParams.keys()].some((name) => PAGE.test(name));
+export function isOfOpenPage(call: RecordedCall, done: Answers, document: OpenApiDocument): boolean {
+  const isPage = [...call.query.keys()].some((name) => PAGE.test(name));
   const order: Difference = { at: 'body', kind: 'order', expected: [], observed: [], rules: [], gaps: [] };
-  const step = stepOf(operation.id, entry);
+  const step = stepOf(call);
   return isPage && judged(order, { step, done, document }).gapsAllowing.length > 0;
-}
-
-/** The name of the only list in a body. */
-function listNameIn({ body }: Observation): string | undefined {
-  const lists = Object.entries(Object(body)).filter(([, value]) => Array.isArray(value));
-  return Array.isArray(body) || lists.length !== 1 ? undefined : lists[0]?.[0];
-}
-
-function lengthIn(observation: Observation): number {
-  const list = Object(observation.body)[listNameIn(observation) ?? ''] as readonly unknown[] | undefined;
-  return list?.length ?? 0;
 }
 
 /** The parameters by which a caller says how long a page may be. */
 const LENGTH = /^(limit|page_size|per_page)$/;
 
-/** A page that is longer than was asked for, whatever is on it. */
-function tooLong(
-  operation: Operation,
-  url: URL,
+/**
+ * What is wrong with the length of a list, whatever is on it: longer than was asked for, or other than stated, or with a total that
+ * is less than what a page shows together with what comes before it.
+ */
+function pageFaults(
+  { operation, query }: RecordedCall,
   { expected, observed }: Answers,
   document: OpenApiDocument,
 ): readonly Judged[] {
-  const name = listNameIn(observed);
-  const [, asked] = [...url.searchParams].find(([parameter]) => LENGTH.test(parameter)) ?? [];
-  if (name === undefined || asked === undefined || expected.status !== observed.status) return [];
-  const length = lengthIn(observed);
+  const [own, shown] = [listIn(expected.body), listIn(observed.body)];
+  if (shown === undefined || expected.status !== observed.status) return [];
+  const rules = namedBy([valueAt(document, operation.pointer) as Schema], 'x-rules');
+  const fault = (at: string, values: Pick<Judged, 'expected' | 'observed'>): Judged[] => [
+    faultOf({ at, kind: 'value', ...values, rules }),
+  ];
+  const { length } = shown.items;
+  const size = Number([...query].find(([name]) => LENGTH.test(name))?.[1]);
   // A limit that the oracle does not keep to, either, is none.
-  if (length <= Number(asked) || lengthIn(expected) > Number(asked)) return [];
-  const [expectedLength, at] = [Number(asked), `body/${name}/length`];
-  return [pageFault(operation, document, { at, expected: expectedLength, observed: length })];
-}
-
-/** A total that is less than what a page shows together with what comes before it. */
-function tooFew(
-  operation: Operation,
-  { searchParams }: URL,
-  { expected, observed }: Answers,
-  document: OpenApiDocument,
-): readonly Judged[] {
+  const isTooLong = length > size && !((own?.items.length ?? 0) > size);
+  const stated = own && statedLength(operation, observed.status, own.name, document);
   const total: unknown = Object(observed.body).total;
-  const length = lengthIn(observed);
-  if (typeof total !== 'number' || length === 0 || expected.status !== observed.status) return [];
-  const size = [...searchParams].find(([name]) => LENGTH.test(name))?.[1];
-  const page = Number(searchParams.get('page') ?? 1);
-  const before = searchParams.has('page')
-    ? (page - 1) * Number(size ?? Number.NaN)
-    : Number(searchParams.get('offset') ?? 0);
-  if (!(before + length > total)) return [];
+  const [page, offset] = [query.get('page'), query.get('offset')];
+  const least = length + (page === null ? Number(offset ?? 0) : (Number(page) - 1) * size);
   return [
-    pageFault(operation, document, { at: 'body/total/minimum', expected: before + length, observed: total }),
+    ...(isTooLong ? fault(`body/${shown.name}/length`, { expected: size, observed: length }) : []),
+    ...(typeof total === 'number' && length > 0 && least > total
+      ? fault('body/total/minimum', { expected: least, observed: total })
+      : []),
+    ...(own !== undefined && stated !== undefined && length !== stated
+      ? fault(`body/${own.name}/length`, { expected: stated, observed: length })
+      : []),
   ];
 }
 
-/** A list of a stated length that has another, by whatever name it goes. */
-function incomplete(
+/** The length that the document says of a list. */
+function statedLength(
   operation: Operation,
-  { expected, observed }: Answers,
+  status: number | null,
+  name: string,
   document: OpenApiDocument,
-): readonly Judged[] {
-  const name = listNameIn(expected);
-  const pointer = responseFor(operation, expected.status ?? 0)?.content.get('application/json');
-  if (name === undefined || pointer === undefined || listNameIn(observed) === undefined) return [];
-  const list = propertyOf(document, placeOf(document, valueAt(document, pointer) as Schema), name);
-  const stated = list.find(({ minItems, maxItems }) => minItems !== undefined && minItems === maxItems);
-  const length = lengthIn(observed);
-  if (stated?.minItems === undefined || length === stated.minItems) return [];
-  const at = `body/${name}/length`;
-  return [pageFault(operation, document, { at, expected: stated.minItems, observed: length })];
-}
-
-function pageFault(
-  { pointer }: Operation,
-  document: OpenApiDocument,
-  place: Pick<Judged, 'at' | 'expected' | 'observed'>,
-): Judged {
-  const rules = namedBy([valueAt(document, pointer) as Schema], 'x-rules');
-  return { ...place, kind: 'value', rules, gaps: [], gapsAllowing: [], consequence: 'none' };
+): number | undefined {
+  const place = jsonPlace(document, responseFor(operation, status ?? 0));
+  return propertyOf(document, place, name).find(
+    ({ minItems, maxItems }) => minItems !== undefined && minItems === maxItems,
+  )?.minItems;
 }
 
 /**

@@ -4,64 +4,40 @@
 
 import { plannedDelaysMs } from '../../../delivery/policy/planned-delays.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
-import type { Judged } from '../../oracle/comparing/freedom.ts';
-import { type Arrival, chainOf, isAccepted } from '../recordings/arrivals.ts';
-import { APART_MS, type Expected } from '../replaying/receivers.ts';
+import { faultOf } from '../../oracle/comparing/freedom.ts';
+import type { SigningSecrets } from '../adopting/signing-secrets.ts';
+import { APART_MS, type Arrival, chainOf, isAccepted, isOlderThan } from '../recordings/arrivals.ts';
+import type { Expected } from '../replaying/receivers.ts';
 import { type DeliveryContext, isHeld, isOutage, isUnclear, mayBeTest } from './delivery-context.ts';
-import type { JudgedEntry } from './judged-entry.ts';
+import type { JudgedEntry, Verdict } from './judged-entry.ts';
 import { MissingDeliveries } from './missing-deliveries.ts';
 import { basisOf, type Note, notesOf, requestDifferences } from './request-differences.ts';
+import { NO_SECRET, Signatures } from './signatures.ts';
 import { toldTwice } from './told-twice.ts';
 
-/** What is said of a delivery. */
-export interface JudgedArrival {
-  readonly arrival: Arrival;
-  readonly differences: readonly Difference[];
-  /** Why something of it could not be judged. */
-  readonly notJudged: readonly string[];
-  /** The rules that it follows, if nothing differs. */
-  readonly rules: readonly string[];
-}
-
 /**
- * What is said of each delivery; one that is missing is said of the latest that came of the same event.
+ * The verdict on each delivery; what is missing is said of the latest that came of the same event.
  *
- * @example judgedArrivals(arrivals, context).filter(({ differences }) => differences.length > 0)
+ * @example judgedArrivals(context, secrets).filter(({ verdict }) => verdict.kind === 'diverged')
  */
-export function judgedArrivals(
-  arrivals: readonly Arrival[],
-  context: DeliveryContext,
-): readonly JudgedArrival[] {
-  const judge = new ArrivalJudge(arrivals, context);
-  const twice = toldTwice(arrivals, context.document);
+export function judgedArrivals(context: DeliveryContext, secrets: SigningSecrets): readonly JudgedEntry[] {
+  const judge = new ArrivalJudge(context, secrets);
+  const twice = toldTwice(context.arrivals, context.document);
   const missing = Map.groupBy(new MissingDeliveries(context).all(), ({ of }) => of);
-  return arrivals.map((arrival) => {
-    const own = judge.judged(arrival);
+  return context.arrivals.map((arrival) => {
     const more = (missing.get(arrival) ?? []).map(({ difference }) => difference);
     const again = twice.get(arrival);
-    return { ...own, differences: [...own.differences, ...more, ...(again === undefined ? [] : [again])] };
+    return {
+      entry: arrival.entry,
+      verdict: judge.judged(arrival, again === undefined ? more : [...more, again]),
+    };
   });
-}
-
-/**
- * The verdict on a delivery: what a gap leaves open is no fault.
- *
- * @example judgedArrivals(arrivals, context).map(verdictOf)
- */
-export function verdictOf({ arrival, differences, notJudged, rules }: JudgedArrival): JudgedEntry {
-  const { entry } = arrival;
-  const faults = differences
-    .filter(({ gaps }) => gaps.length === 0)
-    .map((each): Judged => ({ ...each, gapsAllowing: [], consequence: 'none' }));
-  if (faults.length > 0) return { entry, verdict: { kind: 'diverged', differences: faults } };
-  const [reason] = notJudged.filter((each) => each !== 'the secret is not known');
-  if (reason !== undefined) return { entry, verdict: { kind: 'not_judged', reason } };
-  return { entry, verdict: { kind: 'agreed', rules: [...new Set(rules)] } };
 }
 
 class ArrivalJudge {
   readonly #context: DeliveryContext;
   readonly #note: Note;
+  readonly #signatures: Signatures;
   readonly #chains: ReadonlyMap<string, readonly Arrival[]>;
   readonly #byUrl: ReadonlyMap<string, readonly Arrival[]>;
   /** Deliveries of which one attempt was apart already: what follows follows from it. */
@@ -71,41 +47,38 @@ class ArrivalJudge {
   /** When an endpoint was last sent to rightly, by its recorded id. */
   readonly #rightMs = new Map<string, number>();
 
-  constructor(arrivals: readonly Arrival[], context: DeliveryContext) {
+  constructor(context: DeliveryContext, secrets: SigningSecrets) {
+    const { arrivals } = context;
     this.#context = context;
+    this.#signatures = new Signatures(context, secrets);
     this.#note = notesOf(context.document);
     this.#chains = Map.groupBy(arrivals, chainOf);
     this.#byUrl = Map.groupBy(arrivals, ({ url }) => url);
     const unselected = [...this.#chains.values()].flatMap(([first]) =>
-      first === undefined || context.receivers.expectedOf(first) || context.isOlder(first)
+      first === undefined || context.receivers.expectedOf(first) || isOlderThan(first, context.startMs)
         ? []
         : first.eventId,
     );
     this.#unselected = new Set(unselected);
   }
 
-  judged(arrival: Arrival): JudgedArrival {
-    const { document, policy, validators, signatures, receivers } = this.#context;
-    const expected = receivers.expectedOf(arrival);
-    const own = requestDifferences(arrival, { policy, document, validators, note: this.#note });
+  /** What a gap leaves open is no fault. */
+  judged(arrival: Arrival, more: readonly Difference[]): Verdict {
+    const expected = this.#context.receivers.expectedOf(arrival);
     const endpoint = this.#endpointOf(arrival, expected);
-    const signed = signatures.judged(arrival, endpoint, this.#note);
+    const signed = this.#signatures.judged(arrival, endpoint, this.#note);
     const came = expected === undefined ? this.#added(arrival) : this.#atItsTime(arrival, expected);
-    const verdicts = [signed, came];
-    const faultsIn = (each: typeof signed) => (typeof each === 'object' && each !== null ? each : []);
     const causes = this.#causesOf(arrival, endpoint, signed);
-    const differences = [
-      ...own,
-      ...verdicts
-        .flatMap(faultsIn)
-        .map((each) => ({ ...each, rules: [...new Set([...each.rules, ...causes])] })),
-    ];
-    return {
-      arrival,
-      differences,
-      notJudged: verdicts.filter((each) => typeof each === 'string'),
-      rules: this.#followed(arrival, expected, signed),
-    };
+    const ofEndpoint = [signed, came]
+      .flatMap((each) => (typeof each === 'string' || each === null ? [] : each))
+      .map((each) => ({ ...each, rules: [...new Set([...each.rules, ...causes])] }));
+    const differences = [...requestDifferences(arrival, this.#context, this.#note), ...ofEndpoint, ...more]
+      .filter(({ gaps }) => gaps.length === 0)
+      .map(faultOf);
+    if (differences.length > 0) return { kind: 'diverged', differences };
+    const reason = [signed, came].find((each) => typeof each === 'string' && each !== NO_SECRET);
+    if (typeof reason === 'string') return { kind: 'not_judged', reason };
+    return { kind: 'agreed', rules: [...new Set(this.#followed(arrival, expected, signed))] };
   }
 
   /** The rules of what was done to the endpoint since it was last sent to rightly, or last got a secret. */
@@ -149,11 +122,11 @@ class ArrivalJudge {
 
   /** A delivery that the oracle did not make. */
   #added(arrival: Arrival): readonly Difference[] | string {
-    const { endpointsAt, endpoints, policy, hasOthers } = this.#context;
-    if (this.#context.isOlder(arrival)) return 'it began before the recording';
+    const { endpoints, policy, hasOthers } = this.#context;
+    if (isOlderThan(arrival, this.#context.startMs)) return 'it began before the recording';
     const before = this.#before(arrival);
     const added = (part: 'end' | 'subscription') => this.#noteAdded(part, arrival);
-    const ids = endpointsAt(arrival.url);
+    const ids = endpoints.at(arrival.url);
     if (before !== undefined) {
       if (this.#apart.has(chainOf(arrival))) return 'an earlier attempt came at another time';
       if (ids.length > 1) return 'several endpoints have this URL';
@@ -231,7 +204,7 @@ class ArrivalJudge {
 
   #endpointOf({ url }: Arrival, expected: Expected | undefined): string | undefined {
     if (expected !== undefined) return expected.endpointId;
-    const ids = this.#context.endpointsAt(url);
+    const ids = this.#context.endpoints.at(url);
     return ids.length === 1 ? ids[0] : undefined;
   }
 

@@ -1,30 +1,11 @@
 // What deliveries are judged by, and what makes one too unclear to be judged.
 
 import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
-import type { OpenApiDocument } from '../../../openapi/document.ts';
-import type { Validators } from '../../../openapi/validators.ts';
-import type { KnownEndpoints } from '../adopting/known-endpoints.ts';
-import { type Arrival, isOlderThan } from '../recordings/arrivals.ts';
-import { APART_MS, type Receivers } from '../replaying/receivers.ts';
-import type { Causes } from './causes.ts';
-import type { Signatures } from './signatures.ts';
+import type { AuditState } from '../audit-state.ts';
+import { APART_MS, type Arrival, isOlderThan } from '../recordings/arrivals.ts';
 
-export interface DeliveryContext {
-  readonly document: OpenApiDocument;
+export interface DeliveryContext extends AuditState {
   readonly policy: DeliveryPolicy;
-  readonly validators: Validators;
-  readonly receivers: Receivers;
-  readonly endpoints: KnownEndpoints;
-  readonly signatures: Signatures;
-  readonly causes: Causes;
-  /** The oracle's ids of the endpoints that a recorded URL is registered for. */
-  readonly endpointsAt: (url: string) => readonly string[];
-  /** When the service failed, or gave no answer. */
-  readonly outagesMs: readonly number[];
-  /** Whether the event of a delivery is older than the recording. */
-  readonly isOlder: (arrival: Arrival) => boolean;
-  /** When the recording ends. */
-  readonly endMs: number;
   /** Whether anything shows that somebody else makes calls, too. */
   readonly hasOthers: boolean;
 }

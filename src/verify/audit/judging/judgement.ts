@@ -4,11 +4,12 @@
 import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
-import type { Known } from '../adopting/known.ts';
-import { EXISTENCE, existenceOf, type Resources } from '../adopting/resources.ts';
+import type { Adoption } from '../adopting/adoption.ts';
+import { EXISTENCE, existenceOf, parentOf, partsOf, placeAt } from '../adopting/places.ts';
+import type { AuditState } from '../audit-state.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import type { Causes } from './causes.ts';
-import { isOfDeliveries, type ShownDeliveries } from './shown-deliveries.ts';
+import { isOfOpenPage } from './compared-answers.ts';
+import { isOfDeliveries, ShownDeliveries } from './shown-deliveries.ts';
 
 /** What can be said of the differences of an answer. */
 export interface Judgement {
@@ -30,47 +31,41 @@ export interface Explainable {
   readonly isOlder?: boolean;
 }
 
-export interface JudgementOptions {
-  readonly known: Known;
-  readonly resources: Resources;
-  /** Whether the order of a list leaves open what is in an answer. */
-  readonly isOfOpenPage: (call: RecordedCall, answers: Answers) => boolean;
-  readonly causes: Pick<Causes, 'isTouched'>;
-  /** Whether the oracle may have other objects than the service. */
-  readonly hasStandIns: () => boolean;
-  readonly shownDeliveries: ShownDeliveries;
+/** What two different statuses are answers to. */
+interface Circumstances {
+  readonly object: string;
+  readonly isKnown: boolean;
+  readonly isNew: boolean;
+  readonly statuses: readonly number[];
 }
 
 export class Judgements {
-  readonly #known: Known;
-  readonly #resources: Resources;
-  readonly #isOfOpenPage: JudgementOptions['isOfOpenPage'];
-  readonly #causes: JudgementOptions['causes'];
-  readonly #hasStandIns: JudgementOptions['hasStandIns'];
+  readonly #state: AuditState;
+  readonly #adoption: Adoption;
   readonly #shownDeliveries: ShownDeliveries;
 
-  constructor(options: JudgementOptions) {
-    this.#known = options.known;
-    this.#resources = options.resources;
-    this.#isOfOpenPage = options.isOfOpenPage;
-    this.#causes = options.causes;
-    this.#hasStandIns = options.hasStandIns;
-    this.#shownDeliveries = options.shownDeliveries;
+  constructor(state: AuditState, adoption: Adoption) {
+    this.#state = state;
+    this.#adoption = adoption;
+    this.#shownDeliveries = new ShownDeliveries(state);
   }
 
   /** What can be said of the differences of two answers. */
-  of(call: RecordedCall, answers: Answers, differences: readonly Judged[]): Judgement {
+  of(call: RecordedCall, answers: Answers, all: readonly Judged[]): Judgement {
     const { operation, path, inPath } = call;
-    const none = (reason: string): Judgement => ({ differences: [], explainable: [], reason });
-    if (this.#known.isLost(path)) return none('an earlier call left it unknown');
+    const differences = all.filter(
+      (each) => !this.#shownDeliveries.isUnsure(call, each, this.#objectOf(call, each, answers)),
+    );
+    if (differences.length === 0) return none('it follows from deliveries that were not recorded');
+    if (this.#state.known.isLost(path)) return none('an earlier call left it unknown');
     const statuses = [answers.expected.status ?? 0, answers.observed.status ?? 0];
     // Who may call, and whether a request is valid, rests on no object.
     if (statuses.some((each) => BY_ITSELF.has(each)) && !statuses.includes(404))
       return { ...none(''), differences };
-    const object = this.#known.pathLike(this.#resources.objectOf(call));
+    const object = this.#state.known.pathLike(this.#state.resources.objectOf(call));
     const isKnown =
-      [path, path.slice(0, path.lastIndexOf('/')), object].some((each) => this.#known.hasPath(each)) ||
-      (inPath.length > 0 && inPath.every((id) => this.#known.has(id)));
+      [path, parentOf(path), object].some((each) => this.#state.known.hasPath(each)) ||
+      (inPath.length > 0 && inPath.every((id) => this.#state.known.has(id)));
     const isNew = operation.method === 'POST' && inPath.length === 0;
     if (statuses[0] !== statuses[1])
       return this.#ofStatus(call, { object, isKnown, isNew, statuses }, differences);
@@ -85,29 +80,22 @@ export class Judgements {
     return { differences: sure, explainable, reason: explainable.length > 0 ? BY_OTHERS : BEFORE };
   }
 
+  #objectOf(call: RecordedCall, difference: Judged, answers: Answers): string {
+    return partsOf(this.#state.known.placeOf(call, difference, answers)).path;
+  }
+
   #ofStatus(
     call: RecordedCall,
-    {
-      object,
-      isKnown,
-      isNew,
-      statuses,
-    }: {
-      readonly object: string;
-      readonly isKnown: boolean;
-      readonly isNew: boolean;
-      readonly statuses: readonly number[];
-    },
+    { object, isKnown, isNew, statuses }: Circumstances,
     differences: readonly Judged[],
   ): Judgement {
     const { operation, inPath } = call;
     const [expected = 0, observed = 0] = statuses;
-    const none = (reason: string): Judgement => ({ differences: [], explainable: [], reason });
     const sure: Judgement = { ...none(''), differences };
     // Which success an answer is of is up to nobody but the service, unless it may have created something.
     if (expected < 300 && observed < 300 && operation.method !== 'PUT') return sure;
     // What was removed cannot come back under an id of its own.
-    if (observed < 300 && inPath.some((id) => this.#known.isRemoved(id))) return sure;
+    if (observed < 300 && inPath.some((id) => this.#state.known.isRemoved(id))) return sure;
     const canBeMissing = !isNew || operation.responses.has('404');
     if (observed === 404 && (!canBeMissing || this.#isAlwaysThere(call))) return sure;
     if (statuses.includes(403)) return isKnown || isNew || expected === 403 ? sure : none(BEFORE);
@@ -125,12 +113,14 @@ export class Judgements {
   }
 
   /** A list is there, whatever is in it; so is what nobody writes, as long as no id is asked for; and what no call removes. */
-  #isAlwaysThere({ operation, path, inPath, entry }: RecordedCall): boolean {
+  #isAlwaysThere({ operation, path, inPath, query }: RecordedCall): boolean {
     if (operation.method !== 'GET' || inPath.length > 0) return false;
-    const asksForId = [...entry.url.searchParams.keys()].some((name) => /(^|_)id$/.test(name));
-    const stays = this.#known.hasPath(path) && !this.#resources.isRemovable(path);
+    const asksForId = [...query.keys()].some((name) => /(^|_)id$/.test(name));
+    const stays = this.#state.known.hasPath(path) && !this.#state.resources.isRemovable(path);
     return (
-      stays || this.#resources.isList(path) || (this.#resources.writeOf(path) === undefined && !asksForId)
+      stays ||
+      this.#state.resources.isList(path) ||
+      (this.#state.resources.writeOf(path) === undefined && !asksForId)
     );
   }
 
@@ -148,7 +138,7 @@ export class Judgements {
     const isCreation = operation.method === 'POST' && inPath.length === 0;
     // What a call makes has an id of its own.
     if (isCreation || (difference.kind === 'id' && operation.method === 'POST' && isKnown)) return 'fault';
-    const object = this.#resources.objectAt(call, difference, {
+    const object = this.#state.resources.objectAt(call, difference, {
       expected: expected.body,
       observed: observed.body,
     });
@@ -157,30 +147,31 @@ export class Judgements {
         ? 'unknown'
         : this.#ofList(call, difference);
     const { path: of, field } = object;
-    const isOfKnown = of === path ? isKnown : this.#known.hasPath(of);
+    const isOfKnown = of === path ? isKnown : this.#state.known.hasPath(of);
     // Which records are listed is up to how many there are by now.
-    if (field === EXISTENCE && this.#resources.readOf(of) === undefined) return 'unknown';
+    if (field === EXISTENCE && this.#state.resources.readOf(of) === undefined) return 'unknown';
     if (field === EXISTENCE)
       return this.#isShifted(call, { expected, observed }) ? 'unknown' : this.#ofExistence(of, difference);
-    if (operation.method !== 'GET' && this.#resources.isGiven(call, field)) return 'fault';
+    if (operation.method !== 'GET' && this.#state.resources.isGiven(call, field)) return 'fault';
     if (this.#isOfAnother(call, observed, difference, { path: of, field })) return 'fault';
-    if (!isOfKnown || this.#known.isLost(of)) return 'unknown';
+    if (!isOfKnown || this.#state.known.isLost(of)) return 'unknown';
     const isOfForm = difference.kind === 'missing' || difference.kind === 'added';
     if (isOfForm && difference.at.endsWith(`/${field}`))
-      return this.#resources.isMoved(field) ? 'unknown' : 'fault';
-    if (this.#known.isOpen(`${of} ${field}`)) return 'unknown';
+      return this.#state.resources.isMoved(field) ? 'unknown' : 'fault';
+    const place = placeAt(of, field);
+    if (this.#state.known.isOpen(place)) return 'unknown';
     // What is read by another name than its id may have been removed and created again.
-    if (IMMUTABLE.test(field)) return this.#resources.creationOf(of) === undefined ? 'unknown' : 'fault';
-    const place = `${of} ${field}`;
+    if (IMMUTABLE.test(field))
+      return this.#state.resources.creationOf(of) === undefined ? 'unknown' : 'fault';
     if (isOfDeliveries(difference.at))
       return this.#shownDeliveries.isBeyondTests(of, call, difference) ? 'fault' : { place, difference };
-    if (!this.#resources.isWritable(of, field)) return 'unknown';
+    if (!this.#state.resources.isWritable(of, field)) return 'unknown';
     if (this.#isForgotten(place, call, observed)) return 'fault';
-    const isOlder = this.#known
+    const isOlder = this.#state.known
       .valuesAt(place)
       .slice(0, -1)
       .includes(this.#shownAt(place, call, observed));
-    return { place, difference, isOlder: isOlder && !this.#known.saysLittleAt(place) };
+    return { place, difference, isOlder: isOlder && !this.#state.known.saysLittleAt(place) };
   }
 
   /** Whether an id is another than the one that was asked for, or that of something else that the object names, too. */
@@ -191,9 +182,9 @@ export class Judgements {
     { path, field }: { readonly path: string; readonly field: string },
   ): boolean {
     if (kind !== 'id' || !at.endsWith(`/${field}`) || isOfDeliveries(at)) return false;
-    const shown = this.#resources.objectsIn(call, body).find((each) => each.path === path)?.shown ?? {};
+    const shown = this.#state.resources.objectsIn(call, body).find((each) => each.path === path)?.shown ?? {};
     return (
-      call.inPath.includes(this.#resources.recorded(expected)) ||
+      call.inPath.includes(this.#state.resources.recorded(expected)) ||
       Object.entries(shown).some(([name, value]) => name !== field && value === observed)
     );
   }
@@ -203,55 +194,61 @@ export class Judgements {
    * would have had to give what every write must, and so have given it alike.
    */
   #isForgotten(place: string, call: RecordedCall, observed: Observation): boolean {
-    const at = place.lastIndexOf(' ');
-    const [of, field] = [place.slice(0, at), place.slice(at + 1)];
-    const written = this.#known.lastWriteOf(of);
+    const { path: of, field } = partsOf(place);
+    const written = this.#state.known.lastWriteOf(of);
     if (written !== undefined && call.entry.atMs - written.entry.atMs <= AT_ONCE_MS)
-      return this.#known
+      return this.#state.known
         .valuesAt(place)
         .slice(0, -1)
         .includes(this.#shownAt(place, call, observed));
     if (written?.operation.method !== 'PUT' || !Object.hasOwn(written.given, field)) return false;
-    const shown = this.#resources.objectsIn(call, observed.body).find(({ path }) => path === of)?.shown;
-    const required = this.#resources.requiredOf(written.operation);
+    const shown = this.#state.resources.objectsIn(call, observed.body).find(({ path }) => path === of)?.shown;
+    const required = this.#state.resources.requiredOf(written.operation);
     const others = Object.keys(written.given).filter((name) => name !== field);
     return (
       shown !== undefined &&
-      this.#causes.isTouched(place) &&
-      this.#known.valuesAt(place).includes(JSON.stringify(shown[field])) &&
-      required.some((name) => name !== field && !this.#resources.hasFewValues(of, name)) &&
+      this.#state.causes.isTouched(place) &&
+      this.#state.known.valuesAt(place).includes(JSON.stringify(shown[field])) &&
+      required.some((name) => name !== field && !this.#state.resources.hasFewValues(of, name)) &&
       others.every((name) => JSON.stringify(shown[name]) === JSON.stringify(written.given[name]))
     );
   }
 
   #shownAt(place: string, call: RecordedCall, { body }: Observation): string {
-    const at = place.lastIndexOf(' ');
-    const object = this.#resources.objectsIn(call, body).find(({ path }) => path === place.slice(0, at));
-    return JSON.stringify(object?.shown[place.slice(at + 1)]);
+    const { path: of, field } = partsOf(place);
+    const object = this.#state.resources.objectsIn(call, body).find(({ path }) => path === of);
+    return JSON.stringify(object?.shown[field]);
   }
 
   /** Whether objects that are not known take places in a part of a list, and so move the others out of it or into it. */
   #isShifted(call: RecordedCall, { expected, observed }: Answers): boolean {
-    if (call.entry.url.searchParams.size === 0) return false;
-    if (this.#known.hasOlder(call.path) || this.#isOfOpenPage(call, { expected, observed })) return true;
+    if (call.query.size === 0) return false;
+    if (
+      this.#state.known.hasOlder(call.path) ||
+      isOfOpenPage(call, { expected, observed }, this.#state.document)
+    )
+      return true;
     const countOf = ({ body }: Observation) => Object(body).total ?? Object(body).count;
     return (
       countOf(expected) !== countOf(observed) ||
-      this.#resources.objectsIn(call, observed.body).some(({ path }) => !this.#known.hasPath(path))
+      this.#state.resources
+        .objectsIn(call, observed.body)
+        .some(({ path }) => !this.#state.known.hasPath(path))
     );
   }
 
   #ofExistence(path: string, difference: Judged): 'fault' | 'unknown' | Explainable {
-    if (this.#known.isLost(path)) return 'unknown';
+    if (this.#state.known.isLost(path)) return 'unknown';
     const place = existenceOf(path);
     const id = path.split('/').at(-1) ?? '';
-    if (difference.kind === 'missing') return this.#known.hasPath(path) ? { place, difference } : 'unknown';
-    if (this.#known.isRemoved(id)) return 'fault';
-    if (!this.#known.hasPath(path)) return 'unknown';
+    if (difference.kind === 'missing')
+      return this.#state.known.hasPath(path) ? { place, difference } : 'unknown';
+    if (this.#state.known.isRemoved(id)) return 'fault';
+    if (!this.#state.known.hasPath(path)) return 'unknown';
     // It is in a list that should not have it, and yet as it was: nobody has changed it.
     const shown = Object(difference.observed) as Readonly<Record<string, unknown>>;
     const isAsItWas = Object.entries(shown).every(([field, value]) => {
-      const latest = this.#known.valuesAt(`${path} ${field}`).at(-1);
+      const latest = this.#state.known.valuesAt(`${path} ${field}`).at(-1);
       return latest === undefined || latest === JSON.stringify(value);
     });
     return isAsItWas ? 'fault' : { place, difference };
@@ -261,12 +258,16 @@ export class Judgements {
   #ofList({ path }: RecordedCall, difference: Judged): 'fault' | 'unknown' | Explainable {
     const isOfList = difference.at.split('/').length === 2;
     if (difference.kind === 'order' || (difference.kind === 'missing' && isOfList)) return 'fault';
-    const isUnsure = this.#hasStandIns() || this.#known.hasUnseen(path);
+    const isUnsure = this.#adoption.hasStandIns || this.#state.known.hasUnseen(path);
     if (!/^body\/(total|count|has_more)/.test(difference.at) || isUnsure) return 'unknown';
     const place = `${path} ${difference.at}`;
     const out = Number(difference.expected) - Number(difference.observed);
     return Number.isNaN(out) ? { place, difference } : { place, difference, cause: out };
   }
+}
+
+function none(reason: string): Judgement {
+  return { differences: [], explainable: [], reason };
 }
 
 /** Within this time of a write, nobody else is taken to have written the same object. */

@@ -2,8 +2,8 @@
 // that nobody had switched its endpoint off, or changed what it subscribed to.
 
 import type { Difference } from '../../oracle/comparing/difference.ts';
-import type { Arrival } from '../recordings/arrivals.ts';
-import { APART_MS, type Expected } from '../replaying/receivers.ts';
+import { APART_MS, type Arrival } from '../recordings/arrivals.ts';
+import type { Expected } from '../replaying/receivers.ts';
 import {
   type DeliveryContext,
   isHeld,
@@ -31,7 +31,7 @@ export class MissingDeliveries {
       if (expected.arrival !== undefined || expected.isForced) return [];
       const { eventId, endpointId, number, atMs } = expected;
       const before = this.#context.receivers.arrivalsOf(eventId);
-      const chain = before.filter(({ url }) => this.#context.endpointsAt(url).includes(endpointId));
+      const chain = before.filter(({ url }) => this.#context.endpoints.at(url).includes(endpointId));
       const of = chain.at(-1) ?? before[0];
       const sureness = of === undefined ? false : this.#isMissing(expected, chain);
       if (of === undefined || sureness === false) return [];
@@ -67,7 +67,7 @@ export class MissingDeliveries {
     const isHeldBack = chain.length === 0 && isHeld(this.#context, expected.eventId);
     if (isHeldBack || mayBeTest(this.#context, expected.eventId, this.#alikeTo(expected))) return false;
     // One that a provider state has set up may have a URL that is nobody's.
-    if (!this.#context.endpointsAt(receivers.urlOf(expected)).includes(endpointId)) return false;
+    if (!this.#context.endpoints.at(receivers.urlOf(expected)).includes(endpointId)) return false;
     // One that no answer shows may be another that is known, at the URL that it had before.
     if (endpoints.recordedId(endpointId) === undefined) return false;
     if (chain.length === 0 && !endpoints.isSettled(endpointId, atMs)) return false;

@@ -2,18 +2,14 @@
 // what happened before.
 
 import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
-import {
-  follow,
-  type OpenApiDocument,
-  type OperationObject,
-  type RequestBody,
-  type Schema,
-} from '../../../openapi/document.ts';
-import { type Place, placeOf } from '../../../openapi/field-kind.ts';
-import type { Validators } from '../../../openapi/validators.ts';
+import { signedRequest } from '../../../delivery/signing/signing.ts';
+import type { OpenApiDocument, OperationObject } from '../../../openapi/document.ts';
+import { placeOf } from '../../../openapi/field-kind.ts';
+import { eventSchema } from '../../oracle/comparing/deliveries.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import type { Arrival } from '../recordings/arrivals.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { isOfWrongType, namedOnTheWay, valueIn } from './named-places.ts';
 
 /** The parts of a delivery that a document tells the rules of. */
@@ -76,42 +72,29 @@ export function basisOf(
 /**
  * Where a delivery differs from what the document says of every delivery of its type.
  *
- * @example requestDifferences(arrival, { policy, document, validators, note })
+ * @example requestDifferences(arrival, context, notesOf(document))
  */
 export function requestDifferences(
   arrival: Arrival,
-  {
-    policy,
-    document,
-    validators,
-    note,
-  }: {
-    readonly policy: DeliveryPolicy;
-    readonly document: OpenApiDocument;
-    readonly validators: Validators;
-    readonly note: Note;
-  },
+  context: DeliveryContext,
+  note: Note,
 ): readonly Difference[] {
+  const { policy, document } = context;
   const { method, headers } = arrival.entry;
   const isWhole = Object.keys(headers).length > 0;
   const found: Difference[] = [];
   if (method !== policy.method)
     found.push(note('request', 'method', 'value', { expected: policy.method, observed: method }));
-  for (const [name, wanted] of isWhole ? Object.entries(documentedHeaders(policy, arrival)) : []) {
-    const given = headers[name.toLowerCase()];
-    const isAsDocumented = given !== undefined && wanted.test(given);
-    if (isAsDocumented) continue;
-    const difference = note(
-      'headers',
-      `headers/${name.toLowerCase()}`,
-      given === undefined ? 'missing' : 'value',
-      { expected: wanted.shown, observed: given },
-    );
+  for (const [name, expected] of isWhole ? Object.entries(documentedHeaders(policy, arrival)) : []) {
+    const observed = headers[name.toLowerCase()];
+    if (observed !== undefined && isAsDocumented(name, { expected, observed }, policy)) continue;
+    const kind = observed === undefined ? 'missing' : 'value';
+    const difference = note('headers', `headers/${name.toLowerCase()}`, kind, { expected, observed });
     const repeated = rulesOfRepeated(document, arrival.type, policy.headers[name] ?? '');
     const ofSignature = name === policy.signature.header ? basisOf(document, 'signature').rules : [];
     found.push({ ...difference, rules: [...new Set([...difference.rules, ...repeated, ...ofSignature])] });
   }
-  return [...found, ...payloadDifferences(arrival, { document, validators, note })];
+  return [...found, ...payloadDifferences(arrival, context, note)];
 }
 
 /** The rules of what a header repeats of the payload, such as the type of the event. */
@@ -120,44 +103,40 @@ function rulesOfRepeated(document: OpenApiDocument, type: string, template: stri
   const [, name] = /^\{(event_\w+)\}$/.exec(template) ?? [];
   if (written === undefined || name === undefined) return [];
   const ofType = name === 'event_type' ? (written['x-rules'] ?? []) : [];
-  return [...ofType, ...namedOnTheWay(document, eventPlace(document, written), `/${name}`).rules];
+  return [
+    ...ofType,
+    ...namedOnTheWay(document, placeOf(document, eventSchema(document, type)), `/${name}`).rules,
+  ];
 }
 
-interface Wanted {
-  readonly shown: string;
-  test(value: string): boolean;
-}
-
+/** As the mock would send it, whatever the secret is. */
 function documentedHeaders(
   policy: DeliveryPolicy,
-  { type, eventId, atMs }: Arrival,
-): Readonly<Record<string, Wanted>> {
-  const { contentType, userAgent, headers, signature } = policy;
-  const exactly = (text: string): Wanted => ({ shown: text, test: (value) => value === text });
-  const mediaType = (value: string) => (value.split(';', 1)[0] ?? '').trim().toLowerCase();
-  const of = (name: string, template: string): Wanted => {
-    if (name === signature.header)
-      return {
-        shown: signature.format,
-        test: (value) => isPlaceholder(value) || hasForm(signature.format, value),
-      };
-    const filled = template.replace('{event_id}', () => eventId).replace('{event_type}', () => type);
-    return filled.includes('{timestamp}')
-      ? { shown: 'the Unix seconds of the attempt', test: (value) => isUnixSecondsOf(value, atMs) }
-      : exactly(filled);
-  };
-  return {
-    'Content-Type': { shown: contentType, test: (value) => mediaType(value) === mediaType(contentType) },
-    'User-Agent': exactly(userAgent),
-    ...Object.fromEntries(Object.entries(headers).map(([name, template]) => [name, of(name, template)])),
-  };
+  { type, eventId, atMs, entry: { body = '', url } }: Arrival,
+): Readonly<Record<string, string>> {
+  const event = { id: eventId, type };
+  return signedRequest({ policy, event, body, url, secret: ANY_SECRET, signedAt: atMs }).headers;
 }
+
+const ANY_SECRET = 'any';
 
 /** How far the clock of a service and that of a recording may be apart, in milliseconds: less than any delay of a retry. */
 const CLOCKS_APART_MS = 30_000;
 
-function isUnixSecondsOf(value: string, atMs: number): boolean {
-  return /^\d{9,11}$/.test(value) && Math.abs(Number(value) * 1_000 - atMs) <= CLOCKS_APART_MS;
+function isAsDocumented(
+  name: string,
+  { expected, observed }: { readonly expected: string; readonly observed: string },
+  { headers, signature }: DeliveryPolicy,
+): boolean {
+  if (name === signature.header) return isPlaceholder(observed) || hasForm(signature.format, observed);
+  if (name === 'Content-Type') return mediaType(observed) === mediaType(expected);
+  if (!headers[name]?.includes('{timestamp}')) return observed === expected;
+  const apartMs = (Number(observed) - Number(expected)) * 1_000;
+  return /^\d{9,11}$/.test(observed) && Math.abs(apartMs) <= CLOCKS_APART_MS;
+}
+
+function mediaType(value: string): string {
+  return (value.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
 /** Whether a signature begins and ends as its format does, with something in between. */
@@ -168,11 +147,8 @@ function hasForm(format: string, value: string): boolean {
 
 function payloadDifferences(
   { type, event, entry }: Arrival,
-  {
-    document,
-    validators,
-    note,
-  }: { readonly document: OpenApiDocument; readonly validators: Validators; readonly note: Note },
+  { document, validators }: DeliveryContext,
+  note: Note,
 ): readonly Difference[] {
   if (event === undefined)
     return entry.body === undefined
@@ -182,7 +158,7 @@ function payloadDifferences(
   if (check === undefined) return [];
   const written = document.webhooks?.[type]?.post as OperationObject & Basis;
   return check(event).map(({ pointer, message, keyword }) => {
-    const named = namedOnTheWay(document, eventPlace(document, written), pointer);
+    const named = namedOnTheWay(document, placeOf(document, eventSchema(document, type)), pointer);
     const observed = valueIn(event, pointer);
     const gaps = isOfWrongType({ keyword, observed }, named) ? [] : named.gaps;
     return {
@@ -194,10 +170,4 @@ function payloadDifferences(
       gaps,
     };
   });
-}
-
-function eventPlace(document: OpenApiDocument, { requestBody }: OperationObject): Place {
-  if (requestBody === undefined) return [];
-  const { value } = follow<RequestBody>(document, requestBody, '');
-  return placeOf(document, Object.values(value.content)[0]?.schema ?? ({} as Schema));
 }

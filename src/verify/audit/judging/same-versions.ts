@@ -1,20 +1,18 @@
 // An object that says when it was calculated or changed last shows the same each time that it says the same instant, whoever asks
 // and by whatever call: this rests on no state of the oracle.
 
-import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
-import { placeOf } from '../../../openapi/field-kind.ts';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { jsonPlace } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
-import type { Judged } from '../../oracle/comparing/freedom.ts';
+import { faultOf, type Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import { listIn } from '../adopting/resources.ts';
+import { APART_MS } from '../recordings/arrivals.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { namedOnTheWay } from './named-places.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** So long after an instant, nothing more is changed at it, even if it is only told in seconds. */
-const OVER_MS = 5_000;
 
 export class SameVersions {
   readonly #document: OpenApiDocument;
@@ -34,7 +32,8 @@ export class SameVersions {
     return items.flatMap(([at, item]) => {
       const fields = Object(item) as Fields;
       const version = fields.calculated_at ?? fields.updated_at;
-      if (!(Date.parse(String(version)) < entry.atMs - OVER_MS)) return [];
+      // Until then, something may still be changed at the same instant.
+      if (!(Date.parse(String(version)) < entry.atMs - APART_MS)) return [];
       const key = JSON.stringify([fields.target_type, fields.target_id ?? fields.id, version]);
       const known = this.#shown.get(key);
       if (known === undefined) this.#shown.set(key, { fields, operation });
@@ -53,22 +52,10 @@ export class SameVersions {
     pointer: string,
     operations: readonly [Operation, Operation],
     values: Pick<Judged, 'expected' | 'observed'>,
-  ): Judged[] {
-    const schema = responseFor(operations[0], 200)?.content.get('application/json');
-    const place =
-      schema === undefined ? [] : placeOf(this.#document, valueAt(this.#document, schema) as Schema);
+  ): Judged {
+    const place = jsonPlace(this.#document, responseFor(operations[0], 200));
     const ofOperations = operations.flatMap((each) => rulesOfAnswer(each, 200, this.#document));
     const rules = [...new Set([...namedOnTheWay(this.#document, place, pointer).rules, ...ofOperations])];
-    return [
-      {
-        at: `body${pointer}`,
-        kind: 'value',
-        ...values,
-        rules,
-        gaps: [],
-        gapsAllowing: [],
-        consequence: 'none',
-      },
-    ];
+    return faultOf({ at: `body${pointer}`, kind: 'value', ...values, rules });
   }
 }

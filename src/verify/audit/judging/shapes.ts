@@ -1,11 +1,11 @@
 // Whether an answer has the form that the document says, whatever it shows: this rests on no state.
 
-import { type OpenApiDocument, type Response, type Schema, valueAt } from '../../../openapi/document.ts';
-import { namedBy, type Place, placeOf } from '../../../openapi/field-kind.ts';
+import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
+import { jsonPlace, namedBy, type Place } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { Validators } from '../../../openapi/validators.ts';
-import { type Answers, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
-import type { Judged } from '../../oracle/comparing/freedom.ts';
+import { type Answers, headersOf, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
+import { faultOf, type Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import { isOfWrongType, namedOnTheWay, valueIn } from './named-places.ts';
 
@@ -23,7 +23,7 @@ export function bodyFaults(
   const pointer = response?.content.get('application/json');
   const isOpen = namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps').length > 0;
   if (response === undefined || pointer === undefined) return [];
-  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  const place = jsonPlace(document, response);
   const isFormOpen = namedBy(place, 'x-gaps').length > 0;
   return validators
     .at(pointer)(body)
@@ -58,17 +58,14 @@ export function headerFaults(
   { status, headers }: Observation,
   document: OpenApiDocument,
 ): readonly Judged[] {
-  return requiredHeaders(operation, status ?? 0, document).flatMap(
-    ([name, { schema, 'x-rules': rules = [] }]) => {
-      const observed = headers[name.toLowerCase()];
-      const isNumber = schema?.type === 'integer';
-      if (observed !== undefined && (!isNumber || /^\d{1,11}$/.test(observed))) return [];
-      return fault(`headers/${name.toLowerCase()}`, rules, {
-        expected: isNumber ? 'a whole number' : 'a value',
-        observed,
-      });
-    },
-  );
+  return headersOf(operation, status ?? 0, document).flatMap(([name, header]) => {
+    const { required = false, schema, 'x-rules': rules = [] } = header;
+    const value = headers[name];
+    const isNumber = schema?.type === 'integer';
+    if (!required || (value !== undefined && (!isNumber || /^\d{1,11}$/.test(value)))) return [];
+    const expected = isNumber ? 'a whole number' : 'a value';
+    return fault(`headers/${name}`, rules, { expected, observed: value });
+  });
 }
 
 /**
@@ -86,32 +83,6 @@ export function refusalFaults(
   return fault('status', rules, { expected: expected.status, observed: observed.status });
 }
 
-interface Header {
-  readonly $ref?: string;
-  readonly required?: boolean;
-  readonly schema?: Schema;
-  readonly 'x-rules'?: readonly string[];
-}
-
-function requiredHeaders(
-  operation: Operation,
-  status: number,
-  document: OpenApiDocument,
-): readonly (readonly [string, Header])[] {
-  const { responses } = valueAt(document, operation.pointer) as {
-    responses: Record<string, { $ref?: string }>;
-  };
-  const written = responses[String(status)];
-  if (written === undefined) return [];
-  const response = (
-    written.$ref === undefined ? written : valueAt(document, written.$ref.slice(1))
-  ) as Response;
-  return Object.entries(response.headers ?? {}).flatMap(([name, given]) => {
-    const header = (given.$ref === undefined ? given : valueAt(document, given.$ref.slice(1))) as Header;
-    return header.required === true ? [[name, header] as const] : [];
-  });
-}
-
 /** What no rule speaks of is no fault. */
 function fault(
   at: string,
@@ -120,16 +91,5 @@ function fault(
 ): Judged[] {
   if (rules.length === 0) return [];
   const kind = observed === undefined ? 'missing' : 'value';
-  return [
-    {
-      at,
-      kind,
-      expected,
-      observed,
-      rules: [...new Set(rules)],
-      gaps: [],
-      gapsAllowing: [],
-      consequence: 'none',
-    },
-  ];
+  return [faultOf({ at, kind, expected, observed, rules: [...new Set(rules)] })];
 }

@@ -1,20 +1,11 @@
 // What an answer shows of the deliveries to an endpoint: whether the recording tells what it has to be, and whether tests that
 // somebody asked for who was not recorded may explain what it is.
 
-import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
-import { type KnownEndpoints, NEAR_MS } from '../adopting/known-endpoints.ts';
-import { type Arrival, isAccepted } from '../recordings/arrivals.ts';
-import type { Receivers } from '../replaying/receivers.ts';
-import type { RecordedCall, Replay } from '../replaying/replay.ts';
-
-interface Followed {
-  readonly endpoints: KnownEndpoints;
-  readonly replay: Replay;
-  readonly receivers: Receivers;
-  readonly arrivals: readonly Arrival[];
-  readonly policy: DeliveryPolicy | undefined;
-}
+import { idIn } from '../adopting/places.ts';
+import type { AuditState } from '../audit-state.ts';
+import { APART_MS, type Arrival, isAccepted } from '../recordings/arrivals.ts';
+import type { RecordedCall } from '../replaying/replay.ts';
 
 type Shown = Pick<Difference, 'at' | 'expected' | 'observed'>;
 
@@ -31,12 +22,12 @@ const OF_DELIVERIES =
   /\/(last_success_at|last_failure_at|failure_count|disabled_at|statistics|last_delivery|deliveries|delivery_id|response_code|duration_ms|status|cursor|has_more)(\/|$)/;
 
 export class ShownDeliveries {
-  readonly #followed: Followed;
+  readonly #state: AuditState;
   readonly #byUrl: ReadonlyMap<string, readonly Arrival[]>;
 
-  constructor(followed: Followed) {
-    this.#followed = followed;
-    this.#byUrl = Map.groupBy(followed.arrivals, ({ url }) => url);
+  constructor(state: AuditState) {
+    this.#state = state;
+    this.#byUrl = Map.groupBy(state.arrivals, ({ url }) => url);
   }
 
   /**
@@ -47,22 +38,22 @@ export class ShownDeliveries {
   isUnsure({ entry, inPath }: RecordedCall, { at, observed }: Shown, of: string): boolean {
     // Failures switch an endpoint off, and nothing that was delivered switches it on.
     if (!isOfDeliveries(at) && !(at.endsWith('/enabled') && observed === false)) return false;
-    const { endpoints, replay, receivers } = this.#followed;
+    const { endpoints, replay, receivers } = this.#state;
     const own = replay.ids.oracleOf(inPath[0] ?? idIn(of));
     if (own === undefined || !endpoints.isSettled(own, entry.atMs)) return true;
     if (!endpoints.isFollowed(own, entry.atMs, receivers)) return true;
-    const sent = this.#sentTo(own, entry.atMs + NEAR_MS);
+    const sent = this.#sentTo(own, entry.atMs + APART_MS);
     // What the oracle has not sent was asked for by somebody who was not recorded.
     if (sent.length === 0 || sent.some((each) => receivers.expectedOf(each) === undefined)) return true;
     return sent.some(
       ({ atMs, entry: { tookMs } }) =>
-        atMs - NEAR_MS <= entry.atMs + entry.tookMs && entry.atMs <= atMs + tookMs + NEAR_MS,
+        atMs - APART_MS <= entry.atMs + entry.tookMs && entry.atMs <= atMs + tookMs + APART_MS,
     );
   }
 
   /** Whether a difference takes more than tests of the endpoint at a path that somebody may have asked for. */
   isBeyondTests(of: string, { entry }: RecordedCall, { at, expected, observed }: Shown): boolean {
-    const own = this.#followed.replay.ids.oracleOf(idIn(of)) ?? '';
+    const own = this.#state.replay.ids.oracleOf(idIn(of)) ?? '';
     const sent = this.#sentTo(own, entry.atMs);
     const alone = new Set(sent.filter((each) => this.#isAlone(each)).map(({ eventId }) => eventId));
     if (COUNTED.test(at)) return Math.abs(Number(expected) - Number(observed)) > alone.size;
@@ -72,28 +63,24 @@ export class ShownDeliveries {
       return false;
     const shownMs = observed === null ? Number.NEGATIVE_INFINITY : Date.parse(observed);
     return sent.some(
-      (each) => !alone.has(each.eventId) && this.#cameTo(each, outcome) && each.atMs - NEAR_MS > shownMs,
+      (each) => !alone.has(each.eventId) && this.#cameTo(each, outcome) && each.atMs - APART_MS > shownMs,
     );
   }
 
   #sentTo(endpoint: string, atMs: number): readonly Arrival[] {
-    const urls = this.#followed.endpoints.urlsOf(endpoint);
+    const urls = this.#state.endpoints.urlsOf(endpoint);
     return urls.flatMap((url) => this.#byUrl.get(url) ?? []).filter((each) => each.atMs <= atMs);
   }
 
   #isAlone({ eventId }: Arrival): boolean {
-    return new Set(this.#followed.receivers.arrivalsOf(eventId).map(({ url }) => url)).size === 1;
+    return new Set(this.#state.receivers.arrivalsOf(eventId).map(({ url }) => url)).size === 1;
   }
 
   #cameTo(arrival: Arrival, outcome: string | undefined): boolean {
-    const { policy } = this.#followed;
+    const { policy } = this.#state;
     if (policy === undefined) return false;
     return outcome === undefined || isAccepted(arrival, policy) === (outcome === 'success');
   }
-}
-
-function idIn(path: string): string {
-  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** What is counted of deliveries. */

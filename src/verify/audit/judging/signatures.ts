@@ -3,60 +3,41 @@
 import type { DeliveryPolicy, SignaturePolicy } from '../../../delivery/policy/policy.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { isSignedWith, type SigningSecrets } from '../adopting/signing-secrets.ts';
+import type { AuditState } from '../audit-state.ts';
 import type { Arrival } from '../recordings/arrivals.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
-import type { Note } from './request-differences.ts';
+import { basisOf, type Note } from './request-differences.ts';
 
-export interface SignatureOptions {
+type SigningState = Pick<AuditState, 'document' | 'arrivals' | 'endpoints' | 'receivers' | 'resources'> & {
   readonly policy: DeliveryPolicy;
-  readonly secrets: SigningSecrets;
-  /** Whether the documents leave open how a signature is computed. */
-  readonly isOpen: boolean;
-  /** The recorded id of an endpoint of the oracle. */
-  readonly recordedId: (endpoint: string) => string | undefined;
-  /** When the secret of an endpoint was replaced by a recorded call, by the recorded id. */
-  readonly replacedMs: (id: string) => readonly number[];
-}
+};
 
 /** What the documents that leave it open are known to sign. */
 const CONTENTS = ['{timestamp}.{body}', '{body}'];
 
 export class Signatures {
-  readonly #options: SignatureOptions;
-  readonly #rotation: readonly string[];
-  /** How the service signs, once one of its signatures fits. */
-  #known: SignaturePolicy | undefined;
+  readonly #state: SigningState;
+  readonly #secrets: SigningSecrets;
+  /** Whether the documents leave open how a signature is computed. */
+  readonly #isOpen: boolean;
+  /** How the service signs; where that is open, once one of its signatures fits. */
+  readonly #known: SignaturePolicy | undefined;
 
-  /**
-   * @param rotation the rules that say from when on a new secret signs
-   * @param arrivals all deliveries, from which the computation is told where it is open
-   */
-  constructor(
-    options: SignatureOptions,
-    {
-      rotation,
-      arrivals,
-    }: {
-      readonly rotation: readonly string[];
-      readonly arrivals: readonly (readonly [Arrival, string | undefined])[];
-    },
-  ) {
-    this.#options = options;
-    this.#rotation = rotation;
-    const { signature } = options.policy;
-    this.#known = options.isOpen ? undefined : signature;
-    if (!options.isOpen) return;
-    const policies = [...new Set([signature.signedContent, ...CONTENTS])].map((signedContent) => ({
-      ...signature,
-      signedContent,
-    }));
-    this.#known = policies.find((policy) =>
-      arrivals.some(([arrival, endpoint]) =>
-        this.#secretsOf(arrival, endpoint)?.signing.some((secret) =>
-          isSignedWith(policy, secret, arrival.entry),
-        ),
-      ),
-    );
+  constructor(state: SigningState, secrets: SigningSecrets) {
+    const { document, policy, arrivals, endpoints, receivers } = state;
+    const { signature } = policy;
+    [this.#state, this.#secrets] = [state, secrets];
+    this.#isOpen = basisOf(document, 'signature').gaps.length > 0;
+    this.#known = this.#isOpen
+      ? [...new Set([signature.signedContent, ...CONTENTS])]
+          .map((signedContent) => ({ ...signature, signedContent }))
+          .find((known) =>
+            arrivals.some((arrival) => {
+              const endpoint = receivers.expectedOf(arrival)?.endpointId ?? endpoints.at(arrival.url)[0];
+              return isSignedBy(known, this.#secretsOf(arrival, endpoint)?.signing, arrival);
+            }),
+          )
+      : signature;
   }
 
   /**
@@ -75,31 +56,42 @@ export class Signatures {
       isPlaceholder(arrival.entry.headers[policy.header.toLowerCase()])
     )
       return 'the recording has no signatures';
-    if (known.signing.some((secret) => isSignedWith(policy, secret, arrival.entry))) return null;
-    const isOld = known.replaced.some((secret) => isSignedWith(policy, secret, arrival.entry));
+    if (isSignedBy(policy, known.signing, arrival)) return null;
+    const isOld = isSignedBy(policy, known.replaced, arrival);
     const observed = isOld ? 'signed with a secret that was replaced' : 'signed with no secret that is known';
     const difference = note('signature', 'signature', 'signature', {
       expected: 'signed with the secret of the endpoint',
       observed,
     });
-    const isChanged = this.#isReplacedUnsaid(arrival, endpoint);
-    if (isChanged) return NO_SECRET;
+    if (this.#isReplacedUnsaid(endpoint)) return NO_SECRET;
     // How long a replaced secret signs is open where the computation is.
-    if (isOld && this.#options.isOpen) return 'how long a replaced secret signs is not documented';
-    return [{ ...difference, gaps: [], rules: [...difference.rules, ...(isOld ? this.#rotation : [])] }];
+    if (isOld && this.#isOpen) return 'how long a replaced secret signs is not documented';
+    return [
+      {
+        ...difference,
+        gaps: [],
+        rules: [...difference.rules, ...(isOld ? this.#state.resources.rulesOfRotation() : [])],
+      },
+    ];
   }
 
-  #secretsOf({ atMs }: Arrival, endpoint: string | undefined) {
-    const id = endpoint === undefined ? undefined : this.#options.recordedId(endpoint);
-    return id === undefined ? undefined : this.#options.secrets.at(id, atMs);
+  #secretsOf({ atMs }: Arrival, endpoint = '') {
+    const id = this.#state.endpoints.recordedId(endpoint);
+    return id === undefined ? undefined : this.#secrets.at(id, atMs);
   }
 
   /** Whether a call replaced the secret that the file does not tell of. */
-  #isReplacedUnsaid(_: Arrival, endpoint: string | undefined): boolean {
-    const id = endpoint === undefined ? undefined : this.#options.recordedId(endpoint);
-    if (id === undefined) return true;
-    return this.#options.replacedMs(id).some((atMs) => !this.#options.secrets.isChangedNear(id, atMs));
+  #isReplacedUnsaid(endpoint = ''): boolean {
+    const { endpoints } = this.#state;
+    const id = endpoints.recordedId(endpoint);
+    return (
+      id === undefined || endpoints.replacedMs(id).some((atMs) => !this.#secrets.isChangedNear(id, atMs))
+    );
   }
 }
 
-const NO_SECRET = 'the secret is not known';
+function isSignedBy(policy: SignaturePolicy, secrets: readonly string[] = [], { entry }: Arrival): boolean {
+  return secrets.some((secret) => isSignedWith(policy, secret, entry));
+}
+
+export const NO_SECRET = 'the secret is not known';

@@ -3,7 +3,10 @@
 
 import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import { isAmong } from '../../../delivery/policy/policy.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, jsonIn } from './entry.ts';
+
+/** How far the clocks of a service and of a recording may be apart, and a recorded attempt from that of the oracle, in milliseconds. */
+export const APART_MS = 5_000;
 
 /** A recorded attempt to deliver an event. */
 export interface Arrival {
@@ -55,7 +58,7 @@ export function arrivalOf({ headers }: Pick<DeliveryPolicy, 'headers'>, entry: E
     get event() {
       return objectIn(entry.body);
     },
-    url: entry.url.href.split('#', 1)[0] as string,
+    url: entry.url.split('#', 1)[0] as string,
     atMs: entry.atMs,
     status: entry.answer?.status ?? null,
   };
@@ -86,10 +89,6 @@ export function isAccepted(
 }
 
 function objectIn(text: string | undefined): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text);
+  return typeof value === 'object' && value !== null ? value : undefined;
 }

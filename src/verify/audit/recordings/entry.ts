@@ -13,7 +13,8 @@ export interface Entry {
   /** How long it took, in milliseconds. */
   readonly tookMs: number;
   readonly method: string;
-  readonly url: URL;
+  /** Absolute; parsed where it is needed, since a day of parsed ones may not fit into memory. */
+  readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** `undefined` without one, or where the recording left it out. */
@@ -90,7 +91,7 @@ export function entryOf(har: HarEntry, index: number): Entry | undefined {
     atMs,
     tookMs: Math.max(0, time),
     method: request.method.toUpperCase(),
-    url: new URL(request.url as string),
+    url: new URL(request.url as string).href,
     headers: headersOf(request),
     ...(body === undefined ? {} : { body }),
     isBodyMissing:
@@ -122,6 +123,15 @@ function isLeftOut(headers: Answer['headers'], size = -1): boolean {
   if (size >= 0) return size > 0;
   const length = headers['content-length'];
   return length === undefined ? 'content-type' in headers : length !== '0';
+}
+
+/** The JSON that a text is; `undefined` if it is none. */
+export function jsonIn(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Texts that come again in most entries, each kept once; only the latest of them, so that they are few. */

@@ -30,15 +30,9 @@ export class Placeholders {
    * @param options.names what documents mark as secret
    * @param options.signatures the names of headers with signatures, in lower case
    */
-  constructor({
-    names,
-    signatures,
-  }: {
-    readonly names: ReadonlySet<string>;
-    readonly signatures: ReadonlySet<string>;
-  }) {
-    this.#names = names;
-    this.#signatures = signatures;
+  constructor(options: { readonly names: ReadonlySet<string>; readonly signatures: ReadonlySet<string> }) {
+    this.#names = options.names;
+    this.#signatures = options.signatures;
   }
 
   /** How many values were replaced. */
@@ -52,30 +46,23 @@ export class Placeholders {
    * @example placeholders.entry(har).request?.headers // [{ name: 'authorization', value: 'Bearer <token 1>' }]
    */
   entry({ request, response, ...rest }: HarEntry): HarEntry {
-    const body = request?.postData;
-    const content = response?.content;
+    const [body, content] = [request?.postData, response?.content];
     return {
       ...rest,
-      ...(request === undefined
-        ? {}
-        : {
-            request: {
-              ...request,
-              headers: this.#headers(request.headers),
-              ...(body?.text === undefined ? {} : { postData: { ...body, text: this.#text(body.text) } }),
-            },
-          }),
-      ...(response === undefined
-        ? {}
-        : {
-            response: {
-              ...response,
-              headers: this.#headers(response.headers),
-              ...(content?.text === undefined
-                ? {}
-                : { content: { ...content, text: this.#text(content.text) } }),
-            },
-          }),
+      ...(request && {
+        request: {
+          ...request,
+          headers: this.#headers(request.headers),
+          ...(body?.text !== undefined && { postData: { ...body, text: this.#text(body.text) } }),
+        },
+      }),
+      ...(response && {
+        response: {
+          ...response,
+          headers: this.#headers(response.headers),
+          ...(content?.text !== undefined && { content: { ...content, text: this.#text(content.text) } }),
+        },
+      }),
     };
   }
 

@@ -1,31 +1,22 @@
 // Parts of lists whose order the documents leave open: what the oracle has on another page is taken from the whole of its list,
 // so that each object that was shown is compared, on whatever page.
 
-import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Observation } from '../../oracle/running/side.ts';
-import { listIn, type Resources } from '../adopting/resources.ts';
+import { listIn } from '../adopting/resources.ts';
+import type { AuditState } from '../audit-state.ts';
 import { isOfOpenPage, PAGE } from '../judging/compared-answers.ts';
-import type { RecordedCall, Replay } from './replay.ts';
+import type { RecordedCall } from './replay.ts';
 
 /**
  * The oracle's answer to a call: of a page whose order is open, with the objects that the recorded page shows.
  *
- * @example await pageAsShown(call, { expected, observed }, { document, replay, resources, credential })
+ * @example await pageAsShown(call, { expected, observed }, state, credential)
  */
 export async function pageAsShown(
   call: RecordedCall,
   { expected, observed }: { readonly expected: Observation; readonly observed: Observation },
-  {
-    document,
-    replay,
-    resources,
-    credential,
-  }: {
-    readonly document: OpenApiDocument;
-    readonly replay: Replay;
-    readonly resources: Resources;
-    readonly credential: string | undefined;
-  },
+  { document, replay, resources }: Pick<AuditState, 'document' | 'replay' | 'resources'>,
+  credential: string | undefined,
 ): Promise<Observation> {
   const [own, shown] = [listIn(expected.body), listIn(observed.body)];
   if (own === undefined || shown === undefined) return expected;
@@ -40,7 +31,5 @@ export async function pageAsShown(
 }
 
 function withoutPage(call: RecordedCall): RecordedCall {
-  const url = new URL(call.entry.url);
-  for (const name of [...url.searchParams.keys()]) if (PAGE.test(name)) url.searchParams.delete(name);
-  return { ...call, entry: { ...call.entry, url } };
+  return { ...call, query: new URLSearchParams([...call.query].filter(([name]) => !PAGE.test(name))) };
 }

@@ -2,7 +2,8 @@
 // was answered, so that retries, counts and disabling follow from what happened. What they were sent is compared later.
 
 import type { ReceivedAnswer } from '../../../delivery/webhook-source.ts';
-import type { Arrival } from '../recordings/arrivals.ts';
+import { APART_MS, type Arrival } from '../recordings/arrivals.ts';
+import { valueFor } from '../value-for.ts';
 
 /** The action that publishes a recorded event on the oracle, and the one that restores what an endpoint showed. */
 export const PUBLISH = 'audit.publish';
@@ -50,9 +51,6 @@ export interface Expected extends MadeAttempt {
   /** Whether the recorded one came at another time. */
   readonly isApart: boolean;
 }
-
-/** How far a recorded attempt may be from the oracle's, in milliseconds. */
-export const APART_MS = 5_000;
 
 /** Whoever waited nearly as long as the timeout for no answer waited for all of it, in milliseconds. */
 const NEARLY_MS = 1_000;
@@ -169,9 +167,7 @@ export class Receivers {
   #note(expected: Expected): void {
     const { endpointId, atMs, arrival, isApart } = expected;
     this.expected.push(expected);
-    const known = this.#byEndpoint.get(endpointId);
-    if (known === undefined) this.#byEndpoint.set(endpointId, [expected]);
-    else known.push(expected);
+    valueFor(this.#byEndpoint, endpointId, () => []).push(expected);
     const hasStrayed = arrival === undefined || isApart;
     if (hasStrayed) this.#strayedMs.set(endpointId, Math.min(atMs, this.#strayedMs.get(endpointId) ?? atMs));
   }

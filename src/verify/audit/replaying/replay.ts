@@ -8,7 +8,7 @@ import { Correspondence } from '../../oracle/running/correspondence.ts';
 import { type Observation, observed } from '../../oracle/running/side.ts';
 import type { OracleSession, OracleTarget } from '../../session.ts';
 import { operationPattern } from '../../spec-validator.ts';
-import type { Entry } from '../recordings/entry.ts';
+import { type Entry, jsonIn } from '../recordings/entry.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 
 /** A recorded call, with the operation of the document that it is. */
@@ -19,6 +19,7 @@ export interface RecordedCall {
   readonly path: string;
   /** The values of the path's parameters, in order. */
   readonly inPath: readonly string[];
+  readonly query: URLSearchParams;
   readonly token: string | undefined;
   /** The fields of a JSON body; none for any other. */
   readonly given: Readonly<Record<string, unknown>>;
@@ -37,7 +38,8 @@ export function recordedCalls(document: OpenApiDocument): (entry: Entry) => Reco
   }));
   return (entry) => {
     const token = /^bearer (.+)$/i.exec(entry.headers.authorization ?? '')?.[1];
-    for (const path of withoutPrefixes(entry.url.pathname))
+    const { pathname, searchParams } = new URL(entry.url);
+    for (const path of withoutPrefixes(pathname))
       for (const { operation, pattern } of known) {
         const match = operation.method === entry.method ? pattern.exec(path) : null;
         if (match === null) continue;
@@ -46,20 +48,13 @@ export function recordedCalls(document: OpenApiDocument): (entry: Entry) => Reco
           operation,
           path,
           inPath: match.slice(1).map(decoded),
+          query: searchParams,
           token,
-          given: fieldsIn(entry.body),
+          given: Object(jsonIn(entry.body)),
         };
       }
     return undefined;
   };
-}
-
-function fieldsIn(body: string | undefined): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(body ?? ''));
-  } catch {
-    return {};
-  }
 }
 
 /** A service may be behind a prefix of its own, of a few segments. */
@@ -124,7 +119,7 @@ export class Replay {
   async asCredential(
     method: string,
     path: string,
-    { credential, body }: { readonly credential: string; readonly body?: string },
+    { credential, body }: { readonly credential: string; readonly body?: string | undefined },
   ): Promise<Observation> {
     const token = await this.#session.credential(this.#service, credential);
     const own = path.split('/').map((segment) => {
@@ -134,6 +129,30 @@ export class Replay {
     });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     return this.send(method, own.join('/'), { headers, body });
+  }
+
+  /**
+   * Makes such a call as one after another, until it was answered as it should be.
+   *
+   * @returns what came of it; `undefined` if nobody may
+   */
+  async asAnyOf(
+    credentials: readonly string[],
+    method: string,
+    path: string,
+    {
+      body,
+      isEnough = succeeded,
+    }: {
+      readonly body?: string | undefined;
+      readonly isEnough?: (answer: Observation) => boolean | Promise<boolean>;
+    } = {},
+  ): Promise<Observation | undefined> {
+    for (const credential of credentials) {
+      const answer = await this.asCredential(method, path, { credential, body });
+      if (await isEnough(answer)) return answer;
+    }
+    return undefined;
   }
 
   /** Makes a call of the oracle's own. */
@@ -169,29 +188,22 @@ export class Replay {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, this.ofOracle(each, key)]));
   }
 
-  #pathOf({ operation, inPath, entry }: RecordedCall): string {
+  #pathOf({ operation, inPath, query: recorded }: RecordedCall): string {
     let next = 0;
     const path = operation.path.replace(/\{[^{}]+\}/g, () => {
       const value = inPath[next++] ?? '';
       return encodeURIComponent(this.ids.oracleOf(value) ?? value);
     });
     const query = new URLSearchParams(
-      [...entry.url.searchParams].map(([name, value]): [string, string] => [
-        name,
-        this.ids.oracleOf(value) ?? value,
-      ]),
+      [...recorded].map(([name, value]): [string, string] => [name, this.ids.oracleOf(value) ?? value]),
     );
     return query.size === 0 ? path : `${path}?${query}`;
   }
 
   /** A body that is no JSON is sent as it is. */
   #bodyOf({ body }: Entry): string | undefined {
-    if (body === undefined) return undefined;
-    try {
-      return JSON.stringify(this.ofOracle(JSON.parse(body)));
-    } catch {
-      return body;
-    }
+    const json = jsonIn(body);
+    return json === undefined ? body : JSON.stringify(this.ofOracle(json));
   }
 
   /** The URL of the oracle's own that stands for a recorded one. */
@@ -209,6 +221,10 @@ export class Replay {
     toRecorded.set(own, url);
     return own;
   }
+}
+
+function succeeded({ status }: Observation): boolean {
+  return status !== null && status < 300;
 }
 
 /** A token as a header can have it: a journal shortens tokens, with an ellipsis. */

@@ -1,6 +1,12 @@
 // Compares two answers to the same call: status, documented headers and body, with the rules and gaps that speak of them.
 
-import { type OpenApiDocument, type Response, type Schema, valueAt } from '../../../openapi/document.ts';
+import {
+  follow,
+  type OpenApiDocument,
+  type Response,
+  type Schema,
+  valueAt,
+} from '../../../openapi/document.ts';
 import { namedBy, placeOf } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf, responseFor } from '../../../openapi/operations.ts';
 import type { Observation } from '../running/side.ts';
@@ -103,40 +109,49 @@ function broadened(rules: readonly string[], ofOperation: readonly string[]): re
   return [...new Set([...rules, ...(isBroad ? ofOperation : [])])];
 }
 
+/** What a document says of a header of an answer. */
+interface Header {
+  readonly required?: boolean;
+  readonly schema?: Schema;
+  readonly 'x-rules'?: readonly string[];
+}
+
+/** The documented headers of an answer, by their names in lower case. */
+export function headersOf(
+  { pointer }: Operation,
+  status: number,
+  document: OpenApiDocument,
+): readonly (readonly [string, Header])[] {
+  const { responses } = valueAt(document, pointer) as { responses: Record<string, object> };
+  const written = responses[String(status)];
+  if (written === undefined) return [];
+  const { headers = {} } = follow<Response>(document, written, '').value;
+  return Object.entries(headers).map(([name, given]) => [
+    name.toLowerCase(),
+    follow<Header>(document, given, '').value,
+  ]);
+}
+
 function headerDifferences(
   operation: Operation,
   { expected, observed }: Answers,
   context: ComparisonContext,
 ): readonly Difference[] {
   const { document } = context;
-  const { responses } = valueAt(document, operation.pointer) as {
-    responses: Record<string, { $ref?: string }>;
-  };
-  const written = responses[String(expected.status)];
-  if (written === undefined) return [];
-  const response = (
-    written.$ref === undefined ? written : valueAt(document, written.$ref.slice(1))
-  ) as Response;
-  return Object.entries(response.headers ?? {}).flatMap(([name, given]): Difference[] => {
-    const header = (given.$ref === undefined ? given : valueAt(document, given.$ref.slice(1))) as {
-      schema?: Schema;
-    };
-    const key = name.toLowerCase();
-    const [mine, yours] = [expected.headers[key], observed.headers[key]];
+  return headersOf(operation, expected.status ?? 0, document).flatMap(([name, header]) => {
+    const [mine, yours] = [expected.headers[name], observed.headers[name]];
     if (mine === yours) return [];
-    const place = placeOf(document, { ...header.schema, ...(header as Schema) });
+    const [place = {}] = placeOf(document, { ...header.schema, ...(header as object) });
     const read = (text: string | undefined) =>
-      header.schema?.type === 'integer' && text !== undefined ? Number(text) : text;
-    return [
-      ...differencesOf(
-        {
-          place: [{ properties: { [key]: place[0] ?? {} } }],
-          at: 'headers',
-          expected: mine === undefined ? {} : { [key]: read(mine) },
-          observed: yours === undefined ? {} : { [key]: read(yours) },
-        },
-        context,
-      ),
-    ];
+      text === undefined ? {} : { [name]: header.schema?.type === 'integer' ? Number(text) : text };
+    return differencesOf(
+      {
+        place: [{ properties: { [name]: place } }],
+        at: 'headers',
+        expected: read(mine),
+        observed: read(yours),
+      },
+      context,
+    );
   });
 }

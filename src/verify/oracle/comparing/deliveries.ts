@@ -243,7 +243,7 @@ function typeNameOf(event: unknown): string {
 }
 
 /** The schema of an event's payload, as the document has it under its webhooks. */
-function eventSchema(document: OpenApiDocument, type: string): Schema {
+export function eventSchema(document: OpenApiDocument, type: string): Schema {
   const item = document.webhooks?.[type]?.post as OperationObject | undefined;
   if (item?.requestBody === undefined) return {};
   const { value } = follow<RequestBody>(document, item.requestBody, '');

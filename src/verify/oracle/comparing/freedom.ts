@@ -61,6 +61,11 @@ export function judged(difference: Difference, circumstances: Circumstances): Ju
   return { ...difference, gapsAllowing, consequence: 'none' };
 }
 
+/** A difference that no gap leaves open. */
+export function faultOf(difference: Omit<Difference, 'gaps'>): Judged {
+  return { ...difference, gaps: [], gapsAllowing: [], consequence: 'none' };
+}
+
 /** That a call has given a property this value, as one word. */
 export function asGiven(name: string, value: unknown): string {
   return `${name}=${JSON.stringify(value)}`;

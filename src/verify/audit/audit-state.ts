@@ -1,0 +1,72 @@
+// What an audit has at hand: the session on the oracle, and what the recording says of the service so far.
+
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { Validators } from '../../openapi/validators.ts';
+import type { OracleSession } from '../session.ts';
+import { Known } from './adopting/known.ts';
+import { KnownEndpoints } from './adopting/known-endpoints.ts';
+import { Resources } from './adopting/resources.ts';
+import { Causes } from './judging/causes.ts';
+import type { AuditOptions } from './judging/judged-entry.ts';
+import { APART_MS, type Arrival } from './recordings/arrivals.ts';
+import { Receivers } from './replaying/receivers.ts';
+import { Replay } from './replaying/replay.ts';
+
+interface Beginning extends AuditOptions {
+  readonly session: OracleSession;
+  /** `undefined` for a service that delivers nothing. */
+  readonly policy: DeliveryPolicy | undefined;
+  readonly arrivals: readonly Arrival[];
+}
+
+export interface AuditState extends Beginning {
+  readonly document: OpenApiDocument;
+  readonly validators: Validators;
+  /** When the recording begins, and when it ends. */
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly replay: Replay;
+  readonly resources: Resources;
+  readonly known: Known;
+  readonly endpoints: KnownEndpoints;
+  readonly receivers: Receivers;
+  readonly causes: Causes;
+  /** When the service failed, or gave no answer. */
+  readonly outagesMs: number[];
+}
+
+/**
+ * The state before the first entry. From now on, the receivers of the session answer as the recorded ones.
+ *
+ * @example const state = beginAudit({ ...options, session, policy, arrivals })
+ */
+export function beginAudit(beginning: Beginning): AuditState {
+  const { oracle, session, surface, policy, arrivals, entries } = beginning;
+  const { document, service } = surface;
+  const replay = new Replay(oracle, session, service);
+  const resources = new Resources(document, {
+    recordedId: (id) => replay.recorded(id),
+    isForeign: (id) => !known.has(replay.ids.targetOf(id)),
+  });
+  const known = new Known(resources);
+  const receivers = new Receivers(arrivals, {
+    timeoutMs: policy?.timeoutMs ?? Number.POSITIVE_INFINITY,
+    recordedUrl: (url) => URL.parse(replay.recorded(url))?.href ?? url,
+  });
+  oracle.receive(session, receivers);
+  return {
+    ...beginning,
+    document,
+    validators: new Validators(service, document),
+    startMs: (entries[0]?.atMs ?? 0) - APART_MS,
+    endMs: entries.at(-1)?.atMs ?? 0,
+    replay,
+    resources,
+    known,
+    endpoints: new KnownEndpoints(replay),
+    receivers,
+    causes: new Causes(document, resources),
+    outagesMs: [],
+  };
+}
