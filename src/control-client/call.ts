@@ -1,6 +1,6 @@
 // Makes HTTP calls to a running server, with JSON in and out.
 
-import { send, WholeRequest } from './send.ts';
+import { type Send, send, WholeRequest } from './send.ts';
 
 /** The credential, headers and body of a call. */
 export interface CallOptions {
@@ -23,6 +23,7 @@ export interface Answer<Body = unknown> {
 /**
  * Makes one HTTP call.
  *
+ * @param sending how the request is sent; over a socket by default
  * @example await call('http://127.0.0.1:4010', 'GET', '/_countersign/health')
  */
 export async function call<Body = unknown>(
@@ -30,10 +31,11 @@ export async function call<Body = unknown>(
   method: string,
   path: string,
   { token, headers = {}, json, body }: CallOptions = {},
+  sending: Send = send,
 ): Promise<Answer<Body>> {
   const sent = json === undefined ? body : JSON.stringify(json);
   const mediaType = json === undefined ? 'text/plain;charset=UTF-8' : 'application/json';
-  const response = await send(
+  const response = await sending(
     new WholeRequest(url + path, {
       method,
       headers: {

@@ -3,6 +3,7 @@
 import type { Services } from '../../specs/generated/services.ts';
 import { ControlClient } from '../control-client/control-client.ts';
 import { ControlError } from '../control-client/control-error.ts';
+import type { Send } from '../control-client/send.ts';
 import type { WorldRequest } from '../control-client/service-types.ts';
 import { MockWorld } from './mock-world.ts';
 
@@ -53,11 +54,11 @@ function unlessDeleted(error: unknown): void {
 
 /** The part of a handle that does not depend on who started the server. */
 export async function handleOf(
-  { url, controlToken }: Required<MockAddress>,
+  { url, controlToken, send }: Required<MockAddress> & { readonly send?: Send | undefined },
   onWorld: (world: MockWorld) => void = () => undefined,
 ): Promise<Omit<Mock, 'close' | typeof Symbol.asyncDispose>> {
-  const address = { server: url, controlToken };
-  const client = new ControlClient({ url, token: controlToken });
+  const address = { server: url, controlToken, send };
+  const client = new ControlClient({ url, token: controlToken, send });
   const defaultWorld = new MockWorld(await client.describeWorld('default'), address);
   return {
     url,

@@ -3,6 +3,7 @@
 import type { components } from '../../specs/generated/control.ts';
 import type { Services } from '../../specs/generated/services.ts';
 import { type Answer, type CallOptions, call } from '../control-client/call.ts';
+import type { Send } from '../control-client/send.ts';
 import type { Credentials, Fixtures } from '../control-client/service-types.ts';
 import { WorldClient } from '../control-client/world-client.ts';
 import { withContext } from './inbox-context.ts';
@@ -14,6 +15,8 @@ export interface WorldAddress {
   /** The server's URL. */
   readonly server: string;
   readonly controlToken: string | null;
+  /** How calls are sent; over a socket by default. */
+  readonly send?: Send | undefined;
 }
 
 /** A world of a mock. Its types are those of the services in {@link Services}: misspelt names do not compile. */
@@ -27,7 +30,7 @@ export class MockWorld extends WorldClient<Services> {
   readonly #address: WorldAddress;
 
   constructor(world: Schemas['World'], address: WorldAddress) {
-    super(world.id, { url: address.server, token: address.controlToken });
+    super(world.id, { url: address.server, token: address.controlToken, send: address.send });
     // Not the server's own idea of its URL: behind a proxy, or on another replica, it is another one.
     this.url = `${address.server.replace(/\/$/, '')}${world.id === 'default' ? '' : `/w/${world.id}`}`;
     this.credentials = world.credentials as object as Credentials<Services>;
@@ -42,7 +45,7 @@ export class MockWorld extends WorldClient<Services> {
    */
   // biome-ignore lint/suspicious/noExplicitAny: responses can have any shape
   request<Body = any>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>> {
-    return call<Body>(this.url, method, path, options);
+    return call<Body>(this.url, method, path, options, this.#address.send);
   }
 
   /**
@@ -52,9 +55,9 @@ export class MockWorld extends WorldClient<Services> {
    */
   // biome-ignore lint/suspicious/noExplicitAny: responses can have any shape
   control<Body = any>(method: string, path: string, json?: unknown): Promise<Answer<Body>> {
-    const { server, controlToken } = this.#address;
+    const { server, controlToken, send } = this.#address;
     const token = controlToken ?? undefined;
-    return call<Body>(server, method, `/_countersign/worlds/${this.id}${path}`, { token, json });
+    return call<Body>(server, method, `/_countersign/worlds/${this.id}${path}`, { token, json }, send);
   }
 
   /** The requests that an inbox has received, oldest first. They remember their inbox, for matchers. */
@@ -64,7 +67,8 @@ export class MockWorld extends WorldClient<Services> {
 
   /** This world without the types of the services: for names that are known only when the test runs. */
   get untyped(): WorldClient {
-    return new WorldClient(this.id, { url: this.#address.server, token: this.#address.controlToken });
+    const { server: url, controlToken: token, send } = this.#address;
+    return new WorldClient(this.id, { url, token, send });
   }
 
   /** The URL of an inbox, for registering it as a webhook. */

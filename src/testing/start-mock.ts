@@ -1,8 +1,9 @@
 // Starts a mock server inside a test process.
 
 import type { Services } from '../../specs/generated/services.ts';
+import type { Send } from '../control-client/send.ts';
 import { type OwnService, registryOf } from '../registry/own-services.ts';
-import { type ServerOptions, startServer } from '../server/start.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../server/start.ts';
 import { handleOf, type Mock } from './connect-mock.ts';
 
 export interface MockOptions extends Omit<ServerOptions, 'services'> {
@@ -27,10 +28,15 @@ export async function startMock({ services, ...options }: MockOptions = {}): Pro
   return startMockOf(await registry.services(), options);
 }
 
-/** Starts a mock server of services that are loaded already. */
+/**
+ * Starts a mock server of services that are loaded already.
+ *
+ * @param sendTo how its handle sends calls; over a socket by default
+ */
 export async function startMockOf(
   services: ServerOptions['services'],
   options: Omit<ServerOptions, 'services'> = {},
+  sendTo?: (server: RunningServer) => Send,
 ): Promise<Mock> {
   const server = await startServer({
     port: 0,
@@ -39,7 +45,8 @@ export async function startMockOf(
     onDefect: options.onDefect ?? raiseDefect,
   });
   const close = () => server.close();
-  return { ...(await handleOf(server)), close, [Symbol.asyncDispose]: close };
+  const handle = await handleOf({ ...server, send: sendTo?.(server) });
+  return { ...handle, close, [Symbol.asyncDispose]: close };
 }
 
 /** A defect should fail the test, so it becomes an unhandled rejection, which test runners report. */

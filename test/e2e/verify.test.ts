@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest';
 import { ControlClient } from '../../src/control-client/control-client.ts';
-import { connectMock } from '../../src/index.ts';
+import { type Answer, connectMock } from '../../src/index.ts';
 import { flowId } from '../../src/verify/flow.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
@@ -20,7 +20,7 @@ import { specs } from '../support/specs.ts';
 import { tokensOf } from '../support/tokens.ts';
 import { validatedTarget } from '../support/validated-target.ts';
 import { watchedTarget } from '../support/watched-target.ts';
-import { everyStatus } from './statuses/index.ts';
+import { everyStatus, isNameable } from './statuses/index.ts';
 import { pathOf } from './statuses/way.ts';
 import { OCCASIONS, reasonFor, UNSEEN } from './unseen.ts';
 
@@ -36,12 +36,20 @@ const noteAnswer: (service: string, ...answer: Parameters<SeenAnswers['note']>) 
 ) => seen.get(service)?.note(...answer);
 const isJson = (headers: Readonly<Record<string, string>>) => /json/.test(headers['content-type'] ?? '');
 
+type StatusTarget = (typeof everyStatus)[number];
+
+/** What was answered on the way to each documented status, or why the way could not be gone. */
+const metOn = new Map<StatusTarget, Answer | Error>();
+
 async function meetEveryStatus(url: string): Promise<void> {
   const mock = await connectMock({ url });
   const world = await mock.world();
-  for (const { service, operation, way } of everyStatus) {
-    const { status, body } = await way.meet({ world, service, operation });
-    noteAnswer(service, { method: operation.method, path: pathOf(operation) }, status, body);
+  for (const target of everyStatus) {
+    const { service, operation, way } = target;
+    const met = await way.meet({ world, service, operation }).catch((error: Error) => error);
+    metOn.set(target, met);
+    if (!(met instanceof Error))
+      noteAnswer(service, { method: operation.method, path: pathOf(operation) }, met.status, met.body);
     await world.reset();
   }
   for (const occasion of OCCASIONS) {
@@ -164,6 +172,18 @@ const KNOWN_BAD = {
   headers: { 'content-type': 'application/json', 'x-request-id': 'req_1' },
   body: Buffer.from('{"webhooks":[],"total":"three"}'),
 };
+
+test.each(everyStatus)('$service $id answers $status for a true reason: $way.reason', (target) => {
+  const answer = metOn.get(target) as Answer;
+  expect(answer).not.toBeInstanceOf(Error);
+  expect(answer.status, JSON.stringify(answer.body)).toSatisfy(isOf(target.status));
+  if (isNameable(target)) target.check(answer);
+  if (target.status === '401') expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+});
+
+/** Whether a status is the documented one, or one of the documented range. */
+const isOf = (documented: string) => (status: number) =>
+  new RegExp(`^${documented.replaceAll('X', '\\d')}$`).test(String(status));
 
 const documented = [...seen.values()].flatMap((answers) => answers.documented);
 

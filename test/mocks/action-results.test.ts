@@ -3,13 +3,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, expect, test } from 'vitest';
-import { type ActionName, type MockWorld, type Services, startMock } from '../../src/index.ts';
+import type { ActionName, MockWorld, Services } from '../../src/index.ts';
+import { startMockHere } from '../support/mock-here.ts';
 import { services } from '../support/registry/services.ts';
 import { send } from './mail/caller.ts';
 
 const ajv = new Ajv2020({ strict: false });
 (addFormats as unknown as (instance: Ajv2020) => void)(ajv);
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const PATH = { path: 'prod/db' };

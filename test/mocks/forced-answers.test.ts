@@ -1,14 +1,15 @@
 // Forced answers: any documented answer of any operation, asked for by a Prefer header, and nothing else done.
 
 import { afterAll, expect, test } from 'vitest';
-import { type Answer, startMock } from '../../src/index.ts';
+import type { Answer } from '../../src/index.ts';
 import { documentedAnswers, exampleNames } from '../../src/openapi/documented-answers.ts';
 import { type Operation, operationsOf } from '../../src/openapi/operations.ts';
 import { answerCheck } from '../../src/openapi/replies.ts';
+import { startMockHere } from '../support/mock-here.ts';
 import { stateWithoutReads } from '../support/own-snapshot.ts';
 import { serviceNames, specs, validatorsOf } from '../support/specs.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 /** Every operation of every service. */

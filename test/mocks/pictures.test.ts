@@ -1,10 +1,11 @@
 // The services' pictures: what a world holds, described for those who do not know the service.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../src/index.ts';
+import type { MockWorld } from '../../src/index.ts';
+import { startMockHere } from '../support/mock-here.ts';
 import { addWebhook, send } from './mail/caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const newWorld = () => mock.world({ now: '2026-03-01T09:00:00Z' });

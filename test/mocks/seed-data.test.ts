@@ -1,10 +1,10 @@
 // Fixtures of one's own: every world of the server holds them, and refuses to begin with what cannot be.
 
 import { expect, it } from 'vitest';
-import { startMock } from '../../src/index.ts';
+import { startMockHere } from '../support/mock-here.ts';
 
 it('mail: domains, templates, webhooks and bounces are there, and work', async () => {
-  await using mock = await startMock({
+  await using mock = await startMockHere({
     fixtures: {
       mail: {
         domains: [{ domain: 'shop.example' }],
@@ -45,7 +45,7 @@ it('mail: domains, templates, webhooks and bounces are there, and work', async (
 });
 
 it('vault: secrets count down and webhooks hear of it, but not of their making', async () => {
-  await using mock = await startMock({
+  await using mock = await startMockHere({
     fixtures: {
       vault: {
         secrets: [{ path: 'prod/db', expires_in: '40d' }],
@@ -69,7 +69,7 @@ it('vault: secrets count down and webhooks hear of it, but not of their making',
 });
 
 it('quota: the hierarchy, what it holds and its limits are there', async () => {
-  await using mock = await startMock({
+  await using mock = await startMockHere({
     fixtures: {
       quota: {
         users: [{ id: 'usr_cleo', groups: ['grp_all'], used_bytes: 950 }],
@@ -97,5 +97,5 @@ it.each([
   ],
   ['a share of nobody', { quota: { shares: [{ id: 'shr_x', owner: 'usr_x' }] } }, 'usr_x'],
 ])('%s: the server does not start, and says why', async (_, fixtures, named) => {
-  await expect(startMock({ fixtures })).rejects.toThrow(named);
+  await expect(startMockHere({ fixtures })).rejects.toThrow(named);
 });

@@ -27,7 +27,6 @@ const LONG = [
   'e2e/fourth-service.test.ts',
   'commands/explore/ready-tests.test.ts',
   'commands/new-service.test.ts',
-  'e2e/statuses/statuses.test.ts',
   'testing/explore.test.ts',
   'console/layout.test.ts',
   'server/replicas/simulation.test.ts',

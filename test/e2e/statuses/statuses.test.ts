@@ -1,13 +1,14 @@
-// Every documented status of every operation is met in three ways: asked for, injected, and for its true
-// reason. The README shows the same as a table.
+// Every documented status of every operation is given to whoever asks for it, and by a fault that injects it. For their true
+// reasons e2e/verify.test.ts meets them, over HTTP.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
 import { everyOperation, type ServiceOperation } from '../../support/every-operation.ts';
-import { everyStatus, isNameable, waysOf } from './index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
+import { isNameable, waysOf } from './index.ts';
 import { pathOf } from './way.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 /** Gives a world of its own, which ends with what is done in it: there are more tests than worlds may be. */
@@ -51,17 +52,3 @@ test.each(everyOperation)('$service $id gives each of its statuses that a fault 
     }
   }),
 );
-
-test.each(everyStatus)('$service $id answers $status for a true reason: $way.reason', (target) =>
-  inWorld(async (world) => {
-    const { service, operation, status, way, check } = target;
-    const answer = await way.meet({ world, service, operation });
-    expect(answer.status, JSON.stringify(answer.body)).toSatisfy(isOf(status));
-    if (isNameable(target)) check(answer);
-    if (status === '401') expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-  }),
-);
-
-/** Whether a status is the documented one, or one of the documented range. */
-const isOf = (documented: string) => (status: number) =>
-  new RegExp(`^${documented.replaceAll('X', '\\d')}$`).test(String(status));

@@ -2,10 +2,10 @@
 
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { mailAs, mailWith, tokenOf, WEBHOOKS } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 test('M-AU-03 a token verifies against the key set that is served, which needs no credentials', async () => {

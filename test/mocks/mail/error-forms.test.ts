@@ -1,10 +1,11 @@
 // The two forms of errors, and the order in which a send is refused.
 
 import { afterAll, expect, test } from 'vitest';
-import { type CallOptions, type MockWorld, startMock } from '../../../src/index.ts';
+import type { CallOptions, MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { mailAs, messageTo, SEND, tokenOf, WEBHOOKS } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };

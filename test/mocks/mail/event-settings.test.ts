@@ -3,10 +3,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { eventTypes } from '../../../specs/generated/event-types.ts';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { mailAs, messageTo, receivedTypes, SETTINGS, send } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const SWITCHES = eventTypes.mail.filter((type) => type !== 'blocked');

@@ -1,10 +1,10 @@
 // Events that are simulated and emitted by hand: what they take, and what they refuse.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { addWebhook, messageTo, received, receivedTypes, send } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const START = '2026-01-01T00:00:00Z';

@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { addWebhook, mailAs, messageTo, SEND, SETTINGS, tokenOf, WEBHOOKS } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const HOOK = 'https://hooks.example.test/';

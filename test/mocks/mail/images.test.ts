@@ -1,10 +1,11 @@
 // Images: uploaded in three ways, seen by anyone, gone once deleted.
 
 import { afterAll, expect, test } from 'vitest';
-import { type Answer, type MockWorld, startMock } from '../../../src/index.ts';
+import type { Answer, MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { mailAs, tokenOf } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const IMAGES = '/v3/images';

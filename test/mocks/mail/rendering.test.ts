@@ -2,10 +2,11 @@
 
 import { afterAll, expect, it, test, vi } from 'vitest';
 import { renderText } from '../../../mocks/mail/domain/rendering.ts';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { addWebhook, mailAs, received, SEND } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const data = {

@@ -1,10 +1,10 @@
 // Templates, API keys, bounces, domains and roles: what each documented case needs.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { mailAs } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 test.each(['__proto__', 'constructor'])('M-ER-05 the unknown scope %j is refused', async (scope) => {

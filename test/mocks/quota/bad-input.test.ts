@@ -1,10 +1,10 @@
 // What a hostile or hurried client sends: a clear 4xx in the service's error form, and nothing changed.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { limit, pathOf, quotaAs, TENANT } from './caller.ts';
 
-const mock = await startMock({ services: ['quota'] });
+const mock = await startMockHere({ services: ['quota'] });
 afterAll(() => mock.close());
 
 const ada = pathOf('user', 'usr_ada');

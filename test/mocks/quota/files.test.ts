@@ -1,10 +1,10 @@
 // Files that a real client uploads and deletes.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { FILES, limit, quotaAs, tokenOf, USAGE, upload, usedBytes } from './caller.ts';
 
-const mock = await startMock({ services: ['quota'] });
+const mock = await startMockHere({ services: ['quota'] });
 afterAll(() => mock.close());
 
 test('Q-G-34 a path in a share is one file, whoever wrote it; in users’ own spaces it is one for each', async () => {

@@ -1,11 +1,12 @@
 // The grace window of a soft quota: the instant of its end, and what else clears it.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
 import { changesOf } from '../../support/caller.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { graceStartedAt, limit, pathOf, quotaAs, write } from './caller.ts';
 
-const mock = await startMock({ services: ['quota'] });
+const mock = await startMockHere({ services: ['quota'] });
 afterAll(() => mock.close());
 
 const SOFT = { limit_bytes: 100, limit_type: 'soft', grace_extra_percent: 10, grace_period_days: 7 };

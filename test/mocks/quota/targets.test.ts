@@ -1,10 +1,10 @@
 // Targets of quotas that are unknown or another tenant's, and what a quota becomes where a field is left out.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { limit, pathOf, quotaAs, TENANT, USAGE } from './caller.ts';
 
-const mock = await startMock({ services: ['quota'] });
+const mock = await startMockHere({ services: ['quota'] });
 afterAll(() => mock.close());
 
 test.each([

@@ -1,10 +1,10 @@
 // Usage: what tenants, users, groups and shares hold.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { pathOf, quotaAs, USAGE, usedBytes, write } from './caller.ts';
 
-const mock = await startMock({ services: ['quota'] });
+const mock = await startMockHere({ services: ['quota'] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00.000Z';

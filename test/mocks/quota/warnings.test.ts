@@ -1,10 +1,11 @@
 // The warnings of thresholds: of exempt quotas, by hand, and where the settings deliver them.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { limit, write } from './caller.ts';
 
-const mock = await startMock({ services: ['quota'] });
+const mock = await startMockHere({ services: ['quota'] });
 afterAll(() => mock.close());
 
 const ADA = ['user', 'usr_ada'] as const;

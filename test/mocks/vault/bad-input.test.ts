@@ -1,10 +1,10 @@
 // What a hostile or hurried client sends: a clear 4xx as a problem, and nothing changed.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { vaultAs, WEBHOOKS, webhookBody } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const PATTERN = 'is not a pattern: a segment is a name, * or **';

@@ -1,10 +1,10 @@
 // Registering a webhook: what it needs, what it answers, what it warns of.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { vaultAs, WEBHOOKS, webhookBody } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 test.each([

@@ -2,7 +2,8 @@
 
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import {
   addWebhook,
   changesOf,
@@ -14,7 +15,7 @@ import {
   WEBHOOKS,
 } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 async function attemptTimes(world: MockWorld): Promise<string[]> {

@@ -1,10 +1,11 @@
 // Dynamic leases: a credential for a time, renewed, revoked, or run out.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { addWebhook, received, START } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 /** A world whose inbox `hook` gets every event, with one lease for an hour. */

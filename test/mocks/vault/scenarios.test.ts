@@ -1,10 +1,11 @@
 // The situations of the vault: each meets the status or the event that it is for, for its true reason.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { received, receivedTimeline, SECRET, START, WEBHOOKS } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 /** A fresh world in a situation, and what it gave. */

@@ -1,10 +1,11 @@
 // The life of a secret: versions, access, expiry by time alone, deletion.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { addWebhook, changesOf, received, receivedTimeline, START } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 /** A world whose inbox `hook` gets every event. */

@@ -1,10 +1,10 @@
 // Who gets an event that is emitted by hand, and in which order.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { addWebhook, received } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 test('V-SUB-05 an event by hand on a path without a secret is taken at its word', async () => {

@@ -1,9 +1,9 @@
 // Actions on federated backends and the identity cache that are refused; what they tell is in the contract.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 test.each([

@@ -1,10 +1,11 @@
 // PUT /v1/secrets/{path}: the one way in which a receiver answers rotation.due.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { addWebhook, received, vaultAs } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 async function worldRotating(path: string): Promise<MockWorld> {
