@@ -59,6 +59,12 @@ class Arriving extends EventEmitter {
     return this.#isRead;
   }
 
+  /** The body as it arrives, for whoever reads it in pieces. */
+  async *iterator(): AsyncGenerator<Buffer> {
+    this.#isRead = true;
+    if (this.#body !== undefined) yield this.#body;
+  }
+
   override on(name: string, listener: Parameters<EventEmitter['on']>[1]): this {
     super.on(name, listener);
     if (name === 'end') this.resume();

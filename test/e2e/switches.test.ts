@@ -49,7 +49,9 @@ async function failedWith(switches: readonly Switch[], onlyRules?: ReadonlySet<s
   const [{ service } = { service: '' }] = switches;
   const settings = { [service]: Object.fromEntries(switches.map(({ name, value }) => [name, value])) };
   const checks = await runSuite({
-    target: mockTarget(new ControlClient({ url: server.url, send }), { send, settings, parts: mockParts }),
+    target: mockTarget(new ControlClient({ url: server.url, send }), {
+      ...{ send, settings, parts: mockParts, received: server.received },
+    }),
     suite,
     services: [service],
     includesAssumed: true,

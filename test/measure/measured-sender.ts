@@ -32,7 +32,11 @@ export async function measuredSender(
   try {
     const send = inProcess(server);
     const control = new ControlClient({ url: server.url, token: server.controlToken, send });
-    const target = mockTarget(control, { send, isVaried: true, settings: { response_check: false } });
+    const { received } = server;
+    const target = mockTarget(control, {
+      ...{ send, received, isVaried: true },
+      settings: { response_check: false },
+    });
     const sender = targetSender({
       service: 'drawn',
       target,

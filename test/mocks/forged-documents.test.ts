@@ -2,13 +2,14 @@
 // field that does not, for every collection of the services and every kind of entry.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../src/index.ts';
+import type { MockWorld } from '../../src/index.ts';
 import { journalKinds } from '../../src/server/control/snapshot/world-model.ts';
 import { forged, type Spoil } from '../support/forged-snapshot.ts';
+import { startMockHere } from '../support/mock-here.ts';
 import { services } from '../support/registry/services.ts';
 import { addWebhook, inboxAnswers, send } from './mail/caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 /** Situations that together leave a document in every collection. */

@@ -1,11 +1,11 @@
 // Every scenario leaves a world whose snapshot can be read back: the schemas of documents and entries are true.
 
 import { afterAll, test } from 'vitest';
-import { startMock } from '../../src/index.ts';
+import { startMockHere } from '../support/mock-here.ts';
 import { readOwnSnapshot } from '../support/own-snapshot.ts';
 import { everyScenario } from '../support/scenarios.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 /** When a world is read for the second time. A backend that is down sends an event every five minutes for ever. */

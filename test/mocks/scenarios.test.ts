@@ -1,12 +1,13 @@
 // Every scenario of every service: it gives what it says, is the same again, and is told of in the journal.
 
 import { afterAll, expect, test } from 'vitest';
-import { type ScenarioName, type Services, startMock } from '../../src/index.ts';
+import type { ScenarioName, Services } from '../../src/index.ts';
+import { startMockHere } from '../support/mock-here.ts';
 import { problemOf } from '../support/problem.ts';
 import { contentsOf, everyScenario, stateOf, withoutTokens } from '../support/scenarios.ts';
 import { tokensOf } from '../support/tokens.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';

@@ -1,10 +1,11 @@
 // Sending, and the record of what was sent.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { addWebhook, mailAs, messageTo, received, receivedTypes, SEND, send } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const statusOf = async (world: MockWorld, id: string) =>

@@ -1,10 +1,11 @@
 // The simulated actions: what they refuse, and what a snapshot and a reset make of what they did.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { limit, quotaAs, USAGE, upload, usedBytes, write } from './caller.ts';
 
-const mock = await startMock({ services: ['quota'] });
+const mock = await startMockHere({ services: ['quota'] });
 afterAll(() => mock.close());
 
 const MOST = Number.MAX_SAFE_INTEGER;

@@ -1,10 +1,11 @@
 // What the vault announces, it does: synchronizations, rotations and renewals are tried again when it said so.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import type { MockWorld } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { addWebhook, received, receivedTimeline, START } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 const failure = { error_code: 'denied', error_message: 'The role may not list secrets.' };

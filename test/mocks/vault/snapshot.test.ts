@@ -1,10 +1,10 @@
 // A world of the vault that goes on from a snapshot: secrets on their way to expiry, rotations that are due.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { startMockHere } from '../../support/mock-here.ts';
 import { addWebhook, received, START } from './caller.ts';
 
-const mock = await startMock();
+const mock = await startMockHere();
 afterAll(() => mock.close());
 
 test('a life that is stopped half-way goes on from a snapshot as if nothing had been', async () => {
