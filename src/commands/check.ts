@@ -71,7 +71,7 @@ async function optionsOf(
   { spec, base, pacts, generated }: CheckFlags,
   registry: Registry,
 ): Promise<CheckOptions> {
-  const own = spec.length === 0 ? await (await import('./own-specs.ts')).ownSpecs(registry) : undefined;
+  const own = spec.length === 0 ? await (await import('./check/own-specs.ts')).ownSpecs(registry) : undefined;
   return {
     specs: spec,
     ...own,

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config, KnownServices } from '../config/config.ts';
 import type { FollowConfigOptions } from '../config/follow-config.ts';
-import { initialStateOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
+import { initialStateOf, type MockFlags, type StartOptions, startOptionsOf } from '../config/mock-options.ts';
 import type { Registry, Services } from '../registry/registry.ts';
 import type { Attached, AttachedCall } from '../server/control/attached.ts';
 import { isLoopbackHost } from '../server/delivery/address-guard.ts';
@@ -44,9 +44,9 @@ export function mockCommand(registry: Registry): Command {
     const path = await configPathOf(given.config);
     const known = knownServices(registry, services, path);
     const config = path === undefined ? {} : await readConfigFile(path, known);
-    const { ca, ...listening } = readListening(flags, config, services);
-    const server = await start(listening, ca, initialStateOf(flags, config, services));
-    const isTokenGiven = listening.controlToken !== undefined;
+    const { ca, ...startOptions } = readStartOptions(flags, config, services);
+    const server = await start(startOptions, ca, initialStateOf(flags, config, services));
+    const isTokenGiven = startOptions.controlToken !== undefined;
     // This comes before the first output, because whoever reads it may end the process at once.
     let following: Promise<() => Promise<void>> | undefined;
     const closing = closeOnSignal(async () => {
@@ -124,21 +124,21 @@ async function follow(server: RunningServer, options: FollowConfigOptions): Prom
 }
 
 async function start(
-  listening: Omit<Listening, 'ca'>,
+  startOptions: Omit<StartOptions, 'ca'>,
   ca: string | undefined,
   initialState: InitialState,
 ): Promise<RunningServer> {
   try {
     return await startServer({
-      ...listening,
+      ...startOptions,
       ...initialState,
       ca: ca === undefined ? undefined : await readCertificates(ca),
-      attached: attachedTo(listening.host),
+      attached: attachedTo(startOptions.host),
       onDefect: logDefect,
       onMove: logMove,
     });
   } catch (error) {
-    throw asUsageError(error, listening);
+    throw asUsageError(error, startOptions);
   }
 }
 
@@ -167,9 +167,9 @@ function mcpHandler(host: string): (call: AttachedCall) => Promise<void> {
   };
 }
 
-function readListening(flags: MockFlags, config: Config, services: Services): Listening {
+function readStartOptions(flags: MockFlags, config: Config, services: Services): StartOptions {
   try {
-    return listeningOf(flags, config, services);
+    return startOptionsOf(flags, config, services);
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
@@ -186,7 +186,7 @@ function summary({ url, controlToken, defaultWorld }: RunningServer, isTokenGive
   };
 }
 
-function asUsageError(error: unknown, { port, host }: Pick<Listening, 'port' | 'host'>): unknown {
+function asUsageError(error: unknown, { port, host }: Pick<StartOptions, 'port' | 'host'>): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof PathTaken || error instanceof StoreError) return new UsageError(error.message);
   if (code === 'EADDRINUSE')

@@ -31,7 +31,7 @@ export interface MockFlags {
 }
 
 /** The options that can only be changed by restarting the server. */
-export interface Listening {
+export interface StartOptions {
   readonly services: Services;
   readonly port: number;
   readonly host: string;
@@ -72,9 +72,9 @@ function leaseOf({ lease }: Config): number | undefined {
  *
  * @param services all services that are known
  * @throws Error when a service is unknown
- * @example listeningOf({ port: 0 }, { port: 4010 }, services).port // 0
+ * @example startOptionsOf({ port: 0 }, { port: 4010 }, services).port // 0
  */
-export function listeningOf(flags: MockFlags, file: Config, services: Services): Listening {
+export function startOptionsOf(flags: MockFlags, file: Config, services: Services): StartOptions {
   return {
     services: servedBy(flags, file, services),
     port: flags.port ?? file.port ?? 4010,

@@ -29,12 +29,12 @@ export interface InProcessAnswer {
 export function callInProcess(server: Server, call: InProcessCall): Promise<InProcessAnswer> {
   return new Promise((resolve, reject) => {
     const cut = () => reject(new Error('the connection was cut'));
-    server.emit('request', new Arriving(call, cut), new Leaving(call.method, resolve, cut));
+    server.emit('request', new InProcessRequest(call, cut), new InProcessResponse(call.method, resolve, cut));
   });
 }
 
 /** The part of `IncomingMessage` that the server uses. */
-class Arriving extends EventEmitter {
+class InProcessRequest extends EventEmitter {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -83,7 +83,7 @@ class Arriving extends EventEmitter {
 }
 
 /** The part of `ServerResponse` that the server uses. */
-class Leaving extends EventEmitter {
+class InProcessResponse extends EventEmitter {
   readonly #method: string;
   readonly #resolve: (answer: InProcessAnswer) => void;
   readonly #cut: () => void;

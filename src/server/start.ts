@@ -23,9 +23,9 @@ import { callInProcess, type InProcessAnswer, type InProcessCall } from './in-pr
 import { closeGently, listen, urlOf } from './listen.ts';
 import { Membership } from './replicas/membership.ts';
 import { type InitialState, startWorlds } from './worlds/initial-state.ts';
-import type { WorldMove } from './worlds/lasting.ts';
 import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
 import type { ShownWorld } from './worlds/managed-world.ts';
+import type { WorldMove } from './worlds/persistence.ts';
 import type { WorldDependencies } from './worlds/world-dependencies.ts';
 import type { Worlds } from './worlds/worlds.ts';
 
@@ -191,10 +191,10 @@ async function beginWorlds(
   const membership = store?.sharing && joined(store.sharing, options, worlds);
   const limits = { ...DEFAULT_LIMITS, ...(store && { worlds: STORED_WORLDS }), ...options.limits };
   const dependencies = { ...given, services, wall: Date.now, limits, idleWorldMs, journalKinds, isPromised };
-  const lasting = store && { store, retentionMs, check: stateCheck(services), membership, onMove };
+  const persistence = store && { store, retentionMs, check: stateCheck(services), membership, onMove };
   try {
     await membership?.join();
-    const begun = await startWorlds(options, validators, dependencies, lasting);
+    const begun = await startWorlds(options, validators, dependencies, persistence);
     know(begun.worlds);
     return { begun, store, membership };
   } catch (error) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 // The command loads it when it is needed; it brings all the mocks, and no test should wait for that.
-import '../../src/commands/own-specs.ts';
+import '../../src/commands/check/own-specs.ts';
 import { repository } from '../check/repository.ts';
 import { documentWith, projectFolder } from '../generate/small-specs.ts';
 import { runHere } from '../support/run-here.ts';

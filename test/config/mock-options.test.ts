@@ -6,13 +6,13 @@ import * as options from '../../src/config/mock-options.ts';
 import { services as allServices } from '../support/registry/services.ts';
 
 type Sources = [flags: options.MockFlags, file: Config];
-const listeningOf = (...from: Sources) => options.listeningOf(...from, allServices);
+const startOptionsOf = (...from: Sources) => options.startOptionsOf(...from, allServices);
 const initialStateOf = (...from: Sources) => options.initialStateOf(...from, allServices);
 
 it('options that are not set have defaults', () => {
-  const { services, ...listening } = listeningOf({}, {});
+  const { services, ...startOptions } = startOptionsOf({}, {});
   expect([...services.keys()]).toEqual(['vault', 'mail', 'quota']);
-  expect(listening).toEqual({
+  expect(startOptions).toEqual({
     port: 4010,
     host: '127.0.0.1',
     controlToken: undefined,
@@ -26,17 +26,17 @@ it('options that are not set have defaults', () => {
 });
 
 it('a flag overrides the file', () => {
-  expect(listeningOf({ port: 0 }, { port: 4020 }).port).toBe(0);
-  expect(listeningOf({ store: 'memory' }, { store: 'sqlite:a.db' }).store).toBe('memory');
-  expect(listeningOf({}, { store: 'sqlite:a.db' }).store).toBe('sqlite:a.db');
-  expect(listeningOf({}, { retention: '7d' }).retentionMs).toBe(604_800_000);
-  expect(listeningOf({ retentionMs: 5 }, { retention: '7d' }).retentionMs).toBe(5);
-  expect(listeningOf({}, { lease: '10s' }).leaseMs).toBe(10_000);
-  expect(listeningOf({ leaseMs: 500 }, { lease: '10s' }).leaseMs).toBe(500);
+  expect(startOptionsOf({ port: 0 }, { port: 4020 }).port).toBe(0);
+  expect(startOptionsOf({ store: 'memory' }, { store: 'sqlite:a.db' }).store).toBe('memory');
+  expect(startOptionsOf({}, { store: 'sqlite:a.db' }).store).toBe('sqlite:a.db');
+  expect(startOptionsOf({}, { retention: '7d' }).retentionMs).toBe(604_800_000);
+  expect(startOptionsOf({ retentionMs: 5 }, { retention: '7d' }).retentionMs).toBe(5);
+  expect(startOptionsOf({}, { lease: '10s' }).leaseMs).toBe(10_000);
+  expect(startOptionsOf({ leaseMs: 500 }, { lease: '10s' }).leaseMs).toBe(500);
   const [one, other] = ['http://10.0.0.1:4010', 'http://10.0.0.2:4010'];
-  const urls = listeningOf({}, { advertise: one, public_url: other });
+  const urls = startOptionsOf({}, { advertise: one, public_url: other });
   expect(urls).toMatchObject({ advertise: one, publicUrl: other });
-  expect(listeningOf({ advertise: other }, { advertise: one }).advertise).toBe(other);
+  expect(startOptionsOf({ advertise: other }, { advertise: one }).advertise).toBe(other);
   expect(initialStateOf({ clock: 'frozen' }, { clock: 'running' }).defaultWorld).toEqual({
     seed: 1,
     clock: 'frozen',
@@ -48,7 +48,7 @@ it('a flag overrides the file', () => {
 
 it('a lease that could not be renewed in time is refused, wherever it is written', () => {
   for (const lease of ['100ms', '2h'])
-    expect(() => listeningOf({}, { lease })).toThrow('lease: a lease lasts from 500ms to 1h.');
+    expect(() => startOptionsOf({}, { lease })).toThrow('lease: a lease lasts from 500ms to 1h.');
 });
 
 it('forwards and allowed hosts of both are merged; for the same URL, the flag wins', () => {
@@ -78,14 +78,14 @@ it('settings and fixtures of services that are not served are ignored', () => {
 });
 
 it('an unknown service is rejected with the known ones', () => {
-  expect(() => listeningOf({ services: ['mial'] }, {})).toThrow(
+  expect(() => startOptionsOf({ services: ['mial'] }, {})).toThrow(
     'there is no service "mial"; known are vault, mail, quota',
   );
 });
 
 it('a service of a flag is served besides those of the file or of the arguments', () => {
   const served = (flags: options.MockFlags) => [
-    ...listeningOf(flags, { services: ['mail'] }).services.keys(),
+    ...startOptionsOf(flags, { services: ['mail'] }).services.keys(),
   ];
   expect(served({ added: ['quota'] })).toEqual(['mail', 'quota']);
   expect(served({ added: ['quota'], services: ['vault'] })).toEqual(['vault', 'quota']);

@@ -2,8 +2,8 @@
 
 import { journalKinds } from '../../src/server/control/snapshot/world-model.ts';
 import { HttpSender } from '../../src/server/delivery/http-sender.ts';
-import type { Lasting } from '../../src/server/worlds/lasting.ts';
 import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
+import type { Persistence } from '../../src/server/worlds/persistence.ts';
 import type { WorldDependencies } from '../../src/server/worlds/world-dependencies.ts';
 import { Worlds } from '../../src/server/worlds/worlds.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** What else replicas of a shared store need, and what differs from the usual. */
-type Differing = Pick<Lasting, 'membership' | 'onMove'> &
+type Differing = Pick<Persistence, 'membership' | 'onMove'> &
   Partial<Pick<WorldDependencies, 'limits' | 'onDefect'>>;
 
 /** Worlds that leave the memory after an hour without use, and the store after 30 days. */
@@ -40,6 +40,6 @@ export function worldsOn(
       }),
   };
   const scenarios = { services, validators: new Map() };
-  const lasting = { store, scenarios, check: async () => {}, retentionMs: 30 * DAY, ...shared };
-  return new Worlds(dependencies, lasting);
+  const persistence = { store, scenarios, check: async () => {}, retentionMs: 30 * DAY, ...shared };
+  return new Worlds(dependencies, persistence);
 }

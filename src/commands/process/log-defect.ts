@@ -3,7 +3,7 @@
 
 import { hostname } from 'node:os';
 import { redactedText } from '../../server/control/redaction.ts';
-import type { WorldMove } from '../../server/worlds/lasting.ts';
+import type { WorldMove } from '../../server/worlds/persistence.ts';
 
 /** Logs a defect. */
 export function logDefect(error: unknown, what: string): void {

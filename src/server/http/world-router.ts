@@ -6,8 +6,8 @@ import { OwnedElsewhere } from '../../store/store-error.ts';
 import { Forwarder } from '../replicas/forward-call.ts';
 import { confirmForwarded, mayBegin, sendBack } from '../replicas/forwarded.ts';
 import type { Membership } from '../replicas/membership.ts';
-import { Leaving } from '../worlds/lasting.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
+import { ReplicaStopping } from '../worlds/persistence.ts';
 import { storeUnavailable } from '../worlds/store-refusal.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import type { ArrivedRequest } from './arrived-request.ts';
@@ -106,7 +106,7 @@ export class WorldRouter {
       return error.owner;
     }
     this.#owners.delete(id);
-    if (!(error instanceof Leaving)) throw error;
+    if (!(error instanceof ReplicaStopping)) throw error;
     const peer = this.#membership.peers.find(({ url }) => url !== '');
     if (peer === undefined) throw storeUnavailable('The server is stopping, and there is no other replica.');
     return peer;

@@ -11,8 +11,8 @@ import { completeSettings } from '../../service/settings.ts';
 import { OwnedElsewhere } from '../../store/store-error.ts';
 import type { WorldRequest } from './beginning.ts';
 import { chooseScenario, type ScenarioSources } from './choose-scenario.ts';
-import type { Lasting } from './lasting.ts';
 import type { ManagedWorld, ShownWorld } from './managed-world.ts';
+import type { Persistence } from './persistence.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 import { DEFAULT_WORLD, Worlds } from './worlds.ts';
 
@@ -53,7 +53,7 @@ export async function startWorlds(
   first: InitialState,
   validators: ReadonlyMap<string, Validators>,
   dependencies: Omit<WorldDependencies, 'settings' | 'fixtures'>,
-  lasting?: Omit<Lasting, 'scenarios'>,
+  persistence?: Omit<Persistence, 'scenarios'>,
 ): Promise<StartedWorlds> {
   const { services } = dependencies;
   const scenarios = { services, validators };
@@ -67,7 +67,7 @@ export async function startWorlds(
       return present.fixtures ?? {};
     },
   };
-  const worlds = new Worlds(all, lasting && { ...lasting, scenarios });
+  const worlds = new Worlds(all, persistence && { ...persistence, scenarios });
   worlds.onCreate((managed) => {
     if (managed.id === DEFAULT_WORLD) giveSettings(managed, present, services);
   });

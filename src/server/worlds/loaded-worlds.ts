@@ -4,9 +4,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LeaseLost, OwnedElsewhere, type StoreError } from '../../store/store-error.ts';
 import type { Membership } from '../replicas/membership.ts';
-import { type Lasting, Leaving, type WorldMove } from './lasting.ts';
 import type { Limits } from './limits.ts';
 import type { ManagedWorld } from './managed-world.ts';
+import { type Persistence, ReplicaStopping, type WorldMove } from './persistence.ts';
 import { asStoreRefusal, isNotReadable, storeUnavailable } from './store-refusal.ts';
 import { StoredWorlds } from './stored-worlds.ts';
 import { WakeTimers } from './wake-timers.ts';
@@ -27,7 +27,7 @@ export class LoadedWorlds {
   protected readonly loaded = new Map<string, ManagedWorld>();
   /** The ids of all, in memory or in the store. */
   protected readonly known = new Set<string>();
-  readonly #onMove: Lasting['onMove'];
+  readonly #onMove: Persistence['onMove'];
   readonly #loading = new Map<string, Promise<ManagedWorld | undefined>>();
   /** Those that leave the memory, or the store: who asks for one waits. */
   readonly #leaving = new Map<string, Promise<void>>();
@@ -38,16 +38,16 @@ export class LoadedWorlds {
   protected isClosed = false;
   protected isLeaving = false;
 
-  /** @param lasting where worlds last; without it they end with the process */
-  constructor(dependencies: WorldDependencies, lasting?: Lasting) {
+  /** @param persistence where worlds last; without it they end with the process */
+  constructor(dependencies: WorldDependencies, persistence?: Persistence) {
     this.dependencies = dependencies;
     this.wakeTimers = new WakeTimers(dependencies, (id) => void this.loadDue(id));
     const onLost = (managed: ManagedWorld, error: unknown) => this.#lose(managed, error);
-    this.membership = lasting?.membership;
-    this.#onMove = lasting?.onMove;
+    this.membership = persistence?.membership;
+    this.#onMove = persistence?.onMove;
     const onWritable = (loaded: readonly ManagedWorld[]) =>
       loaded.forEach((managed) => void this.#loadAgain(managed));
-    this.stored = lasting && new StoredWorlds({ ...lasting, dependencies, onLost, onWritable });
+    this.stored = persistence && new StoredWorlds({ ...persistence, dependencies, onLost, onWritable });
   }
 
   /** Calls `listener` with each world that is made, or comes back, from now on; the answer ends that. */
@@ -72,7 +72,7 @@ export class LoadedWorlds {
    *
    * @throws ApiError `store-unavailable` or `world-not-readable`
    * @throws OwnedElsewhere when another replica owns the world
-   * @throws Leaving when another replica has to take it
+   * @throws ReplicaStopping when another replica has to take it
    */
   load(id: string): ManagedWorld | undefined | Promise<ManagedWorld | undefined> {
     if (this.loaded.get(id)?.isPausing) return this.#loadAfterPause(id);
@@ -106,7 +106,7 @@ export class LoadedWorlds {
 
   async #afterLeaving(id: string): Promise<never> {
     await this.#leaving.get(id);
-    throw new Leaving(`the world ${id} goes to another replica`);
+    throw new ReplicaStopping(`the world ${id} goes to another replica`);
   }
 
   /** Whether a world that is not in memory is in the store, as far as this process knows. */
@@ -266,7 +266,7 @@ export class LoadedWorlds {
     try {
       await this.load(id);
     } catch (error) {
-      if (error instanceof OwnedElsewhere || error instanceof Leaving) return;
+      if (error instanceof OwnedElsewhere || error instanceof ReplicaStopping) return;
       this.dependencies.onDefect(error, `bringing back the world ${id}`);
       if (isNotReadable(error)) this.unreadable.add(id);
       else this.wakeTimers.set(id, this.dependencies.wall() + RETRY_MS);

@@ -4,9 +4,9 @@ import { ApiError } from '../../service/api-error.ts';
 import type { StoreKind } from '../../store/store.ts';
 import { OwnedElsewhere } from '../../store/store-error.ts';
 import { beginningOf, type WorldRequest } from './beginning.ts';
-import type { Lasting } from './lasting.ts';
 import { LoadedWorlds } from './loaded-worlds.ts';
 import { ManagedWorld, type ShownWorld } from './managed-world.ts';
+import type { Persistence } from './persistence.ts';
 import { asStoreRefusal, isNotReadable, storeUnavailable } from './store-refusal.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
@@ -16,10 +16,10 @@ export const DEFAULT_WORLD = 'default';
 export class Worlds extends LoadedWorlds {
   readonly #retentionMs: number;
 
-  /** @param lasting where worlds last; without it they end with the process */
-  constructor(dependencies: WorldDependencies, lasting?: Lasting) {
-    super(dependencies, lasting);
-    this.#retentionMs = lasting?.retentionMs ?? Number.POSITIVE_INFINITY;
+  /** @param persistence where worlds last; without it they end with the process */
+  constructor(dependencies: WorldDependencies, persistence?: Persistence) {
+    super(dependencies, persistence);
+    this.#retentionMs = persistence?.retentionMs ?? Number.POSITIVE_INFINITY;
   }
 
   /**

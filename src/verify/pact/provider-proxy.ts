@@ -9,7 +9,7 @@ import { forward, type HopAnswer, HopFailed } from '../forward.ts';
 import type { Exchange } from '../reports/report.ts';
 import { NotOffered, type Target, type TargetSession, type Values } from '../session.ts';
 import type { SpecValidator } from '../spec-validator.ts';
-import { answer, answerMessage, bodyOf, parse, type StateChange, stateValues } from './pact-requests.ts';
+import { answer, answerMessage, bodyOf, parse, type StateChange, stateValues } from './verifier-calls.ts';
 
 export { CREDENTIAL_STATE };
 

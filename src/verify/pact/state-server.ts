@@ -16,7 +16,7 @@ import {
   parse,
   type StateChange,
   stateValues,
-} from './pact-requests.ts';
+} from './verifier-calls.ts';
 
 export interface StateServerOptions {
   readonly target: Target;

@@ -20,9 +20,9 @@ import {
   type PactInteraction,
   pactCheckId,
 } from './pact-file.ts';
-import { eventTypeOf } from './pact-requests.ts';
 import { controlsOf, doubtAbout, type OperationOf, type Verified } from './positive-controls.ts';
 import { type InteractionRecord, type ProviderProxy, startProviderProxy } from './provider-proxy.ts';
+import { eventTypeOf } from './verifier-calls.ts';
 
 export interface PactRun {
   readonly target: Target;

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { Membership } from '../../../src/server/replicas/membership.ts';
-import type { WorldMove } from '../../../src/server/worlds/lasting.ts';
+import type { WorldMove } from '../../../src/server/worlds/persistence.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Sharing, Store } from '../../../src/store/store.ts';
 import { OwnedElsewhere } from '../../../src/store/store-error.ts';

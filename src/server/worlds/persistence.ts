@@ -4,10 +4,10 @@ import type { Membership } from '../replicas/membership.ts';
 import type { StoredWorldsOptions } from './stored-worlds.ts';
 
 /** Thrown when this process takes no more worlds because it is stopping, so that another replica has to answer. */
-export class Leaving extends Error {}
+export class ReplicaStopping extends Error {}
 
 /** Where the worlds of a server last. */
-export interface Lasting extends Pick<StoredWorldsOptions, 'store' | 'scenarios' | 'check'> {
+export interface Persistence extends Pick<StoredWorldsOptions, 'store' | 'scenarios' | 'check'> {
   /** How long a world may be without any use, in wall milliseconds, before it is removed from the store. */
   readonly retentionMs: number;
   /** In a shared store, this process as one of its replicas. */

@@ -3,10 +3,10 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { ownSpecs } from '../../src/commands/own-specs.ts';
-import { registry, serviceNames } from '../support/registry/services.ts';
+import { ownSpecs } from '../../../src/commands/check/own-specs.ts';
+import { registry, serviceNames } from '../../support/registry/services.ts';
 
-const project = fileURLToPath(new URL('../../', import.meta.url));
+const project = fileURLToPath(new URL('../../../', import.meta.url));
 
 test('the specs are those of the services and of the control API', async () => {
   const { specs: files } = await ownSpecs(registry);

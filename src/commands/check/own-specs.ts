@@ -5,10 +5,10 @@ import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Finding } from '../check/finding.ts';
-import type { Seen } from '../check/seen.ts';
-import type { Registry } from '../registry/registry.ts';
-import { loadSuite } from '../registry/suite.ts';
+import type { Finding } from '../../check/finding.ts';
+import type { Seen } from '../../check/seen.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { loadSuite } from '../../registry/suite.ts';
 
 interface OwnSpecs {
   readonly specs: readonly string[];
@@ -37,7 +37,7 @@ export async function ownSpecs(registry: Registry): Promise<OwnSpecs> {
 
 /** The sources are one folder higher than the compiled files. */
 async function projectFolder(): Promise<string> {
-  const [source = '', compiled = ''] = ['../..', '../../..'].map((up) =>
+  const [source = '', compiled = ''] = ['../../..', '../../../..'].map((up) =>
     fileURLToPath(new URL(up, import.meta.url)),
   );
   return (await existing(join(source, 'specs', 'control.yaml'))).length > 0 ? source : compiled;
