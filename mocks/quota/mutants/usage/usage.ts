@@ -2,7 +2,8 @@
 
 import { iso } from '../../../../src/engine/instant.ts';
 import { alterAction, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import { keep, targetsOf } from '../../domain/targets.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import { keep, type Target, targetsOf } from '../../domain/targets.ts';
 import { reportedBytes } from '../../domain/usage.ts';
 import { alterBody, targetOf } from '../support.ts';
 
@@ -51,16 +52,17 @@ export const usageMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-12.4',
     does: 'frees deleted bytes only for the user',
-    alter: (service) =>
-      alterAction(service, 'delete', (input, world, proceed) => {
-        const before = [...targetsOf(world, 'group').values()];
-        const result = proceed(input);
-        for (const { id, usage } of before) {
-          const group = targetsOf(world, 'group').get(id);
-          if (group !== undefined) keep(world, { ...group, usage });
-        }
-        return result;
-      }),
+    alter: keepsUsage('delete', 'group'),
+  },
+  {
+    rule: 'Q-EP-12.4',
+    does: 'counts for a group only what its members write while they are in it',
+    alter: keepsUsage('membership', 'group'),
+  },
+  {
+    rule: 'Q-EP-12.2',
+    does: 'leaves the bytes of a share with the owner that it had',
+    alter: keepsUsage('share', 'user'),
   },
   {
     rule: 'Q-EP-12.2',
@@ -76,3 +78,17 @@ export const usageMutants: readonly Mutant[] = [
       }),
   },
 ];
+
+/** Does an action, but for what it changes in the usage of the targets of a level. */
+function keepsUsage(action: string, level: 'group' | 'user') {
+  return (service: AnyService): AnyService =>
+    alterAction(service, action, (input, world, proceed) => {
+      const before = [...targetsOf(world, level).values()];
+      const result = proceed(input);
+      for (const { id, usage } of before) {
+        const target = targetsOf(world, level).get(id);
+        if (target !== undefined) keep(world, { ...target, usage } as Target);
+      }
+      return result;
+    });
+}
