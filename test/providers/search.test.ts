@@ -83,6 +83,8 @@ test('Q-EN-03.1 two writes at once of which only one has room are told where bot
 });
 
 describe('quota is not accused of', () => {
+  /** What new objects have shown before. */
+  const KNOWN_DEFAULTS = new Map<string, unknown>([['Q-G-03 /grace_period_days', 7]]);
   const put = (id: string, body: Value) => call(id, 'replaceTenantQuota', 'partner_admin', { body });
 
   test('Q-G-13 thresholds that it keeps and that would not ascend with the defaults of the mock', async () => {
@@ -93,6 +95,16 @@ describe('quota is not accused of', () => {
       call('s4', 'getTenantQuota', 'superuser'),
     ];
     expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
+
+  test('Q-G-13 what it keeps beside a threshold with which one of those that it keeps would not ascend', async () => {
+    const steps = [
+      put('s1', { limit_bytes: 22, warning_threshold_1: 94 }),
+      call('s2', 'getTenantQuota', 'superuser'),
+    ];
+    await outcomeOf('quota', [call('s1', 'getTenantQuota', 'superuser')]);
+    const twins = { ...(await (started.get('quota') as Promise<Twins>)), choices: KNOWN_DEFAULTS };
+    expect((await twinRun(twins, stepsOf(steps))).outcome.kind).toBe('agreed');
   });
 
   test('Q-G-13 what it keeps of a quota that is written without it beside another call', async () => {

@@ -76,9 +76,13 @@ export function leftOut(name: string): string {
   return `without ${name}`;
 }
 
-/** What follows from a difference: nothing where both sides have done or refused the same and one gap says no more than that. */
+/**
+ * What follows from a difference: nothing where both sides have done or refused the same and one gap says no more than that. What a
+ * gap says of a field goes before what one says of all.
+ */
 function consequenceOf({ at, expected, observed }: Difference, written: readonly Freedom[]): Consequence {
-  const all = written.map(({ then = 'end' }) => then);
+  const ofField = written.filter(({ fields }) => fields !== undefined);
+  const all = (ofField.length > 0 ? ofField : written).map(({ then = 'end' }) => then);
   const isOfOneKind = Number(expected) >= 400 === Number(observed) >= 400;
   return at === 'status' && isOfOneKind && all.includes('none') ? 'none' : worstOf(all);
 }

@@ -1,6 +1,9 @@
 // Plans in which what one operation does shows at another resource, or what one caller has made is named by another one.
 
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { isIdName, jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
+import type { CallOptions } from '../drawing/draw-call.ts';
 import { isAdding } from '../drawing/focus.ts';
 import {
   acting,
@@ -12,9 +15,13 @@ import {
   type Plan,
   type Planning,
   passing,
+  repeated,
   toMidnight,
 } from '../drawing/intents.ts';
-import { needsOf } from '../drawing/pool.ts';
+import { needsOf, subjectOfPath } from '../drawing/pool.ts';
+import type { Values } from '../history.ts';
+import { subscription } from './event-plans.ts';
+import { looksWith } from './object-plans.ts';
 import { filtersOf, withQuery } from './page-plans.ts';
 
 const DAYS_MS = 40 * 86_400_000;
@@ -36,6 +43,67 @@ export function acrossPlans({ whole: { operations, hasClock } }: Planning): read
     ...[...of(({ method }) => method === 'DELETE'), ...looks],
   ];
   return lists.length > 1 ? [plan] : [];
+}
+
+/**
+ * What one call makes, named in the body of another one: before and after each change of it, after it is removed, and when it has
+ * been made again; with a look each time at what came of the call.
+ */
+export function usePlans(planning: Planning): readonly Plan[] {
+  const {
+    surface: { document },
+    whole,
+    offers,
+  } = planning;
+  const { operations } = whole;
+  const subscribed = offers.has('inbox') ? subscription(whole) : [];
+  return operations.filter(isAdding).flatMap((make) => {
+    const name = `${subjectOfPath(make.path)}_id`;
+    const about = operations.filter((each) => each.method !== 'GET' && needsOf(each).includes(name));
+    const changes = about.filter(({ method }) => method !== 'DELETE');
+    const removals = about.filter(({ method }) => method === 'DELETE').toReversed();
+    const uses = operations.filter(
+      (each) => propertyOf(document, jsonPlace(document, each.body), name).length > 0,
+    );
+    return uses.map((use): Plan => {
+      let count = 0;
+      const used = (): Plan => {
+        const object = `use${count++}`;
+        const shown = idsShownBy(use, document);
+        return [naming(name, callOf(use, { ...PLAIN, object }), 'a'), ...looksWith(shown, planning, object)];
+      };
+      const made = repeated(callOf(make, { ...FULL, object: 'a' }));
+      const after = (all: readonly Operation[], options: CallOptions) =>
+        all.flatMap((each) => [callOf(each, { ...options, object: 'a' }), ...used()]);
+      return [
+        // What is made may be of use only with what belongs to it.
+        ...[...subscribed, made.once, ...changes.map((each) => callOf(each, { ...FULL, object: 'a' }))],
+        ...[...used(), ...after(changes, FULL), ...after(changes, PLAIN)],
+        ...[...after(removals, PLAIN), made.again, ...used()],
+      ];
+    });
+  });
+}
+
+/** The names of the ids in what a call answers. */
+function idsShownBy(operation: Operation, document: OpenApiDocument): readonly string[] {
+  const [, answer] = [...operation.responses].find(([status]) => status.startsWith('2')) ?? [];
+  const names = jsonPlace(document, answer).flatMap(({ properties }) => Object.keys(properties ?? {}));
+  return names.filter(isIdName);
+}
+
+/** A call whose body names an object of the plan, or what was made last. */
+export function naming(name: string, { draw, ...intent }: Intent, object?: string): Intent {
+  return {
+    ...intent,
+    draw(by, id) {
+      const { objects } = by.calls;
+      const named = object === undefined ? by.calls.latest(name) : objects.named(object, name);
+      const call = draw(by, id);
+      if (call?.kind !== 'call' || named === undefined) return call;
+      return { ...call, body: { ...(call.body as Values), [name]: named } };
+    },
+  };
 }
 
 /** What no client can cause just before and after midnight and from month to month, with a look at each time at what is told by days. */

@@ -19,6 +19,7 @@ import {
 import { needsOf, subjectOfPath } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { Values } from '../history.ts';
+import { naming } from './across-plans.ts';
 
 /** So many calls of one plan are of different callers. */
 const CALLS_A_PLAN = 24;
@@ -161,16 +162,4 @@ export function foreignPlans({ surface, whole: { operations }, seen }: Planning)
       }),
     );
   });
-}
-
-/** A call whose body names what was made last. */
-function naming(name: string, { needs, draw }: Intent): Intent {
-  return {
-    needs,
-    draw(by, id) {
-      const [call, latest] = [draw(by, id), by.calls.latest(name)];
-      if (call?.kind !== 'call' || latest === undefined) return call;
-      return { ...call, body: { ...(call.body as Values), [name]: latest } };
-    },
-  };
 }

@@ -145,13 +145,19 @@ export class BothSides {
     this.recording.chosen.set(write.step.id, chosen);
   }
 
-  /** What the oracle shows, told what the target has chosen; a call that is refused with it is done as it stands. */
+  /**
+   * What the oracle shows, told what the target has chosen: all of it, or else all but one where they do not go together; a call that
+   * is refused with it is done as it stands.
+   */
   async #expected(step: PlainStep): Promise<Observation> {
     const { chosen } = this.#recorded ?? this.recording;
-    const told = chosen.get(step.id) ?? {};
-    if (step.kind !== 'call' || Object.keys(told).length === 0) return this.oracle.do(step);
-    const shown = await this.oracle.do(withChosen(step, told));
-    return (shown.status ?? 200) < 400 ? shown : this.oracle.do(step);
+    const told = Object.entries(chosen.get(step.id) ?? {});
+    if (step.kind !== 'call' || told.length === 0) return this.oracle.do(step);
+    for (const some of [told, ...told.map((left) => told.filter((each) => each !== left))]) {
+      const shown = await this.oracle.do(withChosen(step, Object.fromEntries(some)));
+      if ((shown.status ?? 200) < 400) return shown;
+    }
+    return this.oracle.do(step);
   }
 
   async #observed(step: PlainStep): Promise<Observation> {
