@@ -64,6 +64,15 @@ export function choicesIn(document: OpenApiDocument): readonly Choice[] {
   );
 }
 
+/** What a target may make of each field that a call of an operation leaves out, as a gap says. */
+export function choicesIfAbsent(document: OpenApiDocument, operation: string): readonly Choice[] {
+  return freedomsOf(document).flatMap((freedom) => {
+    const { operations = [], absent: [name] = [], fields: [field] = [] } = freedom;
+    const isOfField = name !== undefined && field === `/${name}` && operations.includes(operation);
+    return isOfField ? [{ name, key: choiceKey(freedom) }] : [];
+  });
+}
+
 function choiceKey({ gap, fields = [] }: Freedom): string {
   return `${gap} ${fields.join(' ')}`;
 }

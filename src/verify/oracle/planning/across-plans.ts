@@ -15,7 +15,6 @@ import {
   type Plan,
   type Planning,
   passing,
-  repeated,
   toMidnight,
 } from '../drawing/intents.ts';
 import { needsOf, subjectOfPath } from '../drawing/pool.ts';
@@ -46,8 +45,8 @@ export function acrossPlans({ whole: { operations, hasClock } }: Planning): read
 }
 
 /**
- * What one call makes, named in the body of another one: before and after each change of it, after it is removed, and when it has
- * been made again; with a look each time at what came of the call.
+ * What one call makes, named in the body of another one, before and after each change of it and after it is removed; with a look
+ * each time at what came of the call.
  */
 export function usePlans(planning: Planning): readonly Plan[] {
   const {
@@ -67,19 +66,20 @@ export function usePlans(planning: Planning): readonly Plan[] {
     );
     return uses.map((use): Plan => {
       let count = 0;
-      const used = (): Plan => {
+      const used = (isToBeTaken: boolean): Plan => {
         const object = `use${count++}`;
-        const shown = idsShownBy(use, document);
-        return [naming(name, callOf(use, { ...PLAIN, object }), 'a'), ...looksWith(shown, planning, object)];
+        return [
+          { ...naming(name, callOf(use, { ...PLAIN, object }), 'a'), isToBeTaken },
+          ...looksWith(idsShownBy(use, document), planning, object),
+        ];
       };
-      const made = repeated(callOf(make, { ...FULL, object: 'a' }));
-      const after = (all: readonly Operation[], options: CallOptions) =>
-        all.flatMap((each) => [callOf(each, { ...options, object: 'a' }), ...used()]);
+      const whileUsed = (all: readonly Operation[], options: CallOptions) =>
+        all.flatMap((each) => [callOf(each, { ...options, object: 'a' }), ...used(each.method !== 'DELETE')]);
       return [
         // What is made may be of use only with what belongs to it.
-        ...[...subscribed, made.once, ...changes.map((each) => callOf(each, { ...FULL, object: 'a' }))],
-        ...[...used(), ...after(changes, FULL), ...after(changes, PLAIN)],
-        ...[...after(removals, PLAIN), made.again, ...used()],
+        ...[...subscribed, ...[make, ...changes].map((each) => callOf(each, { ...FULL, object: 'a' }))],
+        ...[...used(true), ...whileUsed(changes, FULL), ...whileUsed(changes, PLAIN)],
+        ...whileUsed(removals, PLAIN),
       ];
     });
   });

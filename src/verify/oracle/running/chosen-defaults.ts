@@ -4,25 +4,28 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import { NotOffered } from '../../session.ts';
-import { type Choice, choicesIn } from '../comparing/choices.ts';
+import { type Choice, choicesIfAbsent, choicesIn } from '../comparing/choices.ts';
 import type { CallStep, Step, Value, Values } from '../history.ts';
 import { type Observation, operationsById, type Side } from './side.ts';
 
 /** A write that leaves out what the target may choose, and what was there before. */
 export interface ChoosingWrite {
   readonly step: CallStep;
-  readonly read: CallStep;
+  /** What reads what is written; its answer shows it if left out. */
+  readonly read?: CallStep;
   readonly left: readonly Choice[];
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** A write that leaves out fields that a target may choose once; `undefined` where a step is no such write. */
+/** A write that leaves out fields that a target may choose; `undefined` where a step is no such write. */
 export async function choosingWrite(
   step: Step,
   target: Side,
   document: OpenApiDocument,
 ): Promise<ChoosingWrite | undefined> {
   if (step.kind !== 'call') return undefined;
+  const open = openIfAbsent(step, document);
+  if (open.length > 0) return { step, left: open, before: {} };
   const left = leftOutBy(step, document);
   const read = left.length === 0 ? undefined : readOf(step, document);
   const before = read && (await shownBy(target, read));
@@ -30,19 +33,20 @@ export async function choosingWrite(
 }
 
 /**
- * What a target has made of the fields that a write left out: the default, as in every object that is new, or what was there
- * before.
+ * What a target has made of the fields that a write left out: what the answer shows, or else the default, as in every object that
+ * is new, or what was there before.
  *
  * @param choices what the target has chosen, by gap and fields; what a new object shows is noted there
  */
 export async function chosenBy(
   { read, left, before }: ChoosingWrite,
-  { status }: Observation,
+  { status, body }: Observation,
   { target, choices }: { readonly target: Side; readonly choices: Map<string, unknown> },
 ): Promise<Values> {
-  const after = await shownBy(target, read);
+  const after = read === undefined ? asObject(body) : await shownBy(target, read);
   if ((status ?? 500) >= 300 || after === undefined) return {};
   const isChosen = ({ key, name }: Choice) => {
+    if (read === undefined) return true;
     if (before[name] !== undefined && before[name] === after[name]) return true;
     if (Object.keys(before).length === 0 && !choices.has(key)) choices.set(key, after[name]);
     return choices.get(key) === after[name];
@@ -56,14 +60,21 @@ export function withChosen(step: CallStep, chosen: Values): CallStep {
   return { ...step, body: { ...(step.body as Values), ...chosen } };
 }
 
+/** The fields that a call leaves out of which a gap says that anything may come of that. */
+function openIfAbsent({ operation, body }: CallStep, document: OpenApiDocument): readonly Choice[] {
+  const given = asObject(body);
+  if (given === undefined) return [];
+  return choicesIfAbsent(document, operation).filter(({ name }) => !Object.hasOwn(given, name));
+}
+
 /** The fields that a write leaves out and that a target chooses once. */
 function leftOutBy({ operation: id, body }: CallStep, document: OpenApiDocument): readonly Choice[] {
   const operation = operationsById(document).get(id);
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (!isObject || operation?.method !== 'PUT') return [];
+  const given = asObject(body);
+  if (given === undefined || operation?.method !== 'PUT') return [];
   const place = jsonPlace(document, operation.body);
   return choicesIn(document).filter(
-    ({ name }) => !Object.hasOwn(body, name) && propertyOf(document, place, name).length > 0,
+    ({ name }) => !Object.hasOwn(given, name) && propertyOf(document, place, name).length > 0,
   );
 }
 
@@ -80,9 +91,14 @@ async function shownBy(target: Side, read: CallStep): Promise<Readonly<Record<st
   try {
     const { status, body } = await target.do(read);
     if (status === 404) return {};
-    return status === 200 && typeof body === 'object' && body !== null ? { ...body } : undefined;
+    return status === 200 ? asObject(body) : undefined;
   } catch (error) {
     if (error instanceof NotOffered) return undefined;
     throw error;
   }
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
 }
