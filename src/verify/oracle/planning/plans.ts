@@ -13,7 +13,7 @@ import {
   type Planning,
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
-import { acrossPlans, calendarPlans } from './across-plans.ts';
+import { acrossPlans, calendarPlans, usePlans } from './across-plans.ts';
 import { callerPlans, foreignPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';
 import { deliveryPlans, eventPlans } from './event-plans.ts';
@@ -28,6 +28,7 @@ export function plansOf(planning: Planning): readonly Plan[] {
   const { surface, whole, offers } = planning;
   const kinds = [
     acrossPlans(planning),
+    usePlans(planning),
     foreignPlans(planning),
     callerPlans(planning),
     strangerPlans(planning),
