@@ -99,10 +99,13 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   return { page, complaints, origins, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Keeps a picture of a page as an artefact of the run. */
+/**
+ * Keeps a picture of a page, where COUNTERSIGN_PICTURES=1 asks for pictures: a run that nobody looks at would spend a third of
+ * the browser's time on them.
+ */
 export async function keepPicture(page: Page, name: string): Promise<void> {
-  const isForDocs = process.env.COUNTERSIGN_PICTURES === '1' && SHOWN.has(name);
-  for (const folder of [ARTEFACTS, ...(isForDocs ? [PICTURES] : [])]) {
+  if (process.env.COUNTERSIGN_PICTURES !== '1') return;
+  for (const folder of [ARTEFACTS, ...(SHOWN.has(name) ? [PICTURES] : [])]) {
     await mkdir(folder, { recursive: true });
     await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, folder)) });
   }
