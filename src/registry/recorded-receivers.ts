@@ -37,9 +37,15 @@ export function withRecordedReceivers(
       }
       // Where a token comes from is not recorded, and is none of the receiver's business.
       if (endpoint.oauth !== null) world.collection(endpoints).update(endpoint.id, { oauth: null });
-      return world.collection(deliveries).update(delivery.id, sent);
+      // Nothing is sent, so that nothing has to be built, signed and kept.
+      return world.collection(deliveries).update(delivery.id, { ...sent, body: '' });
     },
-    // What is sent is not kept: a day of it may not fit into memory.
+    afterAttempt: (world, delivery, endpoint, before) => {
+      // What was sent is not kept: a day of it may not fit into memory.
+      const attempts = delivery.attempts.map((each) => ({ ...each, ...NOT_KEPT }));
+      world.collection(deliveries).update(delivery.id, { attempts });
+      service.webhooks?.afterAttempt?.(world, { ...delivery, attempts }, endpoint, before);
+    },
     intercept: async ({ deliveryId, eventId, endpointId, isForced, url }, world) =>
       receiversOf(world.id)?.answerTo({
         deliveryId,
@@ -59,6 +65,8 @@ export function withRecordedReceivers(
     actions: { ...service.actions, ...actionsFor({ ...service, webhooks }, receiversOf) },
   };
 }
+
+const NOT_KEPT = { headers: {}, signedContent: null, signature: null };
 
 const ANY_OBJECT = { type: 'object', additionalProperties: true };
 

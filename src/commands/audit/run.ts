@@ -53,12 +53,26 @@ export interface AuditResult {
 export async function auditRecording(registry: Registry, run: AuditRun): Promise<AuditResult> {
   const known = await registry.services();
   const assigned = assigning(run.services.map((name) => known.get(name) as AnyService));
-  const recording = await readRecording(run.files, { onRead: run.onRead, kept: assigned }).catch(
-    (error: unknown) => {
-      throw error instanceof RecordingError ? new UsageError(error.message) : error;
-    },
-  );
-  if (run.save !== undefined) await save(recording, [...known.values()], run.save);
+  const recording = await readRecording(run.files, {
+    onRead: run.onRead,
+    kept: assigned,
+    isStored: true,
+  }).catch((error: unknown) => {
+    throw error instanceof RecordingError ? new UsageError(error.message) : error;
+  });
+  try {
+    if (run.save !== undefined) await save(recording, [...known.values()], run.save);
+    return await judgedRecording(registry, recording, run);
+  } finally {
+    recording.close();
+  }
+}
+
+async function judgedRecording(
+  registry: Registry,
+  recording: Recording,
+  run: AuditRun,
+): Promise<AuditResult> {
   const byService = Map.groupBy(recording.entries, ({ service }) => service);
   const given = run.settings ?? (recording.settings as AuditSettings);
   const ofServices: (readonly JudgedEntry[])[] = [];
@@ -159,15 +173,18 @@ function ofService(tokens: SecretsFile['tokens'], { service, credentials }: Surf
 
 /** What of a secrets file the recording knows nothing of: it may be that of another. */
 function unusedSecrets({ entries }: Recording, { tokens, secrets }: SecretsFile): readonly string[] {
-  const isCalledWith = (token: string) =>
-    entries.some(({ headers }) => headers.authorization?.endsWith(token));
-  const isShown = (id: string) =>
-    entries.some(({ url, answer }) => url.includes(id) || answer?.body?.includes(id) === true);
-  const callers = Object.entries(tokens).filter(([, own]) => ![own].flat().some(isCalledWith));
-  const endpoints = Object.keys(secrets).filter((id) => !isShown(id));
+  const callers = new Map(Object.entries(tokens).map(([name, own]) => [name, [own].flat()]));
+  const endpoints = new Set(Object.keys(secrets));
+  for (const { headers, url, answer } of entries) {
+    if (callers.size + endpoints.size === 0) break;
+    for (const [name, own] of callers)
+      if (own.some((token) => headers.authorization?.endsWith(token))) callers.delete(name);
+    for (const id of endpoints)
+      if (url.includes(id) || answer?.body?.includes(id) === true) endpoints.delete(id);
+  }
   return [
-    ...(callers.length === 0 ? [] : [`no call has the token of ${listed(callers.map(([name]) => name))}`]),
-    ...(endpoints.length === 0 ? [] : [`nothing shows ${listed(endpoints)}, whose secrets are given`]),
+    ...(callers.size === 0 ? [] : [`no call has the token of ${listed([...callers.keys()])}`]),
+    ...(endpoints.size === 0 ? [] : [`nothing shows ${listed([...endpoints])}, whose secrets are given`]),
   ];
 }
 

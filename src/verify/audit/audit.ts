@@ -10,7 +10,6 @@ import { beginAudit } from './audit-state.ts';
 import { Judge } from './judging/judge.ts';
 import type { AuditOptions, JudgedEntry } from './judging/judged-entry.ts';
 import { type Arrival, arrivalOf } from './recordings/arrivals.ts';
-import type { Entry } from './recordings/entry.ts';
 import { type RecordedCall, Replay, recordedCalls } from './replaying/replay.ts';
 
 /**
@@ -22,9 +21,9 @@ export async function audit(options: AuditOptions): Promise<readonly JudgedEntry
   const { oracle, surface, entries, onEntry } = options;
   const callOf = recordedCalls(surface.document);
   const policy = policyOf(surface);
-  const arrivals = new Map<Entry, Arrival>();
+  const arrivals: Arrival[] = [];
   for (const entry of entries)
-    if (policy !== undefined && entry.direction === 'delivery') arrivals.set(entry, arrivalOf(policy, entry));
+    if (policy !== undefined && entry.direction === 'delivery') arrivals.push(arrivalOf(policy, entry));
   const callers = await callersIn(options, function* () {
     // A call is made of its entry when it is needed: those of a day may not fit into memory.
     for (const entry of entries) {
@@ -34,12 +33,15 @@ export async function audit(options: AuditOptions): Promise<readonly JudgedEntry
   });
   const session = await oracle.open('audit');
   try {
-    const state = beginAudit({ ...options, session, policy, arrivals: [...arrivals.values()] });
+    const state = beginAudit({ ...options, session, policy, arrivals });
     const judge = new Judge(state, callers);
+    let next = 0;
     for (const entry of entries) {
-      const arrival = arrivals.get(entry);
-      if (arrival !== undefined) await judge.takeDelivery(arrival);
-      else await judge.takeCall(entry, entry.direction === 'delivery' ? undefined : callOf(entry));
+      const arrival = arrivals[next];
+      if (arrival?.entry === entry) {
+        await judge.takeDelivery(arrival);
+        next += 1;
+      } else await judge.takeCall(entry, entry.direction === 'delivery' ? undefined : callOf(entry));
       onEntry?.(entry);
     }
     return await judge.judged();

@@ -213,6 +213,13 @@ test('M-EP-13 a secret that was replaced still signs: contradicted', async () =>
   ]);
 });
 
+test('M-SG-01 a secret that signs nothing is told once', async () => {
+  const signed = (
+    await said(RIGHT, { secrets: { [ID]: 'whsec_that_is_none_of_the_recording' }, history: [] })
+  ).filter((each) => each.includes('delivery/signature'));
+  expect(signed).toHaveLength(1);
+});
+
 test.each<[string, HarEntry[]]>([
   [
     'a retry after an answer that came too late',

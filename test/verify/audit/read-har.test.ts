@@ -60,6 +60,23 @@ test('an entry is given on before the file is at its end, so that what is not ke
   expect(last - first).toBeLessThan(50 * large.length);
 });
 
+test('what stays in its file until it is asked for is the same, whatever its characters', async () => {
+  const bodies = ['plain', 'Größe in €, 𝄞', '"quoted" \\ {[}]', '\u2028\n\t'];
+  const entries = bodies.map((body, second) => ({ ...entry(second, body), _note: { [body]: [body] } }));
+  const file = await fileOf(
+    'stored.har',
+    JSON.stringify({ log: { pages: [{ id: 'é' }], entries } }, null, 2),
+  );
+  const contentsOf = async (isStored: boolean) => {
+    const recording = await readRecording([file], { isStored });
+    const contents = recording.entries.map(({ url, headers, answer }) => ({ url, headers, answer }));
+    recording.close();
+    return contents;
+  };
+  expect(await contentsOf(true)).toEqual(await contentsOf(false));
+  expect((await contentsOf(true)).map(({ answer }) => answer?.body)).toEqual(bodies);
+});
+
 test('entries out of order, and files one after another, come in the order of their times', async () => {
   const late = await fileOf('late.har', har([entry(9), entry(2), entry(5)]));
   const early = await fileOf('early.har', har([entry(7), entry(1)]));

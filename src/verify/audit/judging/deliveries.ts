@@ -65,10 +65,9 @@ class ArrivalJudge {
   /** What a gap leaves open is no fault. */
   judged(arrival: Arrival, more: readonly Difference[]): Verdict {
     const expected = this.#context.receivers.expectedOf(arrival);
-    const endpoint = this.#endpointOf(arrival, expected);
-    const signed = this.#signatures.judged(arrival, endpoint, this.#note);
+    const signed = this.#signatures.judged(arrival, this.#note);
     const came = expected === undefined ? this.#added(arrival) : this.#atItsTime(arrival, expected);
-    const causes = this.#causesOf(arrival, endpoint, signed);
+    const causes = this.#causesOf(arrival, signed);
     const ofEndpoint = [signed, came]
       .flatMap((each) => (typeof each === 'string' || each === null ? [] : each))
       .map((each) => ({ ...each, rules: [...new Set([...each.rules, ...causes])] }));
@@ -82,8 +81,9 @@ class ArrivalJudge {
   }
 
   /** The rules of what was done to the endpoint since it was last sent to rightly, or last got a secret. */
-  #causesOf(arrival: Arrival, endpoint: string | undefined, signed: readonly Difference[] | string | null) {
+  #causesOf(arrival: Arrival, signed: readonly Difference[] | string | null) {
     const { causes, endpoints } = this.#context;
+    const endpoint = this.#signatures.endpointOf(arrival);
     const id = endpoint === undefined ? undefined : endpoints.recordedId(endpoint);
     if (id === undefined) return [];
     const rightMs = this.#rightMs.get(id);
@@ -200,12 +200,6 @@ class ArrivalJudge {
   #before(arrival: Arrival): Arrival | undefined {
     const chain = this.#chains.get(chainOf(arrival)) ?? [];
     return chain[chain.indexOf(arrival) - 1];
-  }
-
-  #endpointOf({ url }: Arrival, expected: Expected | undefined): string | undefined {
-    if (expected !== undefined) return expected.endpointId;
-    const ids = this.#context.endpoints.at(url);
-    return ids.length === 1 ? ids[0] : undefined;
   }
 
   #followed(

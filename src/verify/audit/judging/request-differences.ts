@@ -7,7 +7,7 @@ import type { OpenApiDocument, OperationObject } from '../../../openapi/document
 import { placeOf } from '../../../openapi/field-kind.ts';
 import { eventSchema } from '../../oracle/comparing/deliveries.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
-import type { Arrival } from '../recordings/arrivals.ts';
+import { type Arrival, eventOf } from '../recordings/arrivals.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { isOfWrongType, namedOnTheWay, valueIn } from './named-places.ts';
@@ -146,10 +146,12 @@ function hasForm(format: string, value: string): boolean {
 }
 
 function payloadDifferences(
-  { type, event, entry }: Arrival,
+  arrival: Arrival,
   { document, validators }: DeliveryContext,
   note: Note,
 ): readonly Difference[] {
+  const { type, entry } = arrival;
+  const event = eventOf(arrival);
   if (event === undefined)
     return entry.body === undefined
       ? []

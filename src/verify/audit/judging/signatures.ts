@@ -2,15 +2,23 @@
 
 import type { DeliveryPolicy, SignaturePolicy } from '../../../delivery/policy/policy.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
-import { isSignedWith, type SigningSecrets } from '../adopting/signing-secrets.ts';
+import { isSignedWith, type SecretAt, type SigningSecrets } from '../adopting/signing-secrets.ts';
 import type { AuditState } from '../audit-state.ts';
 import type { Arrival } from '../recordings/arrivals.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
+import { valueFor } from '../value-for.ts';
 import { basisOf, type Note } from './request-differences.ts';
 
 type SigningState = Pick<AuditState, 'document' | 'arrivals' | 'endpoints' | 'receivers' | 'resources'> & {
   readonly policy: DeliveryPolicy;
 };
+
+/** The first delivery that should be signed with a secret, and how many are and are not. */
+interface SignedSoFar {
+  readonly first: Arrival;
+  right: number;
+  wrong: number;
+}
 
 /** What the documents that leave it open are known to sign. */
 const CONTENTS = ['{timestamp}.{body}', '{body}'];
@@ -22,6 +30,8 @@ export class Signatures {
   readonly #isOpen: boolean;
   /** How the service signs; where that is open, once one of its signatures fits. */
   readonly #known: SignaturePolicy | undefined;
+  /** By the endpoint and the secrets that should sign. */
+  readonly #signed = new Map<string, SignedSoFar>();
 
   constructor(state: SigningState, secrets: SigningSecrets) {
     const { document, policy, arrivals, endpoints, receivers } = state;
@@ -38,14 +48,33 @@ export class Signatures {
             }),
           )
       : signature;
+    for (const arrival of arrivals) this.#count(arrival);
+  }
+
+  /** The endpoint of a delivery, by the oracle's id. */
+  endpointOf(arrival: Arrival): string | undefined {
+    const { receivers, endpoints } = this.#state;
+    const ids = endpoints.at(arrival.url);
+    return receivers.expectedOf(arrival)?.endpointId ?? (ids.length === 1 ? ids[0] : undefined);
+  }
+
+  #count(arrival: Arrival): void {
+    const [policy, endpoint] = [this.#known, this.endpointOf(arrival)];
+    const known = this.#secretsOf(arrival, endpoint);
+    if (policy === undefined || known === undefined) return;
+    const signed = valueFor(this.#signed, keyOf(endpoint, known), () => ({
+      first: arrival,
+      right: 0,
+      wrong: 0,
+    }));
+    signed[isSignedBy(policy, known.signing, arrival) ? 'right' : 'wrong'] += 1;
   }
 
   /**
-   * The differences of a signature, or why it cannot be judged; `null` if it is right.
-   *
-   * @param endpoint the oracle's id of the endpoint
+   * The differences of a signature, or why it cannot be judged; `null` if it is right. A secret that signs nothing is told once.
    */
-  judged(arrival: Arrival, endpoint: string | undefined, note: Note): readonly Difference[] | string | null {
+  judged(arrival: Arrival, note: Note): readonly Difference[] | string | null {
+    const endpoint = this.endpointOf(arrival);
     const known = this.#secretsOf(arrival, endpoint);
     if (known === undefined) return NO_SECRET;
     const policy = this.#known;
@@ -58,7 +87,10 @@ export class Signatures {
       return 'the recording has no signatures';
     if (isSignedBy(policy, known.signing, arrival)) return null;
     const isOld = isSignedBy(policy, known.replaced, arrival);
-    const observed = isOld ? 'signed with a secret that was replaced' : 'signed with no secret that is known';
+    const { first, right, wrong } = this.#signed.get(keyOf(endpoint, known)) as SignedSoFar;
+    const isNever = right === 0 && wrong > 1;
+    const by = isOld ? 'a secret that was replaced' : 'no secret that is known';
+    const observed = isNever ? `all ${wrong} deliveries to it are signed with ${by}` : `signed with ${by}`;
     const difference = note('signature', 'signature', 'signature', {
       expected: 'signed with the secret of the endpoint',
       observed,
@@ -66,6 +98,7 @@ export class Signatures {
     if (this.#isReplacedUnsaid(endpoint)) return NO_SECRET;
     // How long a replaced secret signs is open where the computation is.
     if (isOld && this.#isOpen) return 'how long a replaced secret signs is not documented';
+    if (isNever && first !== arrival) return 'an earlier delivery tells that its endpoint has another secret';
     return [
       {
         ...difference,
@@ -88,6 +121,10 @@ export class Signatures {
       id === undefined || endpoints.replacedMs(id).some((atMs) => !this.#secrets.isChangedNear(id, atMs))
     );
   }
+}
+
+function keyOf(endpoint: string | undefined, { signing }: SecretAt): string {
+  return JSON.stringify([endpoint, signing]);
 }
 
 function isSignedBy(policy: SignaturePolicy, secrets: readonly string[] = [], { entry }: Arrival): boolean {

@@ -4,7 +4,7 @@
 import type { Adoption } from '../adopting/adoption.ts';
 import { SigningSecrets } from '../adopting/signing-secrets.ts';
 import type { AuditState } from '../audit-state.ts';
-import { APART_MS, type Arrival, isOlderThan } from '../recordings/arrivals.ts';
+import { APART_MS, type Arrival, eventOf, isOlderThan } from '../recordings/arrivals.ts';
 import { PUBLISH } from '../replaying/receivers.ts';
 import { judgedArrivals } from './deliveries.ts';
 import type { JudgedEntry } from './judged-entry.ts';
@@ -20,7 +20,7 @@ export class TakenDeliveries {
 
   /** Publishes the event of a delivery on the oracle, unless something did so before. */
   async take(arrival: Arrival): Promise<void> {
-    const { eventId, type, event, atMs } = arrival;
+    const { eventId, type, atMs } = arrival;
     const { session, surface, replay, receivers, endpoints, startMs } = this.#state;
     await replay.moveTo(atMs);
     if (isOlderThan(arrival, startMs) || !receivers.isNew(eventId)) return;
@@ -32,7 +32,7 @@ export class TakenDeliveries {
     await session.simulate(surface.service, PUBLISH, {
       recordedId: eventId,
       type,
-      payload: event ?? {},
+      payload: eventOf(arrival) ?? {},
       urls: urls.map((url) => replay.ownUrl(url)),
     });
   }

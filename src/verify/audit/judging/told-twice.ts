@@ -3,7 +3,7 @@
 
 import type { OpenApiDocument, OperationObject } from '../../../openapi/document.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
-import { type Arrival, chainOf } from '../recordings/arrivals.ts';
+import { type Arrival, chainOf, eventOf } from '../recordings/arrivals.ts';
 
 /** What comes within so many milliseconds came at one instant. */
 const AT_ONCE_MS = 1_000;
@@ -41,11 +41,11 @@ export function toldTwice(
 }
 
 /** What an event tells to whom, but for what is drawn anew for each. */
-function contentOf({ url, event }: Arrival): string {
-  const told = Object.entries(event ?? {}).filter(
+function contentOf(arrival: Arrival): string {
+  const told = Object.entries(eventOf(arrival) ?? {}).filter(
     ([name]) => !/^(id|event_id|request_id|timestamp)$/.test(name),
   );
-  return JSON.stringify([url, told]);
+  return JSON.stringify([arrival.url, told]);
 }
 
 /** Those of some deliveries that came together, each time that any came. */

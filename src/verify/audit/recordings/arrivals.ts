@@ -13,13 +13,16 @@ export interface Arrival {
   readonly entry: Entry;
   readonly eventId: string;
   readonly type: string;
-  /** The body as JSON; `undefined` if it is none. */
-  readonly event: object | undefined;
   /** Without a fragment. */
   readonly url: string;
   readonly atMs: number;
   /** What the receiver answered; `null` for nothing. */
   readonly status: number | null;
+}
+
+/** The body of a delivery as JSON; `undefined` if it is none. It is read anew each time: a day of events may not fit into memory. */
+export function eventOf({ entry }: Arrival): object | undefined {
+  return objectIn(entry.body);
 }
 
 /**
@@ -54,10 +57,6 @@ export function arrivalOf({ headers }: Pick<DeliveryPolicy, 'headers'>, entry: E
     entry,
     eventId: String(eventId),
     type: String(type),
-    // Read anew each time: a day of events may not fit into memory.
-    get event() {
-      return objectIn(entry.body);
-    },
     url: entry.url.split('#', 1)[0] as string,
     atMs: entry.atMs,
     status: entry.answer?.status ?? null,
@@ -69,8 +68,8 @@ export function arrivalOf({ headers }: Pick<DeliveryPolicy, 'headers'>, entry: E
  *
  * @example isOlderThan(arrival, startMs)
  */
-export function isOlderThan({ event }: Arrival, instantMs: number): boolean {
-  const { timestamp } = Object(event) as { readonly timestamp?: unknown };
+export function isOlderThan(arrival: Arrival, instantMs: number): boolean {
+  const { timestamp } = Object(eventOf(arrival)) as { readonly timestamp?: unknown };
   const atMs = typeof timestamp === 'number' ? timestamp * 1_000 : Date.parse(String(timestamp));
   return atMs < instantMs;
 }

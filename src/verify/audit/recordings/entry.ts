@@ -7,7 +7,7 @@ export interface Entry {
   /** `undefined` where the recording does not say; then the headers tell. */
   readonly direction: 'call' | 'delivery' | undefined;
   /** The service that the recording names; else it is told by the path or the headers. */
-  readonly service?: string;
+  readonly service?: string | undefined;
   /** When it was begun, in milliseconds since 1970. */
   readonly atMs: number;
   /** How long it took, in milliseconds. */
@@ -18,11 +18,11 @@ export interface Entry {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** `undefined` without one, or where the recording left it out. */
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** Whether there was a body that the recording left out. */
   readonly isBodyMissing: boolean;
   /** Nothing where none was recorded. */
-  readonly answer?: Answer;
+  readonly answer?: Answer | undefined;
 }
 
 export interface Answer {
@@ -91,7 +91,7 @@ export function entryOf(har: HarEntry, index: number): Entry | undefined {
     atMs,
     tookMs: Math.max(0, time),
     method: request.method.toUpperCase(),
-    url: new URL(request.url as string).href,
+    url: shared(new URL(request.url as string).href),
     headers: headersOf(request),
     ...(body === undefined ? {} : { body }),
     isBodyMissing:

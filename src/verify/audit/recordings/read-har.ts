@@ -3,9 +3,10 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { JSONParser } from '@streamparser/json';
+import { JSONParser, TokenType } from '@streamparser/json';
 import { type Entry, entryOf, type HarEntry } from './entry.ts';
 import { isJournal, readJournal } from './read-journal.ts';
+import { type EntryBytes, EntryFile, StoredEntry } from './stored-entry.ts';
 
 /** Raised for files of which nothing can be read; the message is one line. */
 export class RecordingError extends Error {}
@@ -21,6 +22,8 @@ export interface Recording {
   readonly unreadable: number;
   /** What kept a file from being read to its end, as one line each. */
   readonly broken: readonly string[];
+  /** Closes the files that the contents of entries stay in; nothing more can be read of them. */
+  close(): void;
 }
 
 export interface ReadingOptions {
@@ -28,6 +31,8 @@ export interface ReadingOptions {
   readonly onRead?: (bytes: number) => void;
   /** What is kept of an entry; all of it by default. */
   readonly kept?: (entry: Entry) => Entry;
+  /** Whether headers and bodies stay in their file until they are asked for; then the recording has to be closed. */
+  readonly isStored?: boolean;
 }
 
 /**
@@ -38,19 +43,22 @@ export interface ReadingOptions {
  */
 export async function readRecording(
   files: readonly string[],
-  { onRead = () => undefined, kept = (entry) => entry }: ReadingOptions = {},
+  { onRead = () => undefined, kept = (entry) => entry, isStored = false }: ReadingOptions = {},
 ): Promise<Recording> {
   const entries: Entry[] = [];
   const broken: string[] = [];
   let settings: RecordedSettings = {};
   let [count, unreadable, bytes] = [0, 0, 0];
   const earlier = new EarlierFiles(files.length);
-  const add = (entry: Entry | undefined) => {
+  const stored: EntryFile[] = [];
+  const add = (entry: Entry | undefined, bytes?: EntryBytes) => {
+    const file = stored.at(-1);
     if (entry === undefined) unreadable += 1;
-    else if (!earlier.has(entry)) entries.push(kept(entry));
+    else if (!earlier.has(entry))
+      entries.push(bytes && file ? new StoredEntry(kept(entry), file, bytes) : kept(entry));
   };
   const found: Found = {
-    entry: (har) => add(entryOf(har, count++)),
+    entry: (har, place) => add(entryOf(har, count++), isStored ? place : undefined),
     settings: (more) => {
       settings = { ...settings, ...more };
     },
@@ -67,13 +75,19 @@ export async function readRecording(
       continue;
     }
     const before = count;
-    const problem = await readHar(file, found);
+    const problem = await readHar(file, found, () => {
+      if (isStored) stored.push(new EntryFile(file));
+    });
     if (problem === undefined) continue;
     if (count === before) throw new RecordingError(problem);
     broken.push(`${problem}; the ${count - before} entries before that were read`);
   }
   broken.push(...earlier.begin());
-  return { entries: entries.toSorted((one, other) => one.atMs - other.atMs), settings, unreadable, broken };
+  const close = () => {
+    for (const file of stored) file.close();
+  };
+  entries.sort((one, other) => one.atMs - other.atMs);
+  return { entries, settings, unreadable, broken, close };
 }
 
 /** What the files before hold: recordings may overlap, and nothing is judged twice. */
@@ -111,13 +125,16 @@ class EarlierFiles {
 }
 
 interface Found {
-  entry(har: HarEntry): void;
+  entry(har: HarEntry, bytes: EntryBytes): void;
   settings(found: RecordedSettings): void;
   bytes(read: number): void;
 }
 
+/** An entry is in a list, in the log, in the whole. */
+const DEPTH_OF_ENTRIES = 4;
+
 /** @returns what is wrong with the file, if anything is */
-async function readHar(file: string, found: Found): Promise<string | undefined> {
+async function readHar(file: string, found: Found, onOpen: () => void): Promise<string | undefined> {
   let isLog = false;
   // What holds a value that is told is kept until then: so the entries are told one by one, and never all of them.
   const paths = ['$.log.entries.*', '$.log.version', '$.log._settings', '$._settings'];
@@ -125,7 +142,17 @@ async function readHar(file: string, found: Found): Promise<string | undefined> 
   parser.onValue = ({ value, key }) => {
     if (key === '_settings') return found.settings(Object(value) as RecordedSettings);
     isLog = true;
-    if (typeof key === 'number') found.entry(Object(value) as HarEntry);
+    if (typeof key === 'number') found.entry(Object(value) as HarEntry, { start, length: end - start });
+  };
+  let [depth, start, end] = [0, 0, 0];
+  parser.onToken = ({ token, offset }) => {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
+      depth += 1;
+      if (depth === DEPTH_OF_ENTRIES) start = offset;
+    } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) {
+      depth -= 1;
+      end = offset + 1;
+    }
   };
   let problem: Error | undefined;
   let size = 0;
@@ -133,6 +160,7 @@ async function readHar(file: string, found: Found): Promise<string | undefined> 
     problem ??= error;
   };
   try {
+    onOpen();
     for await (const chunk of createReadStream(file)) {
       size += (chunk as Uint8Array).length;
       parser.write(chunk as Uint8Array);

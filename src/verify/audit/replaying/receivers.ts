@@ -123,9 +123,7 @@ export class Receivers {
   }
 
   /** What the oracle sends in place of an event; `undefined` if the recording has none such. */
-  eventOf(
-    due: DueDelivery,
-  ): { readonly eventId: string; readonly eventType: string; readonly body: string } | undefined {
+  eventOf(due: DueDelivery): { readonly eventId: string; readonly eventType: string } | undefined {
     const known = this.#byEvent.has(due.eventId) ? due.eventId : this.#standsFor.get(due.eventId);
     const eventId = known ?? (due.isTest ? this.#testOf(due) : undefined);
     const url = this.#recordedUrl(due.url);
@@ -133,7 +131,7 @@ export class Receivers {
     const first = all.find((arrival) => arrival.url === url) ?? all[0];
     return first === undefined || !this.#published.has(first.eventId)
       ? undefined
-      : { eventId: first.eventId, eventType: first.type, body: first.entry.body ?? '' };
+      : { eventId: first.eventId, eventType: first.type };
   }
 
   /** What the receiver answered to the recorded attempt that is nearest to one of the oracle. */
