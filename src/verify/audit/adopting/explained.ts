@@ -45,7 +45,7 @@ interface WrongPlace {
 /** The call that wrote an object last. */
 interface Write {
   readonly operation: string;
-  readonly fields: ReadonlySet<string>;
+  readonly isGiven: (field: string) => boolean;
   /** The places that were read since. */
   readonly read: Set<string>;
 }
@@ -100,7 +100,8 @@ export class Explained<Entry> {
       operation,
     }: { readonly isSure: boolean; readonly value?: unknown; readonly operation: string },
   ): void {
-    this.#count(place, 'right', true);
+    // Nothing where there should be nothing says nothing of what is kept.
+    this.#count(place, value === null ? undefined : 'right', true);
     for (const key of keysOf(place, operation)) {
       const { right, readings } = this.#field(key);
       for (const each of Array.isArray(value) ? value : [value]) right.add(JSON.stringify(each) ?? '');
@@ -116,7 +117,7 @@ export class Explained<Entry> {
   }
 
   /** The object at a path was written, or adopted as it was shown: what was right of it before cannot come back any more. */
-  written(path: string, by?: Pick<Write, 'operation' | 'fields'>): void {
+  written(path: string, by?: Pick<Write, 'operation' | 'isGiven'>): void {
     const [over, left] = split(this.#pending, ({ place }) => place.startsWith(`${path} `));
     this.#others.push(...over);
     this.#pending = left;
@@ -144,14 +145,14 @@ export class Explained<Entry> {
    *
    * @param isOfWrite whether it may be what the write did, be it to a field that it was not given
    */
-  #count(place: string, as: keyof Count, isOfWrite: boolean): readonly string[] {
+  #count(place: string, as: keyof Count | undefined, isOfWrite: boolean): readonly string[] {
     const { path, field } = partsOf(place);
     const write = this.#writes.get(path);
     if (write === undefined || write.read.has(place)) return [];
     write.read.add(place);
     const [ofAny = '', ofWrite = ''] = keysOf(place, `after ${write.operation}`);
-    const keys = [...(write.fields.has(field) ? [ofAny] : []), ...(isOfWrite ? [ofWrite] : [])];
-    for (const key of keys) this.#field(key).first[as] += 1;
+    const keys = [...(write.isGiven(field) ? [ofAny] : []), ...(isOfWrite ? [ofWrite] : [])];
+    if (as !== undefined) for (const key of keys) this.#field(key).first[as] += 1;
     return keys;
   }
 

@@ -90,18 +90,19 @@ function pageFaults(
     faultOf({ at, kind: 'value', ...values, rules }),
   ];
   const { length } = shown.items;
+  const total = Number(Object(observed.body).total ?? Number.NaN);
+  const [page, offset] = [query.get('page'), query.get('offset')];
   const size = Number([...query].find(([name]) => LENGTH.test(name))?.[1]);
   // A limit that the oracle does not keep to, either, is none.
   const isTooLong = length > size && !((own?.items.length ?? 0) > size);
+  // What the oracle shows on one page fits on one.
+  const isCutShort = page === null && offset === null && length < total && total <= (own?.items.length ?? 0);
   const stated = own && statedLength(operation, observed.status, own.name, document);
-  const total: unknown = Object(observed.body).total;
-  const [page, offset] = [query.get('page'), query.get('offset')];
   const least = length + (page === null ? Number(offset ?? 0) : (Number(page) - 1) * size);
   return [
     ...(isTooLong ? fault(`body/${shown.name}/length`, { expected: size, observed: length }) : []),
-    ...(typeof total === 'number' && length > 0 && least > total
-      ? fault('body/total/minimum', { expected: least, observed: total })
-      : []),
+    ...(length > 0 && least > total ? fault('body/total/minimum', { expected: least, observed: total }) : []),
+    ...(isCutShort ? fault(`body/${shown.name}/length`, { expected: total, observed: length }) : []),
     ...(own !== undefined && stated !== undefined && length !== stated
       ? fault(`body/${own.name}/length`, { expected: stated, observed: length })
       : []),
@@ -123,7 +124,7 @@ function statedLength(
 
 /**
  * Of a status that an operation does not document, what is said of it elsewhere was contradicted, too; and so was what is said of
- * a success where it was refused.
+ * a success where it was refused, or answered with a status of its own.
  */
 function withOthers<Found extends Difference>(
   operation: Operation,
@@ -135,6 +136,7 @@ function withOthers<Found extends Difference>(
   const elsewhere = isKnown
     ? []
     : operationsOf(document).flatMap((each) => each.responses.get(String(observed))?.rules ?? []);
-  const missed = expected < 300 && observed >= 300 ? rulesOfAnswer(operation, expected, document) : [];
+  const missed =
+    expected < 300 && (observed >= 300 || !isKnown) ? rulesOfAnswer(operation, expected, document) : [];
   return { ...difference, rules: [...new Set([...difference.rules, ...elsewhere, ...missed])] };
 }

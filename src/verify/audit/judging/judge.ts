@@ -157,8 +157,9 @@ export class Judge {
     if (!isWrite) return;
     // What can be written is there; what is put may be there for the first time, or again.
     this.#explained.shown(existenceOf(call.path), { isSure: method !== 'PUT', operation });
-    const fields = new Set([...Object.keys(call.given), ...(method === 'PUT' ? [EXISTENCE] : [])]);
-    this.#explained.written(object, { operation, fields });
+    const isGiven = (field: string) =>
+      field === EXISTENCE ? method === 'PUT' : resources.isGiven(call, field);
+    this.#explained.written(object, { operation, isGiven });
   }
 
   #differences(call: RecordedCall, answers: Answers): readonly Judged[] {

@@ -163,8 +163,12 @@ export class Judgements {
     // What is read by another name than its id may have been removed and created again.
     if (IMMUTABLE.test(field))
       return this.#state.resources.creationOf(of) === undefined ? 'unknown' : 'fault';
+    // A record of one delivery tells nothing of what others asked for.
+    const isRecord = of !== path && this.#state.resources.readOf(of) === undefined;
     if (isOfDeliveries(difference.at))
-      return this.#shownDeliveries.isBeyondTests(of, call, difference) ? 'fault' : { place, difference };
+      return isRecord || this.#shownDeliveries.isBeyondTests(of, call, difference)
+        ? 'fault'
+        : { place, difference };
     if (!this.#state.resources.isWritable(of, field)) return 'unknown';
     if (this.#isForgotten(place, call, observed)) return 'fault';
     const isOlder = this.#state.known

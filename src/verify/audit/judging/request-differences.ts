@@ -4,7 +4,7 @@
 import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import { signedRequest } from '../../../delivery/signing/signing.ts';
 import type { OpenApiDocument, OperationObject } from '../../../openapi/document.ts';
-import { placeOf } from '../../../openapi/field-kind.ts';
+import { placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { eventSchema } from '../../oracle/comparing/deliveries.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { type Arrival, eventOf } from '../recordings/arrivals.ts';
@@ -157,7 +157,7 @@ function payloadDifferences(
       ? []
       : [note('request', 'body', 'value', { expected: 'JSON', observed: entry.body.slice(0, 200) })];
   const check = validators.event(type);
-  if (check === undefined) return [];
+  if (check === undefined) return unknownType(type, document, note);
   const written = document.webhooks?.[type]?.post as OperationObject & Basis;
   return check(event).map(({ pointer, message, keyword }) => {
     const named = namedOnTheWay(document, placeOf(document, eventSchema(document, type)), pointer);
@@ -172,4 +172,18 @@ function payloadDifferences(
       gaps,
     };
   });
+}
+
+/** An event of none of the documented types: that is said where these say their type. */
+function unknownType(type: string, document: OpenApiDocument, note: Note): readonly Difference[] {
+  const [known = ''] = Object.keys(document.webhooks ?? {});
+  const place = placeOf(document, eventSchema(document, known));
+  const name = ['event_type', 'type'].find((each) => propertyOf(document, place, each).length > 0);
+  if (name === undefined) return [];
+  const { rules, gaps } = namedOnTheWay(document, place, `/${name}`);
+  const difference = note('request', `body/${name}`, 'value', {
+    expected: 'a documented type of event',
+    observed: type,
+  });
+  return [{ ...difference, rules: [...new Set([...difference.rules, ...rules])], gaps }];
 }

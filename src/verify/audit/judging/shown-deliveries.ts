@@ -41,7 +41,11 @@ export class ShownDeliveries {
     const { endpoints, replay, receivers } = this.#state;
     const own = replay.ids.oracleOf(inPath[0] ?? idIn(of));
     if (own === undefined || !endpoints.isSettled(own, entry.atMs)) return true;
-    if (!endpoints.isFollowed(own, entry.atMs, receivers)) return true;
+    // What came last is that of a delivery that was recorded, however old the endpoint is.
+    const isKnown = LATEST.test(at)
+      ? !receivers.hasStrayed(own, entry.atMs)
+      : endpoints.isFollowed(own, entry.atMs, receivers);
+    if (!isKnown) return true;
     const sent = this.#sentTo(own, entry.atMs + APART_MS);
     // What the oracle has not sent was asked for by somebody who was not recorded.
     if (sent.length === 0 || sent.some((each) => receivers.expectedOf(each) === undefined)) return true;
@@ -85,6 +89,9 @@ export class ShownDeliveries {
 
 /** What is counted of deliveries. */
 const COUNTED = /\/statistics\/(?!.*_ms$)/;
+
+/** What an endpoint shows of its last delivery. */
+const LATEST = /\/last_(delivery|success_at|failure_at)(\/|$)/;
 
 /** When something was last delivered, or last taken or refused. */
 const LAST = /\/(last_delivery|last_(success|failure)_at)(?:\/timestamp)?$/;
