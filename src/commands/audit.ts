@@ -1,6 +1,6 @@
 // `countersign audit`: judges recorded traffic by the mock, and says which rules it confirms and which it contradicts.
 
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import type { Registry } from '../registry/registry.ts';
@@ -89,7 +89,10 @@ async function audited(
     throw new UsageError(`--save ${flags.save} would replace a file that is read; choose another name`);
   const { auditRecording } = await import('./audit/run.ts');
   const [secrets, settings] = await Promise.all([secretsIn(flags.secrets), settingsIn(flags.settings)]);
-  const progress = new Progress({ of: 'entries' });
+  const [reading, progress] = [new Progress({ of: 'MB' }), new Progress({ of: 'entries' })];
+  const sizes = await Promise.all(files.map((file) => stat(file).catch(() => ({ size: 0 }))));
+  const size = megabytes(sizes.reduce((sum, each) => sum + each.size, 0));
+  let left = 0;
   try {
     return await auditRecording(registry, {
       files,
@@ -97,13 +100,23 @@ async function audited(
       settings,
       services: selected(registry, flags),
       ...(flags.save === undefined ? {} : { save: { file: flags.save, withSecrets: flags.withSecrets } }),
-      onRead: (bytes) => progress.show(0, 0, `${Math.round(bytes / 1_048_576)} MB read`),
-      onSelected: (count) => progress.expect(count),
-      onEntry: ({ method, url }) => progress.step(`${method} ${new URL(url).pathname}`),
+      onRead: (bytes) => reading.show(megabytes(bytes), size, `reading ${files.join(', ')}`),
+      onSelected: (count) => {
+        left = count;
+        progress.expect(count);
+      },
+      onEntry: ({ method, url }) => {
+        left -= 1;
+        progress.step(left > 0 ? `${method} ${new URL(url).pathname}` : 'comparing the deliveries');
+      },
     });
   } finally {
     progress.end();
   }
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1_048_576);
 }
 
 /** Why no entry was judged: the most frequent reason, or what a recording without any has to have. */

@@ -9,7 +9,7 @@ import { KnownEndpoints } from './adopting/known-endpoints.ts';
 import { Resources } from './adopting/resources.ts';
 import { Causes } from './judging/causes.ts';
 import type { AuditOptions } from './judging/judged-entry.ts';
-import { APART_MS, type Arrival } from './recordings/arrivals.ts';
+import type { Arrival } from './recordings/arrivals.ts';
 import { Receivers } from './replaying/receivers.ts';
 import { Replay } from './replaying/replay.ts';
 
@@ -59,7 +59,7 @@ export function beginAudit(beginning: Beginning): AuditState {
     ...beginning,
     document,
     validators: new Validators(service, document),
-    startMs: (entries[0]?.atMs ?? 0) - APART_MS,
+    startMs: entries[0]?.atMs ?? 0,
     endMs: entries.at(-1)?.atMs ?? 0,
     replay,
     resources,

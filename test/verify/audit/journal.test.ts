@@ -28,7 +28,7 @@ const cases = ['quota', 'mail', 'vault'].flatMap((service) =>
 test.each(cases)(
   'the journal of a mock of $service whose clock $clock is not contradicted',
   async ({ service, isRunning }) => {
-    const lines = await mockJournal(service, { seed: 7, steps: isRunning ? 25 : 70, isRunning });
+    const lines = await mockJournal(service, { seed: 7, steps: isRunning ? 25 : 50, isRunning });
     const { divergences, entries } = await audited(lines);
     expect(divergences).toEqual([]);
     const notJudged = entries.not_judged.reduce((sum, each) => sum + each.count, 0);
@@ -47,10 +47,10 @@ test.each(['quota', 'mail', 'vault'])(
   async (service) => {
     const named: string[] = [];
     const missed: string[] = [];
-    for await (const { mutant, isNamed, gaps } of judgedMutants(service, { seed: 1, count: 10, steps: 70 }))
+    for await (const { mutant, isNamed, isOpen } of judgedMutants(service, { seed: 1, count: 10, steps: 70 }))
       if (isNamed) named.push(mutant.does);
-      else if (gaps === undefined) missed.push(mutant.does);
-    expect(missed.filter((does) => !(does in EXPLAINED))).toEqual([]);
+      else if (!(mutant.does in EXPLAINED) && !(await isOpen())) missed.push(mutant.does);
+    expect(missed).toEqual([]);
     expect(named).not.toEqual([]);
   },
 );

@@ -11,14 +11,16 @@ import { ruleIdOf } from '../../../src/verify/catalogue.ts';
 import { Chance } from './hour.ts';
 import { contradictedIn, judgedHour, registry } from './judged-hour.ts';
 import { mockJournal } from './mock-journal.ts';
-import { gapsLeavingOpen } from './open-faults.ts';
+import { gapsLeavingOpen, isLeftOpen } from './open-faults.ts';
 import { isOtherHour } from './striking.ts';
 
 export interface JudgedMutant {
   readonly mutant: ServiceMutant;
   readonly isNamed: boolean;
-  /** The gaps without which its rule were named; `undefined` if none hide it, or it is named. */
-  readonly gaps: string | undefined;
+  /** Looks for the gaps without which its rule were named, with many audits; `undefined` if none hide it. */
+  readonly gaps: () => Promise<string | undefined>;
+  /** Whether there are any such gaps, which takes two audits. */
+  readonly isOpen: () => Promise<boolean>;
 }
 
 /**
@@ -43,8 +45,9 @@ export async function* judgedMutants(
     const hour = await hourOf(mutant);
     if (!isOtherHour(plain, hour)) continue;
     const isNamed = contradictedIn(await judgedHour(service, hour)).has(ruleIdOf(mutant.rule));
-    const gaps = isNamed ? undefined : await gapsLeavingOpen(mutant.rule, { judge, plain, hour, document });
-    yield { mutant, isNamed, gaps };
+    const means = { judge, plain, hour, document };
+    const gaps = () => gapsLeavingOpen(mutant.rule, means);
+    yield { mutant, isNamed, gaps, isOpen: () => isLeftOpen(mutant.rule, means) };
   }
 }
 

@@ -31,6 +31,11 @@ export async function gapsLeavingOpen(rule: string, means: Means): Promise<strin
   return candidates.join(' with ');
 }
 
+/** Whether gaps leave open what a missed fault does, whichever: in two audits. */
+export function isLeftOpen(rule: string, means: Means): Promise<boolean> {
+  return isNamedWithout(gapsIn(means.document), rule, means);
+}
+
 async function isNamedWithout(
   gaps: readonly string[],
   rule: string,

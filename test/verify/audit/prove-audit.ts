@@ -143,7 +143,8 @@ async function withFaults(service: string, add: Add): Promise<void> {
 async function journals(service: string, add: Add): Promise<void> {
   const counted = { shown: 0, named: 0, open: 0 };
   const drawn = { seed: firstSeed, count: Number(flags.mutants), steps: Number(flags.steps) };
-  for await (const { mutant, isNamed, gaps } of judgedMutants(service, drawn)) {
+  for await (const { mutant, isNamed, gaps: hiding } of judgedMutants(service, drawn)) {
+    const gaps = isNamed ? undefined : await hiding();
     counted.shown += 1;
     if (isNamed) counted.named += 1;
     else if (gaps !== undefined) counted.open += 1;
@@ -173,21 +174,37 @@ async function hourOf(
   });
 }
 
+/** Writes the figures into the page, beside those that it has of other services. */
 async function record(): Promise<void> {
-  const kinds = [...new Set(rows.map(({ what }) => what))];
-  const cell = (what: string, service: string) =>
-    rows.find((row) => row.what === what && row.service === service)?.figure ?? '';
-  const table = [
-    `| An hour of traffic | ${services.join(' | ')} |`,
-    `|---|${services.map(() => '---|').join('')}`,
-    ...kinds.map((what) => `| ${what} | ${services.map((service) => cell(what, service)).join(' | ')} |`),
-  ].join('\n');
   const page = await readFile(PAGE, 'utf8');
-  const marked = /(<!-- prove:audit: begin -->\n)[\s\S]*(<!-- prove:audit: end -->)/;
+  const marked = /(<!-- prove:audit: begin -->\n)([\s\S]*)(<!-- prove:audit: end -->)/;
+  const [head = [], , ...before] = (marked.exec(page)?.[2] ?? '').trim().split('\n').map(cellsOf);
+  const columns = [...new Set([...head.slice(1), ...services])];
+  const figures = new Map(
+    before.flatMap(([what, ...own]) =>
+      own.map((figure, at) => [`${what} ${head[at + 1]}`, figure] as [string, string]),
+    ),
+  );
+  for (const { what, service, figure } of rows) figures.set(`${what} ${service}`, figure);
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const table = [
+    line(['An hour of traffic', ...columns]),
+    `|---|${columns.map(() => '---|').join('')}`,
+    ...[...new Set(rows.map(({ what }) => what))].map((what) =>
+      line([what, ...columns.map((service) => figures.get(`${what} ${service}`) ?? '')]),
+    ),
+  ].join('\n');
   await writeFile(
     PAGE,
-    page.replace(marked, (_, begin, end) => `${begin}${table}\n${end}`),
+    page.replace(marked, (_, begin, __, end) => `${begin}${table}\n${end}`),
   );
+}
+
+function cellsOf(row: string): readonly string[] {
+  return row
+    .split('|')
+    .slice(1, -1)
+    .map((each) => each.trim());
 }
 
 function print(line: string): void {

@@ -5,7 +5,7 @@ import type { Operation } from '../../../openapi/operations.ts';
 import type { Explainable } from '../judging/judgement.ts';
 import { isOfDeliveries } from '../judging/shown-deliveries.ts';
 import { valueFor } from '../value-for.ts';
-import { existenceOf, parentOf, partsOf, placeAt } from './places.ts';
+import { EXISTENCE, parentOf, partsOf, placeAt } from './places.ts';
 
 interface Pending<Entry> extends Explainable {
   readonly entry: Entry;
@@ -76,7 +76,8 @@ export class Explained<Entry> {
     const isNew = cause === undefined ? wrong.latest !== values : !wrong.causes.has(cause);
     for (const key of keys) {
       const field = this.#field(key);
-      if (method !== 'GET') field.changed.add(place);
+      // Whatever is asked of an object that somebody removed is refused.
+      if (method !== 'GET' && !isOfExistence(place)) field.changed.add(place);
       valueFor(field.replaced, values, () => new Set()).add(place);
       if (isNew) field.readings.wrong += 1;
     }
@@ -191,9 +192,12 @@ const MANY = 3;
 
 /** What stands in the place of what, as JSON; an object is there, or it is not, whatever says so. */
 function valuesOf({ place, difference: { kind, expected, observed } }: Explainable): string {
-  const isOfExistence = place === existenceOf(partsOf(place).path);
-  const values = isOfExistence ? [kind !== 'added', kind === 'added'] : [expected, observed];
+  const values = isOfExistence(place) ? [kind !== 'added', kind === 'added'] : [expected, observed];
   return JSON.stringify(values.map((each) => JSON.stringify(each) ?? ''));
+}
+
+function isOfExistence(place: string): boolean {
+  return partsOf(place).field === EXISTENCE;
 }
 
 /** A field of any object in the same collection; and the same by the operation that shows or writes it. */

@@ -6,9 +6,16 @@ import { plannedDelaysMs } from '../../../delivery/policy/planned-delays.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { faultOf } from '../../oracle/comparing/freedom.ts';
 import type { SigningSecrets } from '../adopting/signing-secrets.ts';
-import { APART_MS, type Arrival, chainOf, isAccepted, isOlderThan } from '../recordings/arrivals.ts';
+import { APART_MS, type Arrival, chainOf, isAccepted } from '../recordings/arrivals.ts';
 import type { Expected } from '../replaying/receivers.ts';
-import { type DeliveryContext, isHeld, isOutage, isUnclear, mayBeTest } from './delivery-context.ts';
+import {
+  type DeliveryContext,
+  isBefore,
+  isHeld,
+  isOutage,
+  isUnclear,
+  mayBeTest,
+} from './delivery-context.ts';
 import type { JudgedEntry, Verdict } from './judged-entry.ts';
 import { MissingDeliveries } from './missing-deliveries.ts';
 import { basisOf, type Note, notesOf, requestDifferences } from './request-differences.ts';
@@ -55,7 +62,7 @@ class ArrivalJudge {
     this.#chains = Map.groupBy(arrivals, chainOf);
     this.#byUrl = Map.groupBy(arrivals, ({ url }) => url);
     const unselected = [...this.#chains.values()].flatMap(([first]) =>
-      first === undefined || context.receivers.expectedOf(first) || isOlderThan(first, context.startMs)
+      first === undefined || context.receivers.expectedOf(first) || isBefore(context, first)
         ? []
         : first.eventId,
     );
@@ -123,7 +130,7 @@ class ArrivalJudge {
   /** A delivery that the oracle did not make. */
   #added(arrival: Arrival): readonly Difference[] | string {
     const { endpoints, policy, hasOthers } = this.#context;
-    if (isOlderThan(arrival, this.#context.startMs)) return 'it began before the recording';
+    if (isBefore(this.#context, arrival)) return 'it began before the recording';
     const before = this.#before(arrival);
     const added = (part: 'end' | 'subscription') => this.#noteAdded(part, arrival);
     const ids = endpoints.at(arrival.url);

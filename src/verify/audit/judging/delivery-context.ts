@@ -10,6 +10,16 @@ export interface DeliveryContext extends AuditState {
   readonly hasOthers: boolean;
 }
 
+/**
+ * Whether an event is older than the recording, so that nobody knows which attempt of it came first. What happened about when it
+ * began is, if it came only later.
+ */
+export function isBefore({ receivers, startMs }: AuditState, arrival: Arrival): boolean {
+  const [first = arrival] = receivers.arrivalsOf(arrival.eventId);
+  const isHeldBack = isOlderThan(first, Math.min(startMs + APART_MS, first.atMs - APART_MS));
+  return isHeldBack || isOlderThan(first, startMs - APART_MS);
+}
+
 /** Whether the service may have seen another outcome than the recording: an answer at about the timeout, or after it. */
 export function isUnclear({ policy: { timeoutMs } }: DeliveryContext, { entry, status }: Arrival): boolean {
   return entry.tookMs > timeoutMs - NEARLY_MS && (status !== null || entry.tookMs < timeoutMs);

@@ -4,9 +4,10 @@
 import type { Adoption } from '../adopting/adoption.ts';
 import { SigningSecrets } from '../adopting/signing-secrets.ts';
 import type { AuditState } from '../audit-state.ts';
-import { APART_MS, type Arrival, eventOf, isOlderThan } from '../recordings/arrivals.ts';
+import { APART_MS, type Arrival, eventOf } from '../recordings/arrivals.ts';
 import { PUBLISH } from '../replaying/receivers.ts';
 import { judgedArrivals } from './deliveries.ts';
+import { isBefore } from './delivery-context.ts';
 import type { JudgedEntry } from './judged-entry.ts';
 
 export class TakenDeliveries {
@@ -21,9 +22,9 @@ export class TakenDeliveries {
   /** Publishes the event of a delivery on the oracle, unless something did so before. */
   async take(arrival: Arrival): Promise<void> {
     const { eventId, type, atMs } = arrival;
-    const { session, surface, replay, receivers, endpoints, startMs } = this.#state;
+    const { session, surface, replay, receivers, endpoints } = this.#state;
     await replay.moveTo(atMs);
-    if (isOlderThan(arrival, startMs) || !receivers.isNew(eventId)) return;
+    if (isBefore(this.#state, arrival) || !receivers.isNew(eventId)) return;
     // A URL that comes later may be the next one of an endpoint that is known.
     const first = receivers.arrivalsOf(eventId).filter((each) => each.atMs - atMs <= APART_MS);
     const urls = [...new Set(first.map(({ url }) => url))];
