@@ -61,7 +61,7 @@ export class Signatures {
   #count(arrival: Arrival): void {
     const [policy, endpoint] = [this.#known, this.endpointOf(arrival)];
     const known = this.#secretsOf(arrival, endpoint);
-    if (policy === undefined || known === undefined) return;
+    if (policy === undefined || known === undefined || whyUnreadable(arrival, policy) !== undefined) return;
     const signed = valueFor(this.#signed, keyOf(endpoint, known), () => ({
       first: arrival,
       right: 0,
@@ -79,12 +79,8 @@ export class Signatures {
     if (known === undefined) return NO_SECRET;
     const policy = this.#known;
     if (policy === undefined) return 'how signatures are computed is not documented';
-    if (arrival.entry.body === undefined) return 'the body of a delivery was left out';
-    if (
-      Object.keys(arrival.entry.headers).length === 0 ||
-      isPlaceholder(arrival.entry.headers[policy.header.toLowerCase()])
-    )
-      return 'the recording has no signatures';
+    const unreadable = whyUnreadable(arrival, policy);
+    if (unreadable !== undefined) return unreadable;
     if (isSignedBy(policy, known.signing, arrival)) return null;
     const isOld = isSignedBy(policy, known.replaced, arrival);
     const { first, right, wrong } = this.#signed.get(keyOf(endpoint, known)) as SignedSoFar;
@@ -121,6 +117,14 @@ export class Signatures {
       id === undefined || endpoints.replacedMs(id).some((atMs) => !this.#secrets.isChangedNear(id, atMs))
     );
   }
+}
+
+/** Why a recording does not show how a delivery was signed. */
+function whyUnreadable({ entry }: Arrival, { header }: SignaturePolicy): string | undefined {
+  const { headers, body } = entry;
+  if (body === undefined) return 'the body of a delivery was left out';
+  const isLeftOut = Object.keys(headers).length === 0 || isPlaceholder(headers[header.toLowerCase()]);
+  return isLeftOut ? 'the recording has no signatures' : undefined;
 }
 
 function keyOf(endpoint: string | undefined, { signing }: SecretAt): string {
