@@ -79,3 +79,12 @@ export interface Freedom {
   readonly settings?: Values;
   readonly then?: Consequence;
 }
+
+/**
+ * The largest number that a property may have before a gap leaves open what comes of it.
+ *
+ * @example mostOf('grace_extra_percent', document) // 100
+ */
+export function mostOf(name: string, document: OpenApiDocument): number {
+  return Math.min(...freedomsOf(document).map(({ beyond }) => beyond?.[name] ?? Number.POSITIVE_INFINITY));
+}

@@ -5,6 +5,7 @@ import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
 import { itemsOf, namedBy, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { LinearPattern, patternProblem } from '../../../openapi/patterns/linear-pattern.ts';
 import { type Draw, textOf } from '../../../openapi/sample-scalars.ts';
+import { mostOf } from '../comparing/written-freedom.ts';
 import type { Value } from '../history.ts';
 import type { Pool } from './pool.ts';
 
@@ -63,7 +64,7 @@ export function valueFor(place: Place, name: string, drawing: Drawing, depth = 0
       return arrayFor(place, name, drawing, depth);
     case 'integer':
     case 'number':
-      return numberFor(merged, drawing);
+      return numberFor(merged, name, drawing);
     case 'boolean':
       return ids.integer('values', 0, 1) === 1;
     case 'null':
@@ -126,8 +127,10 @@ function eventTypesFor(some: readonly unknown[] | undefined, { ids, document, fu
 /** So many types of events are named at most. */
 const MAX_TYPES = 50;
 
-function numberFor(schema: Schema, { ids, pool }: Drawing): number {
-  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema;
+/** A number up to what a gap leaves open; what is beyond that is an oddity. */
+function numberFor(schema: Schema, name: string, { document, ids, pool }: Drawing): number {
+  const { minimum = 0 } = schema;
+  const maximum = Math.min(schema.maximum ?? Number.MAX_SAFE_INTEGER, mostOf(name, document));
   const [recent, apart] = [pool.recentNumbers, pool.distances];
   const near = recent.flatMap((value) => [value, value, value - 1, value + 1]);
   const rests = apart.flatMap((value) => [value, value - 1, value + 1]);
