@@ -117,12 +117,13 @@ test('where a target has once taken what a gap lets the oracle refuse, what it r
 test('a property that a target has refused again and again is given no more, unless it has been taken', () => {
   const seen = new Seen();
   seen.noteGiven(put('s1', 1), false);
-  expect(seen.isRefused('replaceTenantQuota', 'limit_bytes')).toBe(false);
+  expect(seen.isRefused('replaceTenantQuota', 'limit_bytes', 2)).toBe(false);
   seen.noteGiven(put('s2', 1), false);
-  expect(seen.isRefused('replaceTenantQuota', 'limit_bytes')).toBe(true);
+  expect(seen.isRefused('replaceTenantQuota', 'limit_bytes', 2)).toBe(true);
+  expect(seen.isRefused('replaceTenantQuota', 'limit_bytes', 'two')).toBe(false);
   seen.noteGiven(put('s3', 1), true);
   seen.noteGiven(put('s4', 1), false);
-  expect(seen.isRefused('replaceTenantQuota', 'limit_bytes')).toBe(false);
+  expect(seen.isRefused('replaceTenantQuota', 'limit_bytes', 2)).toBe(false);
 });
 
 test('V-G-20 the mock counts delays from the first attempt where a target does, and is compared further', async () => {

@@ -198,8 +198,9 @@ export class CallDrawing {
   #withoutRefused(body: Value, { id }: Operation, place: Place): Value {
     if (typeof body !== 'object' || body === null || Array.isArray(body) || isReference(body)) return body;
     const isRequired = (name: string) => place.some(({ required }) => required?.includes(name));
-    const isLeft = (name: string) => isRequired(name) || !this.#means.seen.isRefused(id, name);
-    return Object.fromEntries(Object.entries(body as Values).filter(([name]) => isLeft(name)));
+    const isLeft = ([name, value]: readonly [string, Value]) =>
+      isRequired(name) || !this.#means.seen.isRefused(id, name, value);
+    return Object.fromEntries(Object.entries(body as Values).filter(isLeft));
   }
 
   /** A body that was accepted, with the ids of this history, and one property of another value. */

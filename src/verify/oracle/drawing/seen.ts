@@ -47,15 +47,15 @@ export class Seen {
   /** Notes what a call has given that the target has taken, or refused where the oracle took it. */
   noteGiven({ operation, body }: CallStep, isTaken: boolean): void {
     if (typeof body !== 'object' || body === null) return;
-    for (const name of Object.keys(body)) {
-      const key = `${operation} ${name}`;
+    for (const [name, value] of Object.entries(body)) {
+      const key = `${operation} ${name} ${typeof value}`;
       this.#refused.set(key, isTaken ? TAKEN : (this.#refused.get(key) ?? 0) + 1);
     }
   }
 
-  /** Whether a target has refused an operation again and again with a property, and never taken it. */
-  isRefused(operation: string, name: string): boolean {
-    return (this.#refused.get(`${operation} ${name}`) ?? 0) > 1;
+  /** Whether a target has refused an operation again and again with a property of this type, and never taken it. */
+  isRefused(operation: string, name: string, value: Value): boolean {
+    return (this.#refused.get(`${operation} ${name} ${typeof value}`) ?? 0) > 1;
   }
 
   /** Notes that a step has shown something that parameters of these names take. */
