@@ -68,7 +68,11 @@ function compilersOf(document: JsonObject): Compilers {
 function compilerOf(document: JsonObject, strict: boolean): Ajv2020 {
   // strictTypes does not see the type of a referenced schema, and strictRequired rejects `not: {required: [secret]}`,
   // which is how a document forbids a field.
-  const ajv = new Ajv2020({ strict, strictTypes: false, strictRequired: false, logger: false });
+  const ajv = new Ajv2020({
+    ...{ strict, strictTypes: false, strictRequired: false, logger: false },
+    // Most are compiled only to see whether they can be, so their code is not worth any work.
+    code: { optimize: false },
+  });
   addFormats.default(ajv);
   // ajv treats the document around the schemas as a schema too.
   ajv.addVocabulary([...new Set([...OPENAPI_KEYWORDS, ...Object.keys(document), ...extensionsOf(document)])]);
