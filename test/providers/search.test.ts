@@ -107,6 +107,17 @@ describe('quota is not accused of', () => {
     expect((await twinRun(twins, stepsOf(steps))).outcome.kind).toBe('agreed');
   });
 
+  test('Q-G-40 whose report a recalculation of the tenant leaves as it was', async () => {
+    const target_id = of('s1', '/target_id');
+    const steps: readonly Step[] = [
+      state('s1', 'a user has a quota'),
+      action('s2', 'usage.drift', { target_type: 'user', target_id, by_bytes: 1_000_001 }),
+      call('s3', 'getTenantUsage', 'tenant_admin', { query: { recalculate: true } }),
+      call('s4', 'getUserUsage', 'partner_admin', { path: { user_id: target_id } }),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
+
   test('Q-G-13 what it keeps of a quota that is written without it beside another call', async () => {
     const body = { limit_bytes: 9_000_000_000 };
     const path = { user_id: of('s1', '/user_id') };

@@ -188,7 +188,7 @@ class Search {
         this.#seen.noteGiven(step, (observed.status ?? 500) < 300);
     if (outcome.kind === 'not judged') {
       count(this.#notJudged, outcome.reason);
-      this.#noteNotDone(outcome);
+      this.#noteNotDone(outcome, done);
       return;
     }
     if (outcome.kind === 'agreed') return;
@@ -206,11 +206,12 @@ class Search {
 
   /**
    * What is not offered is not tried again: a state, an action, or the calls of a caller that the target does not know; nor is what
-   * the adapter does not do again and again.
+   * the adapter does not do again and again, unless after another state, which may be why.
    */
-  #noteNotDone({ step, reason, isNotOffered }: NotJudged): void {
+  #noteNotDone({ step, reason, isNotOffered }: NotJudged, done: TwinRun['done']): void {
     const key = stepKey(step);
-    count(this.#notDone, key);
+    const isAfterState = done.some(({ step: { kind, id } }) => kind === 'state' && id !== step.id);
+    if (!isAfterState) count(this.#notDone, key);
     this.#seen.noteEnding(key);
     const isOfAdapter = step.kind === 'state' || step.kind === 'action';
     if (isOfAdapter && (isNotOffered || (this.#notDone.get(key) ?? 0) >= MAX_NOT_DONE))

@@ -78,9 +78,14 @@ export class Judge {
   /** Takes note of what was written, once it is: of two writes at once, nobody knows which was the last. */
   #written(done: DoneStep | undefined): void {
     if (done?.step.kind === 'together')
-      for (const call of done.step.calls) if (call.kind === 'call') this.#given.delete(placeOfCall(call));
+      for (const call of done.step.calls)
+        for (const place of this.#given.keys())
+          if (call.kind === 'call' && place.startsWith(`${call.operation} `)) this.#given.delete(place);
     if (done?.step.kind !== 'call' || (done.expected.status ?? 500) >= 300) return;
-    if (done.step.body !== undefined) this.#given.set(placeOfCall(done.step), fieldsOf(done.step));
+    const { operation, path, body } = done.step;
+    // Steps may have shown the same object by different names.
+    const place = `${operation} ${done.sent?.url ?? JSON.stringify(path)}`;
+    if (body !== undefined) this.#given.set(place, fieldsOf(done.step));
   }
 
   /** Notes that a target has chosen as the oracle where gaps let it choose. */
@@ -175,10 +180,6 @@ export class Judge {
 
 function fieldsOf({ body }: CallStep): Values {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Values) : {};
-}
-
-function placeOfCall({ operation, path }: CallStep): string {
-  return `${operation} ${JSON.stringify(path)}`;
 }
 
 /** A difference without the number of its call. */

@@ -9,10 +9,16 @@ import { stepKey } from './seen.ts';
 /** How many ways are tried to be shown something that is needed. */
 const MAX_SOUGHT = 3;
 
+interface Producer {
+  /** The step that has shown something before, and to do one like it. */
+  readonly step: Step;
+  readonly intent: Intent;
+}
+
 export class Producers {
   readonly #means: Means;
-  /** What was looked for, and what else may show it. */
-  readonly #sought = new Map<string, Intent[]>();
+  /** What was looked for, what may show it that was not tried yet, and what was tried last. */
+  readonly #sought = new Map<string, { readonly left: Producer[]; tried?: Step }>();
 
   constructor(means: Means) {
     this.#means = means;
@@ -34,28 +40,40 @@ export class Producers {
     for (const name of needs) {
       if (isThere(name)) continue;
       const key = `${of} ${name}`;
-      const left = this.#sought.get(key) ?? this.#inOrder(name, of !== '').slice(0, MAX_SOUGHT);
-      this.#sought.set(key, left);
-      const next = left.shift();
-      if (next !== undefined) return next;
+      const sought = this.#sought.get(key) ?? { left: this.#inOrder(name, of !== '').slice(0, MAX_SOUGHT) };
+      this.#sought.set(key, sought);
+      if (sought.tried !== undefined && of === '') this.#means.seen.noteShownNothing(name, sought.tried);
+      const next = sought.left.shift();
+      sought.tried = next?.step;
+      if (next !== undefined) return next.intent;
     }
     return undefined;
   }
 
   /**
-   * In any order, but states last, since an adapter sets them up in a way of its own; where it is for one of several objects, rather what
-   * has shown several at once, and what has ended histories last.
+   * In any order, but states last, since an adapter sets them up in a way of its own, unless the others show nothing; where it is for
+   * one of several objects, rather what has shown several at once, and what has ended histories last.
    */
-  #inOrder(name: string, isOfSeveral: boolean): Intent[] {
+  #inOrder(name: string, isOfSeveral: boolean): Producer[] {
     const { seen } = this.#means;
     const lackOf = (step: Step) => (isOfSeveral && !seen.hasShownSeveral(name, step) ? 1 : 0);
     const isState = ({ kind }: Step) => (kind === 'state' ? 1 : 0);
+    const isEmpty = (step: Step) => (seen.showsNothing(name, step) ? 1 : 0);
     const endingsOf = (step: Step) => seen.endingsOf(stepKey(step));
     // What has to be named is not new.
     const isNew = (step: Step) => step.kind !== 'call' || !this.#needsOf(step).includes(name);
     return this.#inAnyOrder(seen.producersOf(name).filter(isNew))
-      .toSorted((a, b) => isState(a) - isState(b) || lackOf(a) - lackOf(b) || endingsOf(a) - endingsOf(b))
-      .flatMap((step) => this.#intentLike(step) ?? []);
+      .toSorted(
+        (a, b) =>
+          isEmpty(a) - isEmpty(b) ||
+          isState(a) - isState(b) ||
+          lackOf(a) - lackOf(b) ||
+          endingsOf(a) - endingsOf(b),
+      )
+      .flatMap((step) => {
+        const intent = this.#intentLike(step);
+        return intent === undefined ? [] : { step, intent };
+      });
   }
 
   #needsOf({ operation }: CallStep): readonly string[] {

@@ -28,6 +28,8 @@ export class Seen {
   /** By the name of a parameter, the kinds of step that show what it takes, and whether one has shown several. */
   readonly #producers = new Map<string, Map<string, Step>>();
   readonly #several = new Set<string>();
+  /** How often a step was done for what a parameter of a name takes, and showed nothing of it. */
+  readonly #shownNothing = new Map<string, number>();
 
   /** By operation and property, how often the target has refused what gave it. */
   readonly #refused = new Map<string, number>();
@@ -76,6 +78,17 @@ export class Seen {
   /** Whether a step of this kind has shown several at once of what a parameter of this name takes. */
   hasShownSeveral(name: string, step: Step): boolean {
     return this.#several.has(`${name} ${stepKey(step)}`);
+  }
+
+  /** Notes that a step was done for what a parameter of this name takes, and has shown nothing of it on this target. */
+  noteShownNothing(name: string, step: Step): void {
+    const key = `${name} ${stepKey(step)}`;
+    this.#shownNothing.set(key, (this.#shownNothing.get(key) ?? 0) + 1);
+  }
+
+  /** Whether a step has again and again shown nothing of what a parameter of this name takes, such as a list that is empty. */
+  showsNothing(name: string, step: Step): boolean {
+    return (this.#shownNothing.get(`${name} ${stepKey(step)}`) ?? 0) > 1;
   }
 
   /** What is known of a service whatever the target: who may do what, and what makes what. */

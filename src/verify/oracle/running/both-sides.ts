@@ -146,14 +146,14 @@ export class BothSides {
   }
 
   /**
-   * What the oracle shows, told what the target has chosen: all of it, or else all but one where they do not go together; a call that
-   * is refused with it is done as it stands.
+   * What the oracle shows, told what the target has chosen: all of it, or else as much as goes together; a call that is refused with
+   * any of it is done as it stands.
    */
   async #expected(step: PlainStep): Promise<Observation> {
     const { chosen } = this.#recorded ?? this.recording;
     const told = Object.entries(chosen.get(step.id) ?? {});
     if (step.kind !== 'call' || told.length === 0) return this.oracle.do(step);
-    for (const some of [told, ...told.map((left) => told.filter((each) => each !== left))]) {
+    for (const some of largestFirst(told)) {
       const shown = await this.oracle.do(withChosen(step, Object.fromEntries(some)));
       if ((shown.status ?? 200) < 400) return shown;
     }
@@ -247,6 +247,13 @@ export class BothSides {
     if (this.#recorded === undefined) return this.target.arrivals();
     return this.#recorded.arrivals[this.recording.arrivals.length] ?? new Map();
   }
+}
+
+/** All that can be taken of a list, the most first; not nothing. */
+function largestFirst<T>(all: readonly T[]): readonly (readonly T[])[] {
+  const some: (readonly T[])[] = [[]];
+  for (const each of all) some.push(...some.map((one) => [...one, each]));
+  return some.slice(1).toSorted((one, other) => other.length - one.length);
 }
 
 /** What the oracle refuses is not asked of the target: as a step, it is none. */
