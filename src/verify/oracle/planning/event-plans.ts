@@ -1,6 +1,7 @@
 // Plans for what receivers are sent: by what no client can cause, by events by hand, and by deliveries that fail.
 
 import type { Operation } from '../../../openapi/operations.ts';
+import { policyOf } from '../comparing/deliveries.ts';
 import { SCRIPTS } from '../drawing/draw-event.ts';
 import type { Focus } from '../drawing/focus.ts';
 import {
@@ -51,7 +52,8 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
   const reads = plain(about.filter(({ method }) => method === 'GET'));
   const acts = plain(about.filter(({ method }) => method !== 'GET')).map(repeated);
   const attempts = Array.from({ length: 7 }, () => [nextDue(-1), nextDue()]).flat();
-  const rounds = [...SCRIPTS.map((script): Round => ({ script, before: [] })), AT_NIGHT];
+  const scripts = [...SCRIPTS, ...aroundTimeout(surface)];
+  const rounds = [...scripts.map((script): Round => ({ script, before: [] })), AT_NIGHT];
   return rounds.map(({ script, before }) => [
     ...subscription(whole),
     ...before,
@@ -67,6 +69,14 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
     emits,
     nextDue(),
   ]);
+}
+
+/** An answer just in time, and then one that is just too late. */
+function aroundTimeout({ document }: Surface): readonly ReceiverStep['script'][] {
+  const policy = policyOf(document);
+  if (policy === null) return [];
+  const after = (delay_ms: number) => ({ status: 200, delay_ms });
+  return [{ answers: [after(policy.timeoutMs - 500), after(policy.timeoutMs + 500)], then: { status: 200 } }];
 }
 
 /** From an hour before midnight on, so that later attempts are of the next day. */

@@ -4,13 +4,13 @@ import { NotOffered, type OracleSession, type TargetSession } from '../../sessio
 import type { CallStep, Value } from '../history.ts';
 import type { Past } from '../outcome.ts';
 import type { Surface } from '../surface.ts';
-import { Names } from './names.ts';
+import { Names, textsIn } from './names.ts';
 import { type Observation, operationsById, type Side } from './side.ts';
 
 export interface Beginning {
   readonly foreign: { readonly oracle: ReadonlySet<unknown>; readonly target: ReadonlySet<unknown> };
-  /** Texts of foreign objects that only one side has, such as their names. */
-  readonly foreignTexts: ReadonlySet<unknown>;
+  /** Texts of foreign objects that only one side has, such as their names, each with its property. */
+  readonly foreignTexts: ReadonlySet<string>;
   /** What the only foreign object of a list is called on either side. */
   readonly names: Names;
   /** Operations whose lists have foreign objects in them. */
@@ -59,7 +59,7 @@ export async function begin(
   const isRunning =
     keepsTime || (await sameTime(sides.oracle.session as OracleSession, sides.target.session));
   const foreign = { oracle: new Set<unknown>(), target: new Set<unknown>() };
-  const texts = { oracle: new Set<unknown>(), target: new Set<unknown>() };
+  const texts = { oracle: new Set<string>(), target: new Set<string>() };
   const mixedLists = new Set<string>();
   const names = new Names();
   let isLimited = false;
@@ -74,7 +74,7 @@ export async function begin(
     names.note(operation, surface.document, [both.oracle.body, both.target.body]);
     const counts = (['oracle', 'target'] as const).map((side) => {
       const ids = inLists(both[side].body, (name) => /(^|_)id$/.test(name));
-      for (const text of inLists(both[side].body, () => true)) texts[side].add(text);
+      for (const text of textsIn(operation, surface.document, both[side].body)) texts[side].add(text);
       for (const id of ids) foreign[side].add(id);
       return ids.length;
     });

@@ -2,6 +2,7 @@
 // those of earlier histories.
 
 import type { Difference } from '../comparing/difference.ts';
+import { asGiven } from '../comparing/freedom.ts';
 import type { CallStep, Value } from '../history.ts';
 import type { Beginning } from './beginning.ts';
 import type { Correspondence } from './correspondence.ts';
@@ -61,7 +62,8 @@ export class ForeignObjects {
   /** A text of a foreign object that a body gives and only one side has: what it names may be taken there. */
   textIn(body: Value | undefined): Value | undefined {
     const { foreignTexts, names } = this.#known().beginning;
-    const given = typeof body === 'object' && body !== null ? Object.values(body) : [];
-    return given.find((each) => typeof each === 'string' && foreignTexts.has(each) && !names.has(each));
+    const given = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+    const taken = given.find(([name, value]) => foreignTexts.has(asGiven(name, value)) && !names.has(value));
+    return taken?.[1];
   }
 }

@@ -11,6 +11,7 @@ import {
   propertyOf,
 } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
+import { asGiven } from '../comparing/freedom.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -26,9 +27,7 @@ export class Names {
       if (item === undefined || other === undefined || more.length > 0 || others.length > 0) continue;
       const [name, ...names] = Object.keys(item).filter((key) => {
         const isText = typeof item[key] === 'string' && typeof other[key] === 'string';
-        return (
-          isText && item[key] !== other[key] && fieldKind(propertyOf(document, place, key), key) === 'copy'
-        );
+        return isText && item[key] !== other[key] && canName(propertyOf(document, place, key), key);
       });
       if (name !== undefined && names.length === 0)
         this.#toTarget.set(String(item[name]), String(other[name]));
@@ -54,6 +53,28 @@ export class Names {
     }
     return text;
   }
+}
+
+/**
+ * The texts by which the objects of a list may be called: those that somebody has chosen freely, each with its property as one word.
+ *
+ * @example textsIn(listRoles, document, { roles: [{ name: 'Editor', scope: 'tenant' }] }) // ['name="Editor"']
+ */
+export function textsIn(operation: Operation, document: OpenApiDocument, body: unknown): readonly string[] {
+  const place = itemPlace(operation, document);
+  const lists = Array.isArray(body) ? [body] : Object.values(body ?? {}).filter(Array.isArray);
+  return lists
+    .flat()
+    .flatMap((item) => Object.entries(item ?? {}))
+    .flatMap(([name, value]) =>
+      typeof value === 'string' && canName(propertyOf(document, place, name), name)
+        ? asGiven(name, value)
+        : [],
+    );
+}
+
+function canName(place: Place, name: string): boolean {
+  return fieldKind(place, name) === 'copy' && place.every((schema) => schema.enum === undefined);
 }
 
 function inCaseOf(name: string, other: string): string {
