@@ -107,6 +107,19 @@ describe('quota is not accused of', () => {
     expect((await twinRun(twins, stepsOf(steps))).outcome.kind).toBe('agreed');
   });
 
+  test('Q-G-14 a window that opens only where old versions count', async () => {
+    const user_id = of('s1', '/target_id');
+    const steps: readonly Step[] = [
+      state('s1', 'a user has a quota'),
+      action('s2', 'write', { user_id, bytes: 1, version_bytes: 1_001 }),
+      call('s3', 'replaceUserQuota', 'partner_admin', {
+        ...{ path: { user_id }, body: { limit_bytes: 1_001, limit_type: 'soft' } },
+      }),
+      call('s4', 'getUserQuota', 'partner_admin', { path: { user_id } }),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+  });
+
   test('Q-G-40 whose report a recalculation of the tenant leaves as it was', async () => {
     const target_id = of('s1', '/target_id');
     const steps: readonly Step[] = [

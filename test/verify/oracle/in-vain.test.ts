@@ -14,6 +14,9 @@ import { setAsTarget } from '../../../src/verify/oracle/findings/set-up.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { newTwins } from '../../../src/verify/oracle/outcome.ts';
+import { EMPTY_BEGINNING } from '../../../src/verify/oracle/running/beginning.ts';
+import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
+import { ForeignObjects } from '../../../src/verify/oracle/running/foreign-objects.ts';
 import { stepsOf, twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
 import { CAPABILITIES, type OracleTarget } from '../../../src/verify/session.ts';
 
@@ -177,4 +180,19 @@ test('an event that a target sends when it is read is a difference, though the r
   const { outcome } = await twinRun({ oracle: one, target: sending, surface: vault }, stepsOf(steps));
   await Promise.all([one.close(), other.close()]);
   expect(outcome).toMatchObject({ kind: 'diverged', differences: [{ kind: 'added' }] });
+});
+
+test('what one side alone has is told by its id, or by a name that is given as such', () => {
+  const foreign = new ForeignObjects(() => ({
+    ids: new Correspondence(),
+    isKept: false,
+    beginning: {
+      ...EMPTY_BEGINNING,
+      foreign: { oracle: new Set(['d-welcome']), target: new Set() },
+      foreignTexts: new Set(['name="live"']),
+    },
+  }));
+  expect(foreign.textIn({ name: 'live' })).toBe('live');
+  expect(foreign.textIn({ template_id: 'd-welcome' })).toBe('d-welcome');
+  expect(foreign.textIn({ name: 'CI', mode: 'live' })).toBeUndefined();
 });

@@ -59,11 +59,13 @@ export class ForeignObjects {
     return isNamed || differences.some(({ kind, observed }) => kind === 'id' && target.has(observed));
   }
 
-  /** A text of a foreign object that a body gives and only one side has: what it names may be taken there. */
+  /** An id or a name of a foreign object that a body gives and only one side has: it may be taken there, or not be there. */
   textIn(body: Value | undefined): Value | undefined {
-    const { foreignTexts, names } = this.#known().beginning;
+    const { foreign, foreignTexts, names } = this.#known().beginning;
+    const isOfOneSide = (name: string, value: unknown) =>
+      foreign.oracle.has(value) !== foreign.target.has(value) || foreignTexts.has(asGiven(name, value));
     const given = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-    const taken = given.find(([name, value]) => foreignTexts.has(asGiven(name, value)) && !names.has(value));
+    const taken = given.find(([name, value]) => isOfOneSide(name, value) && !names.has(value));
     return taken?.[1];
   }
 }
