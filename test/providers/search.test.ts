@@ -115,9 +115,10 @@ describe('quota is not accused of', () => {
       call('s3', 'replaceUserQuota', 'partner_admin', {
         ...{ path: { user_id }, body: { limit_bytes: 1_001, limit_type: 'soft' } },
       }),
-      call('s4', 'getUserQuota', 'partner_admin', { path: { user_id } }),
+      action('s4', 'write', { user_id, bytes: 87 }),
+      call('s5', 'getUserQuota', 'partner_admin', { path: { user_id } }),
     ];
-    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 4 });
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 5 });
   });
 
   test('Q-G-40 whose report a recalculation of the tenant leaves as it was', async () => {
