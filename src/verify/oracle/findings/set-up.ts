@@ -108,8 +108,7 @@ export async function notOfTheTarget(history: History, given: Given): Promise<st
   // What is smaller may name nothing any more.
   if (await isOfThePast(history, given)) return PAST;
   if (isOfStates(history, differences, reading.twins.surface)) return setUpOtherwise(steps, differences);
-  if (steps.some((step) => relatesStates(step, steps)))
-    return 'how objects of two states belong together, which neither of them says';
+  if (relatesStates(steps)) return 'how objects of two states belong together, which neither of them says';
   await readAfter(steps.slice(0, -1), reading);
   return (await fails(history)) ? undefined : 'a difference that a choice of the target explains';
 }
@@ -155,11 +154,11 @@ function isOfStates({ steps }: History, differences: readonly Judged[], { docume
   return isOfValues && steps.some(({ kind }) => kind === 'state') && steps.every(isRead);
 }
 
-/** Whether one step names what several states have returned; whose token is used does not matter. */
-function relatesStates(step: Step, steps: readonly Step[]): boolean {
-  const isState = (id: string) => steps.some((each) => each.id === id && each.kind === 'state');
-  const named = step.kind === 'call' ? { ...step, as: null } : step;
-  return referredBy(named).filter(isState).length > 1;
+/** Whether steps name what several states have returned, of which nobody says what they share; whose token is used does not matter. */
+function relatesStates(steps: readonly Step[]): boolean {
+  const states = new Set(steps.flatMap(({ kind, id }) => (kind === 'state' ? id : [])));
+  const named = steps.flatMap((step) => referredBy(step.kind === 'call' ? { ...step, as: null } : step));
+  return states.intersection(new Set(named)).size > 1;
 }
 
 /** Why a history of states cannot be judged, in words. */
