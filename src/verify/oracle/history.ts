@@ -118,20 +118,22 @@ export function nameOf(step: CallStep | ActionStep): string {
   return step.kind === 'call' ? step.operation : step.action;
 }
 
+/** What a step takes from steps before it. */
+export function referencesIn(step: Step): readonly Reference[] {
+  const visit = (value: unknown): readonly Reference[] => {
+    if (isReference(value)) return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(visit) : [];
+  };
+  return visit(step);
+}
+
 /**
  * The ids of the steps that a step refers to.
  *
  * @example referredBy({ kind: 'call', id: 's2', operation: 'get', as: null, path: { id: { $of: 's1', at: '/id' } } }) // ['s1']
  */
 export function referredBy(step: Step): readonly string[] {
-  const found = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (isReference(value)) found.add(value.$of);
-    else if (typeof value === 'object' && value !== null)
-      for (const each of Object.values(value)) visit(each);
-  };
-  visit(step);
-  return [...found];
+  return [...new Set(referencesIn(step).map(({ $of }) => $of))];
 }
 
 /**

@@ -241,7 +241,7 @@ class Search {
       count(this.#notJudged, 'a difference that did not show again from a clean beginning');
       return;
     }
-    const given = { reading: this.#reading, shown: shown.done.at(-1), differences, fails };
+    const given = { reading: this.#reading, done: shown.done, differences, fails };
     const unlike = this.#isTemporary ? undefined : await notOfTheHistory(history, given);
     const rooted = { ...history, steps: withFirstReferences(run.done) };
     const smallest =
@@ -250,9 +250,7 @@ class Search {
         : history;
     await fails(smallest);
     const isClear = unlike !== undefined || this.#isTemporary;
-    const unjudged = isClear
-      ? unlike
-      : await notOfTheTarget(smallest, { ...given, shown: shown.done.at(-1) });
+    const unjudged = isClear ? unlike : await notOfTheTarget(smallest, { ...given, done: shown.done });
     if (unjudged !== undefined) {
       count(this.#notJudged, unjudged);
       return;

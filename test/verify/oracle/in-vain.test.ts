@@ -1,4 +1,5 @@
-// What a search does not ask a target for, since nothing would come of it; and how the mock is set to do as a target.
+// What a search does not ask a target for, and what it does not judge, since nothing would come of it; and how the mock is set to do
+// as a target.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Send } from '../../../src/control-client/send.ts';
@@ -10,8 +11,8 @@ import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import { drawnHistory } from '../../../src/verify/oracle/drawing/draw-history.ts';
 import type { Plan } from '../../../src/verify/oracle/drawing/intents.ts';
 import { Seen } from '../../../src/verify/oracle/drawing/seen.ts';
-import { setAsTarget } from '../../../src/verify/oracle/findings/set-up.ts';
-import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
+import { relatesStates, setAsTarget } from '../../../src/verify/oracle/findings/set-up.ts';
+import type { CallStep, Step, Value } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { newTwins } from '../../../src/verify/oracle/outcome.ts';
 import { EMPTY_BEGINNING } from '../../../src/verify/oracle/running/beginning.ts';
@@ -195,4 +196,27 @@ test('what one side alone has is told by its id, or by a name that is given as s
   expect(foreign.textIn({ name: 'live' })).toBe('live');
   expect(foreign.textIn({ template_id: 'd-welcome' })).toBe('d-welcome');
   expect(foreign.textIn({ name: 'CI', mode: 'live' })).toBeUndefined();
+});
+
+test('how the objects of two states belong together is not judged, whichever step has shown them', () => {
+  const shown = (step: Step, body: unknown) => ({ step, expected: { status: 200, headers: {}, body } });
+  const state = (id: string, body: unknown) => shown({ kind: 'state', id, state: id, params: {} }, body);
+  const list = shown(
+    { kind: 'call', id: 's1', operation: 'listShareUsage', as: null },
+    { usage: [{ target_id: 'shr_1' }] },
+  );
+  const write = (user: Value, share: Value) =>
+    shown(
+      { kind: 'action', id: 's9', action: 'write', input: { user_id: user, share_id: share } },
+      undefined,
+    );
+  const [ofUser, ofShare] = [state('s2', { target_id: 'usr_1' }), state('s3', { target_id: 'shr_1' })];
+  const user = { $of: 's2', at: '/target_id' };
+  expect(relatesStates([ofUser, ofShare, write(user, { $of: 's3', at: '/target_id' })])).toBe(true);
+  expect(relatesStates([list, ofUser, ofShare, write(user, { $of: 's1', at: '/usage/0/target_id' })])).toBe(
+    true,
+  );
+  expect(relatesStates([ofUser, ofShare, write(user, 'shr_0')])).toBe(false);
+  const ofBoth = state('s2', { target_id: 'usr_1', share: { id: 'shr_1' } });
+  expect(relatesStates([ofBoth, ofShare, write(user, { $of: 's3', at: '/target_id' })])).toBe(false);
 });

@@ -63,7 +63,7 @@ async function doneAgain(
     return run.outcome.kind === 'diverged';
   };
   const { differences } = run.outcome;
-  const given = { reading, differences, shown: run.done.at(-1) };
+  const given = { reading, differences, done: run.done };
   const isShownBy = async (other: History) => (await once(other)).outcome.kind === 'diverged';
   const unjudged =
     (await notOfTheHistory(history, { ...given, fails: isShownBy })) ??

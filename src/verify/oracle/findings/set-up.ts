@@ -8,10 +8,11 @@ import { SETTLED } from '../comparing/choices.ts';
 import type { Judged } from '../comparing/freedom.ts';
 import { drawnHistory } from '../drawing/draw-history.ts';
 import { type Seen, stepKey } from '../drawing/seen.ts';
-import { type CallStep, type History, isReference, referredBy, type Step } from '../history.ts';
+import { type CallStep, type History, isReference, referencesIn, referredBy, type Step } from '../history.ts';
 import type { DoneStep, TwinRun, Twins } from '../outcome.ts';
 import { PAST } from '../running/foreign-objects.ts';
 import { operationsById } from '../running/side.ts';
+import { shownAt } from '../running/stand-ins.ts';
 import { isOfRequest } from '../running/statuses.ts';
 import { stepsOf, twinRun } from '../running/twin-run.ts';
 import type { Surface } from '../surface.ts';
@@ -27,8 +28,8 @@ export interface Reading {
 
 interface Given {
   readonly reading: Reading;
-  /** The last step, with what both sides showed. */
-  readonly shown: DoneStep | undefined;
+  /** The steps, with what both sides showed. */
+  readonly done: readonly DoneStep[];
   readonly differences: readonly Judged[];
   /** Whether a history shows the difference, with what is known of the target's choices by then. */
   readonly fails: (history: History) => Promise<boolean>;
@@ -59,21 +60,21 @@ async function unlikeStates({ steps }: History, reading: Reading): Promise<strin
  */
 async function isOfThePast(
   { service, steps }: History,
-  { reading, shown, differences, fails }: Given,
+  { reading, done, differences, fails }: Given,
 ): Promise<boolean> {
   const last = steps.at(-1);
   const calls = (last?.kind === 'together' ? last.calls : [last]).filter((each) => each?.kind === 'call');
   if (reading.twins.past?.isKept !== true || last === undefined || calls.length === 0) return false;
   if (calls.some(namesObject) || differences.some(isOfForm)) return false;
-  if (isOfRequest(statusesIn(shown))) return false;
+  if (isOfRequest(statusesIn(done.at(-1)))) return false;
   const taken = referredBy(last);
   const alone = [...steps.filter(({ id }) => taken.includes(id)), last];
   return alone.length === steps.length || fails({ service, steps: alone });
 }
 
 /** The statuses that both sides answered, of one call or of two at once. */
-function statusesIn(shown: DoneStep | undefined): readonly unknown[] {
-  return [shown?.expected, shown?.observed].flatMap((each) => [
+function statusesIn(last: DoneStep | undefined): readonly unknown[] {
+  return [last?.expected, last?.observed].flatMap((each) => [
     each?.status,
     ...(Array.isArray(each?.body) ? each.body.map((one) => one?.status) : []),
   ]);
@@ -104,11 +105,11 @@ function isOfForm({ at, expected, observed, gapsAllowing }: Judged): boolean {
  */
 export async function notOfTheTarget(history: History, given: Given): Promise<string | undefined> {
   const { steps } = history;
-  const { reading, differences, fails } = given;
+  const { reading, done, differences, fails } = given;
   // What is smaller may name nothing any more.
   if (await isOfThePast(history, given)) return PAST;
   if (isOfStates(history, differences, reading.twins.surface)) return setUpOtherwise(steps, differences);
-  if (relatesStates(steps)) return 'how objects of two states belong together, which neither of them says';
+  if (relatesStates(done)) return 'how objects of two states belong together, which neither of them says';
   await readAfter(steps.slice(0, -1), reading);
   return (await fails(history)) ? undefined : 'a difference that a choice of the target explains';
 }
@@ -154,11 +155,27 @@ function isOfStates({ steps }: History, differences: readonly Judged[], { docume
   return isOfValues && steps.some(({ kind }) => kind === 'state') && steps.every(isRead);
 }
 
-/** Whether steps name what several states have returned, of which nobody says what they share; whose token is used does not matter. */
-function relatesStates(steps: readonly Step[]): boolean {
-  const states = new Set(steps.flatMap(({ kind, id }) => (kind === 'state' ? id : [])));
-  const named = steps.flatMap((step) => referredBy(step.kind === 'call' ? { ...step, as: null } : step));
-  return states.intersection(new Set(named)).size > 1;
+/**
+ * Whether steps name objects of several states, of which nobody says what they share: no state has returned all of them. Whose token
+ * is used does not matter, nor which step has shown an object.
+ *
+ * @example relatesStates(run.done)
+ */
+export function relatesStates(done: readonly Pick<DoneStep, 'step' | 'expected'>[]): boolean {
+  const shown = new Map(done.map(({ step, expected }) => [step.id, expected]));
+  const ofStates = done.flatMap(({ step, expected }) =>
+    step.kind === 'state' ? [new Set(textsIn(expected.body))] : [],
+  );
+  const named = done
+    .flatMap(({ step }) => referencesIn(step.kind === 'call' ? { ...step, as: null } : step))
+    .map((reference) => shownAt(shown.get(reference.$of), reference.at))
+    .filter((value) => ofStates.some((texts) => texts.has(value)));
+  return named.length > 0 && !ofStates.some((texts) => named.every((value) => texts.has(value)));
+}
+
+function textsIn(value: unknown): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? [value] : [];
+  return Object.values(value).flatMap(textsIn);
 }
 
 /** Why a history of states cannot be judged, in words. */

@@ -6,7 +6,7 @@ import { NotOffered } from '../../session.ts';
 import { isReceiverUrl, isReference, type Value } from '../history.ts';
 import { Correspondence } from './correspondence.ts';
 import { Names } from './names.ts';
-import type { Side } from './side.ts';
+import type { Observation, Side } from './side.ts';
 
 export type SideName = 'oracle' | 'target';
 
@@ -45,8 +45,8 @@ export class StandIns {
 
   #referred(step: string, at: string, of: SideName): unknown {
     const sides = this.#sides();
-    const ofOracle = shownAt(sides.oracle, step, at);
-    const ofTarget = this.ids.targetOf(ofOracle) ?? shownAt(sides.target, step, at);
+    const ofOracle = shownAt(sides.oracle.shown.get(step), at);
+    const ofTarget = this.ids.targetOf(ofOracle) ?? shownAt(sides.target.shown.get(step), at);
     const isSame = this.ids.has(ofOracle) || ofOracle === ofTarget;
     if (ofOracle === undefined) throw new NotOffered(`value at ${at} of step ${step}`);
     if (this.#isStrict && !isSame) throw new NotOffered(`counterpart of ${ofOracle}`);
@@ -117,8 +117,8 @@ export class StandIns {
   }
 }
 
-function shownAt({ shown }: Side, step: string, at: string): unknown {
-  const body = shown.get(step)?.body;
+/** What a step has shown at a place; `undefined` if nothing. */
+export function shownAt({ body }: Pick<Observation, 'body'> = { body: undefined }, at: string): unknown {
   try {
     return at === '' ? body : valueAt(body as object, at);
   } catch {
