@@ -47,6 +47,38 @@ test('V-G-31 what is free after a call is free after two at once', () => {
   expect(kind()).toBe('agreed');
 });
 
+test('Q-G-12 what was given to one object is not what another one was given', () => {
+  const observed = { target_id: 'b', warning_threshold_3: 48 };
+  const answer = (body: unknown) => ({ status: 200, headers: {}, body });
+  const outcomeOf = (user: string) => {
+    const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
+    const body = { limit_bytes: 1, warning_threshold_3: 96 };
+    const write: CallStep = { ...call('replaceUserQuota'), path: { user_id: user }, body };
+    const sent = {
+      method: 'PUT',
+      url: `http://a/v1/users/${user}/quota`,
+      isAuthorized: true,
+      type: '',
+      body: '',
+    };
+    judge.note(write);
+    judge.outcomeOf([], {
+      step: write,
+      done: { step: write, expected: answer({}), observed: answer({}), sent },
+    });
+    const step = call('getTenantQuota');
+    const done = {
+      step,
+      expected: answer({ ...observed, warning_threshold_3: 96 }),
+      observed: answer(observed),
+    };
+    const shown = difference({ at: 'body/warning_threshold_3', expected: 96, observed: 48 });
+    return judge.outcomeOf([shown], { step, done }).kind;
+  };
+  expect(outcomeOf('a')).toBe('agreed');
+  expect(outcomeOf('b')).toBe('diverged');
+});
+
 describe('V-G-20: from when the delays of attempts are counted', () => {
   const clock: Step = { kind: 'clock', id: 's1', byMs: 1 };
   const gapsOf = (sinceFirstMs: number) => {

@@ -20,8 +20,8 @@ export class Judge {
   readonly #before = new Set<string>();
   /** Properties with the values that the target has shown. */
   readonly #shown = new Set<string>();
-  /** By operation and path: what the last write has given. */
-  readonly #given = new Map<string, Values>();
+  /** By operation and path: what the last write has given, and what it was about, by the names that the target has for it. */
+  readonly #given = new Map<string, { readonly fields: Values; readonly about: readonly string[] }>();
   /** By operation or action: the names that it was given each time. */
   readonly #names = new Map<string, ReadonlySet<string>[]>();
   /** Gaps that allow any difference from here on. */
@@ -85,7 +85,8 @@ export class Judge {
     const { operation, path, body } = done.step;
     // Steps may have shown the same object by different names.
     const place = `${operation} ${done.sent?.url ?? JSON.stringify(path)}`;
-    if (body !== undefined) this.#given.set(place, fieldsOf(done.step));
+    const about = Object.keys(path ?? {}).length === 0 ? [] : (done.sent?.url.split('/') ?? []);
+    if (body !== undefined) this.#given.set(place, { fields: fieldsOf(done.step), about });
   }
 
   /** Notes that a target has chosen as the oracle where gaps let it choose. */
@@ -128,9 +129,20 @@ export class Judge {
       choices: this.#choices,
       notesChoices: this.#notesChoices,
       before: this.#before,
-      given: this.#given,
+      given: this.#givenOf(done?.observed),
       shown: this.#shown,
     };
+  }
+
+  /** What was given to the objects that the target shows, and to what a path does not name. */
+  #givenOf(observed: Observation | undefined): ReadonlyMap<string, Values> {
+    const text = JSON.stringify(observed?.body) ?? '';
+    const isShown = (name: string) => text.includes(JSON.stringify(name));
+    return new Map(
+      [...this.#given].flatMap(([place, { fields, about }]) =>
+        about.length === 0 || about.some(isShown) ? [[place, fields]] : [],
+      ),
+    );
   }
 
   /** @param done the step with its observations, if it was done */
