@@ -63,6 +63,7 @@ export async function startOracle(
   const target = mockTarget(control, {
     send,
     received: server.received,
+    decided: server.decided,
     settings: { response_check: false, ...settings },
     parts: mockParts,
     isVaried,

@@ -16,7 +16,7 @@ import { isLoopbackHost } from './delivery/address-guard.ts';
 import { HttpSender, trustedBesides } from './delivery/http-sender.ts';
 import { type ReceivedRequest, readInbox } from './delivery/inbox.ts';
 import { inTurns } from './http/large-json.ts';
-import { isPromised } from './http/recorded-request.ts';
+import { isPromised, type RequestEntry, requests } from './http/recorded-request.ts';
 import { assertDistinctPaths } from './http/route-table.ts';
 import { WorldRouter } from './http/world-router.ts';
 import { callInProcess, type InProcessAnswer, type InProcessCall } from './in-process.ts';
@@ -81,6 +81,8 @@ export interface RunningServer {
   call(call: InProcessCall): Promise<InProcessAnswer>;
   /** What inboxes of a world have received by their names, oldest first, once nothing is due any more in it. */
   received(world: string, names: readonly string[]): Promise<readonly (readonly ReceivedRequest[])[]>;
+  /** What the latest calls of a world were and how they were answered, secrets included, oldest first. */
+  decided(world: string): readonly RequestEntry[];
   /**
    * Stops the server: deliveries in progress and streams are ended, and responses in progress have 5 s to finish.
    * Afterwards the port is free.
@@ -167,6 +169,11 @@ async function started(options: ServerOptions, closing: AsyncDisposableStack): P
       await managed?.scheduler.settle();
       return names.map((name) => (managed === undefined ? [] : readInbox(managed.world, name)));
     },
+    decided: (id) =>
+      worlds
+        .get(id)
+        ?.world.journal.list(requests)
+        .map(({ detail }) => detail) ?? [],
     // A stack that is closed already would not wait for the first call.
     close: () => {
       closed ??= closing.disposeAsync();

@@ -7,6 +7,7 @@ import type { Send } from '../control-client/send.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
 import {
   CAPABILITIES,
+  type Decision,
   type MockParts,
   NotOffered,
   type OracleSession,
@@ -26,6 +27,8 @@ const SEED = 1;
 
 type Received = (world: string, names: readonly string[]) => Promise<readonly (readonly Arrived[])[]>;
 
+type Decided = (world: string) => readonly Decision[];
+
 /** A request as an inbox has it; only an older version leaves the URL out. */
 type Arrived = Omit<ReceivedDelivery, 'url'> & { readonly url?: string | null };
 
@@ -41,6 +44,8 @@ export interface MockTargetOptions {
   readonly send?: Send;
   /** What inboxes of a world have received, once nothing is due any more; asked by calls if left out. */
   readonly received?: Received;
+  /** How the calls of a world were decided; asked by a call if left out. */
+  readonly decided?: Decided;
   /** Whether each world has a seed of its own, so that no id is met twice. */
   readonly isVaried?: boolean;
   /** The seed of its worlds, or of the first one where they are varied. */
@@ -61,6 +66,7 @@ export function mockTarget(
     startTime = START_TIME,
     send,
     received,
+    decided,
     isVaried = false,
     seed = SEED,
   }: MockTargetOptions = {},
@@ -87,7 +93,12 @@ export function mockTarget(
       const world = await (isReused(at) ? (left.pop()?.reset() ?? create()) : create(at));
       const client = control.world(world.id);
       return {
-        ...sessionOf(world, client, { isChecked: settings.response_check !== false, parts, received }),
+        ...sessionOf(world, client, {
+          isChecked: settings.response_check !== false,
+          parts,
+          received,
+          decided,
+        }),
         close: async (isOver = false) => {
           if (isOver && isReused(at)) left.push(client);
           else await client.delete();
@@ -109,6 +120,7 @@ function sessionOf(
   {
     isChecked,
     parts,
+    decided,
     received = async (_, names) => {
       await client.settle();
       return Promise.all(names.map((name) => client.inbox(name)));
@@ -117,6 +129,7 @@ function sessionOf(
     readonly isChecked: boolean;
     readonly parts: readonly MockParts[];
     readonly received?: Received | undefined;
+    readonly decided: Decided | undefined;
   },
 ): Omit<OracleSession, 'close'> {
   const simulate: TargetSession['simulate'] = (service, action, input) =>
@@ -172,14 +185,7 @@ function sessionOf(
       throw new NotOffered('write');
     },
     agenda: async () => (await client.agenda()).flatMap(({ at }) => (at === null ? [] : new Date(at))),
-    decisions: async () =>
-      (await client.requests({ limit: 1_000 })).map(({ service, operation, status, rules, why }) => ({
-        service,
-        operation,
-        status,
-        rules,
-        why,
-      })),
+    decisions: async () => decided?.(world.id) ?? client.requests({ limit: 1_000 }),
     ...contributed,
   };
 }

@@ -254,15 +254,27 @@ function textsLike({
   maxLength = MANY,
 }: Schema & { readonly maxLength?: number }): readonly string[] {
   if (format === 'email') return ['Ada.Lovelace@Example.COM', 'ada+tag@example.com', 'Ada <ada@example.com>'];
-  if (format !== undefined || (pattern !== undefined && patternProblem(pattern) !== undefined)) return [];
-  const fits = (text: string) => pattern === undefined || new LinearPattern(pattern).test(text);
-  return [
-    '  two  words  ',
-    'Zoë, 名前 🎉 e\u0301',
-    `<b>"it's" & {{more}}</b>`,
-    'UPPER lower',
-    'line\nbreak\t',
-  ].filter((text) => text.length <= maxLength && fits(text));
+  if (format !== undefined) return [];
+  const fitting = pattern === undefined ? TEXTS : (FITTING.get(pattern) ?? textsOfPattern(pattern));
+  return fitting.filter((text) => text.length <= maxLength);
+}
+
+const TEXTS = [
+  '  two  words  ',
+  'Zoë, 名前 🎉 e\u0301',
+  `<b>"it's" & {{more}}</b>`,
+  'UPPER lower',
+  'line\nbreak\t',
+];
+
+/** Those that a pattern takes. */
+const FITTING = new Map<string, readonly string[]>();
+
+function textsOfPattern(pattern: string): readonly string[] {
+  const matcher = patternProblem(pattern) === undefined ? new LinearPattern(pattern) : undefined;
+  const fitting = TEXTS.filter((text) => matcher?.test(text));
+  FITTING.set(pattern, fitting);
+  return fitting;
 }
 
 const MANY = 40;
