@@ -56,8 +56,7 @@ export async function begin(
     readonly past?: Past | undefined;
   },
 ): Promise<Beginning> {
-  const isRunning =
-    keepsTime || (await sameTime(sides.oracle.session as OracleSession, sides.target.session));
+  const startedMs = performance.now();
   const foreign = { oracle: new Set<unknown>(), target: new Set<unknown>() };
   const texts = { oracle: new Set<string>(), target: new Set<string>() };
   const mixedLists = new Set<string>();
@@ -79,8 +78,9 @@ export async function begin(
       return ids.length;
     });
     if (counts.some((count) => count > 0)) mixedLists.add(operation.id);
-    else await adoptAll(sides, { operation, surface, callers });
+    else await adoptAll(sides, { operation, surface, callers }, both);
   }
+  const isRunning = keepsTime || (await sameTime(sides, startedMs));
   if (past !== undefined) notePast(past, foreign.target, sides.target.session);
   return {
     foreign,
@@ -98,12 +98,17 @@ function notePast(past: Past, found: Set<unknown>, { offers }: TargetSession): v
   if (past.isKept) for (const id of past.ids) found.add(id);
 }
 
+/** By then, a clock that goes by itself shows another time, in milliseconds. */
+const SHOWN_AFTER_MS = 3;
+
 /** Moves the oracle's clock, which began at the target's time, to that time; tells whether that goes on by itself. */
-async function sameTime(oracle: OracleSession, target: TargetSession): Promise<boolean> {
-  if (!target.offers.has('clock')) return true;
-  await new Promise((resolve) => setTimeout(resolve, 3));
-  const behindMs = (await target.clock.now()).getTime() - (await oracle.clock.now()).getTime();
-  if (behindMs > 0) await oracle.clock.advance(`${behindMs}ms`);
+async function sameTime({ oracle, target: { session } }: Sides, startedMs: number): Promise<boolean> {
+  if (!session.offers.has('clock')) return true;
+  const leftMs = SHOWN_AFTER_MS - (performance.now() - startedMs);
+  if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs));
+  const { clock } = oracle.session as OracleSession;
+  const behindMs = (await session.clock.now()).getTime() - (await clock.now()).getTime();
+  if (behindMs > 0) await clock.advance(`${behindMs}ms`);
   return behindMs > 0;
 }
 
@@ -113,10 +118,12 @@ interface Reading {
   readonly callers: Map<string, readonly string[]>;
 }
 
-async function readOnBoth(
-  { oracle, target }: Sides,
-  reading: Reading,
-): Promise<{ readonly oracle: Observation; readonly target: Observation } | undefined> {
+interface Both {
+  readonly oracle: Observation;
+  readonly target: Observation;
+}
+
+async function readOnBoth({ oracle, target }: Sides, reading: Reading): Promise<Both | undefined> {
   const [credential] = await callersOf(oracle, reading);
   if (credential === undefined) return undefined;
   const step = read(reading.operation, credential);
@@ -157,8 +164,12 @@ function inLists(body: unknown, isMeant: (name: string) => boolean): unknown[] {
     : [];
 }
 
-/** Writes what the target has into the oracle, where the same path takes it: for each caller, who may have its own. */
-async function adoptAll({ oracle, target }: Sides, reading: Reading): Promise<void> {
+/**
+ * Writes what the target has into the oracle, where the same path takes it: for each caller, who may have its own.
+ *
+ * @param first what both have shown to the first caller
+ */
+async function adoptAll({ oracle, target }: Sides, reading: Reading, first: Both): Promise<void> {
   const { operation, surface } = reading;
   const all = [...operationsById(surface.document).values()];
   const write = all.find(({ method, path }) => /^(PUT|PATCH)$/.test(method) && path === operation.path);
@@ -169,11 +180,11 @@ async function adoptAll({ oracle, target }: Sides, reading: Reading): Promise<vo
     const inner = propertyOf(document, place, name);
     return inner.length > 0 && fieldKind(inner, name) !== 'id';
   };
-  for (const credential of await callersOf(oracle, reading)) {
+  for (const [index, credential] of (await callersOf(oracle, reading)).entries()) {
     const call = read(operation, credential);
-    const [mine, theirs] = [oracle, target].map((side) => side.do(call));
-    const [expected, observed] = [await mine, await theirs];
-    if (expected?.status !== 200 || observed?.status !== 200) continue;
+    const both = index === 0 ? first : { oracle: await oracle.do(call), target: await target.do(call) };
+    const [expected, observed] = [both.oracle, both.target];
+    if (expected.status !== 200 || observed.status !== 200) continue;
     const fields = Object.entries(observed.body as Record<string, Value>).filter(([name]) => isWritten(name));
     const own = expected.body as Record<string, unknown>;
     if (fields.every(([name, value]) => JSON.stringify(own[name]) === JSON.stringify(value))) continue;
