@@ -4,7 +4,7 @@ import { pointerTo } from '../../openapi/document.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { type AnswerCheck, answerCheck } from '../../openapi/replies.ts';
-import type { RequestParts, Validators } from '../../openapi/validators.ts';
+import { type RequestParts, Validators } from '../../openapi/validators.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { asApiError } from '../../service/as-api-error.ts';
 import { nearest } from '../../service/nearest.ts';
@@ -48,7 +48,8 @@ export interface ControlPipelineOptions {
 /** Creates the pipeline of an operation of the control API. Its requests are not recorded in any journal. */
 export function controlPipeline(options: ControlPipelineOptions): Pipeline<RequestContext> {
   const { operation, context, trust } = options;
-  const check = answerCheck(operation, context.ownValidators);
+  const answers = new Validators('control', context.ownValidators.document, { isQuick: true });
+  const check = answerCheck(operation, answers);
   const stages = [
     authenticate(trust, operation),
     readsWorld(operation) && laterTurn,
