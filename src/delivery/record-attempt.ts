@@ -47,7 +47,8 @@ export function recordAttempt(
   const endpoint = world.collection(endpoints).get(request.endpointId);
   if (before === undefined || endpoint === undefined) return undefined;
   if (result.token !== undefined) saveToken(world, endpoint, result.token);
-  const isSuccess = isSuccessful(result, request.source.policy(world));
+  const policy = request.source.policy(world);
+  const isSuccess = isSuccessful(result, policy);
   const outcome = isSuccess ? success(result) : failure(world, before, request, result);
   const attempt = attemptOf(before, request, result);
   noteInJournal(world, before, attempt, outcome);
@@ -64,7 +65,8 @@ export function recordAttempt(
   else if (outcome.nextAttemptAt !== null && !request.isForced) scheduleAttempt(world, delivery);
   if (delivery.challenge !== undefined) noteAnswer(world, delivery, isSuccess);
   if (!delivery.isTest) noteOnEndpoint(world, { endpoint, delivery, request, result, isSuccess });
-  if (before.status === 'pending' && delivery.status !== 'pending') beginNext(world, endpoint.id);
+  const hasEnded = before.status === 'pending' && delivery.status !== 'pending';
+  if (hasEnded && policy.order === 'strict') beginNext(world, endpoint.id);
   const endpointAfter = world.collection(endpoints).get(endpoint.id) as Endpoint;
   request.source.afterAttempt?.(world, delivery, endpointAfter, before);
   return delivery;

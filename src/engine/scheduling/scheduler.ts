@@ -76,8 +76,11 @@ export class Scheduler<Request, Result> {
    */
   call<T>(cause: string, change: (world: World) => T): CallResult<T> {
     this.tick();
+    // Where the transaction takes long, others are let in before the run.
+    const pause = this.#newPause();
     const { result, effects } = this.world.transaction(cause, change);
-    return { result, run: this.#follow(effects, cause) };
+    this.#alarm.keep();
+    return { result, run: effects.length === 0 ? undefined : this.#open(effects, { cause, pause }) };
   }
 
   freeze(): void {
@@ -203,11 +206,6 @@ export class Scheduler<Request, Result> {
       await Promise.allSettled([...this.#runs].map((run) => run.settled));
     }
     this.#abort.signal.throwIfAborted();
-  }
-
-  #follow(due: readonly ScheduledTask[], cause: string): Run<Request, Result> | undefined {
-    this.#alarm.keep();
-    return due.length === 0 ? undefined : this.#open(due, { cause });
   }
 
   #open(
