@@ -9,7 +9,7 @@ export interface Machine {
   wall(): Instant;
   /** Milliseconds that only grow, but may stand still while the machine sleeps. */
   monotonic(): number;
-  /** Runs something in the next turn of the event loop. */
+  /** Runs something in the next turn of the event loop, after what has arrived in the meantime. */
   nextTurn(run: () => void): void;
   /**
    * Runs something later, unless the process ends before.
@@ -27,7 +27,8 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 export const THIS_MACHINE: Machine = {
   wall: () => Date.now(),
   monotonic: () => performance.now(),
-  nextTurn: (run) => void setImmediate(run),
+  // The first one is still of the present turn, which may have been long.
+  nextTurn: (run) => void setImmediate(() => setImmediate(run)),
   after: (ms, run) => {
     const timer = setTimeout(run, Math.min(ms, LONGEST_TIMER_MS)).unref();
     return () => clearTimeout(timer);

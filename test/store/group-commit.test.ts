@@ -3,7 +3,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { GroupCommit, type GroupMember } from '../../src/store/group-commit.ts';
+import { THIS_MACHINE } from '../../src/store/machine.ts';
 import type { WorldWrite } from '../../src/store/store.ts';
+
+/** Writes at the end of the turn in which a group begins, so that a test can count turns. */
+const MACHINE = { ...THIS_MACHINE, nextTurn: (run: () => void) => void setImmediate(run) };
 
 /** A store whose commits a test lets end. */
 class HeldStore {
@@ -43,9 +47,18 @@ test('what joins in one turn is written together, each member once', async () =>
   expect(groups).toEqual([['a', 'b'], ['a']]);
 });
 
+test('a group is written after what has arrived in the meantime', async () => {
+  const order: string[] = [];
+  const commits = new GroupCommit({ commit: () => void order.push('commit') });
+  const joined = commits.join(member('a'));
+  setImmediate(() => order.push('another call'));
+  await joined;
+  expect(order).toEqual(['another call', 'commit']);
+});
+
 test('while a group is written the next one gathers', async () => {
   const store = new HeldStore();
-  const commits = new GroupCommit(store);
+  const commits = new GroupCommit(store, MACHINE);
   const [a, b] = [member('a'), member('b')];
   const first = commits.join(a);
   await nextTurn();
@@ -71,7 +84,7 @@ test.each(['at once', 'later'])(
         return Promise.reject(error);
       },
     };
-    const commits = new GroupCommit(store);
+    const commits = new GroupCommit(store, MACHINE);
     const [a, b] = [member('a'), member('b')];
     const told = await Promise.allSettled([a, b].map((one) => commits.join(one).catch(() => [...one.lost])));
     expect(told.map((one) => 'value' in one && one.value)).toEqual([[error], [error]]);
@@ -83,7 +96,7 @@ test.each<[string, Parameters<HeldStore['end']>]>([
   ['is refused because another process owns its world', [undefined, ['a']]],
 ])('what waits behind a commit that %s is lost with it, and is not written', async (_, end) => {
   const store = new HeldStore();
-  const commits = new GroupCommit(store);
+  const commits = new GroupCommit(store, MACHINE);
   const [a, b, replacement] = [member('a'), member('b'), member('a')];
   const first = commits.join(a);
   await nextTurn();
@@ -104,7 +117,7 @@ test.each<[string, Parameters<HeldStore['end']>]>([
 
 test('a world and the one that replaces it are written one after the other', async () => {
   const store = new HeldStore();
-  const commits = new GroupCommit(store);
+  const commits = new GroupCommit(store, MACHINE);
   const ends = Promise.all([member('a'), member('a'), member('b')].map((one) => commits.join(one)));
   await nextTurn();
   store.end();
@@ -117,7 +130,7 @@ test('a world and the one that replaces it are written one after the other', asy
 
 test('a world that another process owns by now is lost, and the others are written', async () => {
   const store = new HeldStore();
-  const commits = new GroupCommit(store);
+  const commits = new GroupCommit(store, MACHINE);
   const [a, b] = [member('a'), member('b')];
   const ends = Promise.allSettled([commits.join(a), commits.join(b)]);
   await nextTurn();
@@ -141,7 +154,7 @@ test('one who cannot say what to write is lost, and the others are written', asy
 
 test('what nobody waits for is written with the next group that somebody waits for', async () => {
   const store = new HeldStore();
-  const commits = new GroupCommit(store);
+  const commits = new GroupCommit(store, MACHINE);
   const [a, b] = [member('a'), member('b')];
   const later = commits.join(a, false);
   await nextTurn();
@@ -171,7 +184,7 @@ test('what nobody waits for is written by itself a little later', async () => {
 
 test('idle waits for all that is left, and begins it', async () => {
   const store = new HeldStore();
-  const commits = new GroupCommit(store);
+  const commits = new GroupCommit(store, MACHINE);
   void commits.join(member('a'));
   const idle = commits.idle();
   expect(store.groups).toEqual([['a']]);
