@@ -407,17 +407,6 @@ test('Q-EP-08: an answer that shows the object that was acted on is compared wit
   expect(found).toMatchObject([{ entry: 2, at: 'body/exempt_reason' }]);
 });
 
-test('V-WH-18: a list of a stated length has it, by whatever name it goes', async () => {
-  const listed = (count: number): Line => {
-    const types = Array.from({ length: count }, (_, number) => ({ name: `type.${number}` }));
-    return ['GET /v1/events/types', undefined, 200, { types }];
-  };
-  expect(await contradicted('vault', [listed(30)])).toEqual([]);
-  const found = await contradicted('vault', [listed(29)]);
-  expect(found).toMatchObject([{ at: 'body/event_types/length' }]);
-  expect(found[0]?.rules).toContain('V-WH-18');
-});
-
 test('M-EP-03: a secret in a list is contradicted, and so is a success of another status', async () => {
   const listed = (status: number, given: object): Line => [
     `GET ${HOOKS}`,

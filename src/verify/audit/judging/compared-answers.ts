@@ -1,14 +1,11 @@
-// Compares a recorded answer with that of the oracle, and tells what the two do not show side by side: a page that is longer than
-// was asked for, and a status that belongs to other operations.
+// Compares a recorded answer with that of the oracle, and names the rules of a status that belongs to other operations, too.
 
-import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
-import { jsonPlace, namedBy, propertyOf } from '../../../openapi/field-kind.ts';
-import { type Operation, operationsOf, responseFor } from '../../../openapi/operations.ts';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { type Operation, operationsOf } from '../../../openapi/operations.ts';
 import { type Answers, answerDifferences, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { ComparisonContext, Difference } from '../../oracle/comparing/difference.ts';
-import { type Circumstances, faultOf, type Judged, judged } from '../../oracle/comparing/freedom.ts';
+import { type Circumstances, type Judged, judged } from '../../oracle/comparing/freedom.ts';
 import type { CallStep } from '../../oracle/history.ts';
-import { listIn } from '../adopting/resources.ts';
 import { jsonIn } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
@@ -39,13 +36,15 @@ export function comparedAnswers(
       if (each.gapsAllowing.length > 0) allow(each);
       return each.gapsAllowing.length === 0;
     });
-  return [...differences, ...pageFaults(call, answers, document)].map((each) =>
-    each.at === 'status' ? withOthers(operation, each, document) : each,
-  );
+  return differences.map((each) => (each.at === 'status' ? withOthers(operation, each, document) : each));
 }
 
-/** A recorded call as a step of a history, for the freedoms that depend on what was asked for. */
-function stepOf({ operation, query, entry: { index, body } }: RecordedCall): CallStep {
+/**
+ * A recorded call as a step of a history, for the freedoms that depend on what was asked for.
+ *
+ * @example stepOf(call).operation // 'getWebhook'
+ */
+export function stepOf({ operation, query, entry: { index, body } }: RecordedCall): CallStep {
   return {
     kind: 'call',
     id: `entry ${index}`,
@@ -69,57 +68,6 @@ export function isOfOpenPage(call: RecordedCall, done: Answers, document: OpenAp
   const order: Difference = { at: 'body', kind: 'order', expected: [], observed: [], rules: [], gaps: [] };
   const step = stepOf(call);
   return isPage && judged(order, { step, done, document }).gapsAllowing.length > 0;
-}
-
-/** The parameters by which a caller says how long a page may be. */
-const LENGTH = /^(limit|page_size|per_page)$/;
-
-/**
- * What is wrong with the length of a list, whatever is on it: longer than was asked for, or other than stated, or with a total that
- * is less than what a page shows together with what comes before it.
- */
-function pageFaults(
-  { operation, query }: RecordedCall,
-  { expected, observed }: Answers,
-  document: OpenApiDocument,
-): readonly Judged[] {
-  const [own, shown] = [listIn(expected.body), listIn(observed.body)];
-  if (shown === undefined || expected.status !== observed.status) return [];
-  const rules = namedBy([valueAt(document, operation.pointer) as Schema], 'x-rules');
-  const fault = (at: string, values: Pick<Judged, 'expected' | 'observed'>): Judged[] => [
-    faultOf({ at, kind: 'value', ...values, rules }),
-  ];
-  const { length } = shown.items;
-  const total = Number(Object(observed.body).total ?? Number.NaN);
-  const [page, offset] = [query.get('page'), query.get('offset')];
-  const size = Number([...query].find(([name]) => LENGTH.test(name))?.[1]);
-  // A limit that the oracle does not keep to, either, is none.
-  const isTooLong = length > size && !((own?.items.length ?? 0) > size);
-  // What the oracle shows on one page fits on one.
-  const isCutShort = page === null && offset === null && length < total && total <= (own?.items.length ?? 0);
-  const stated = own && statedLength(operation, observed.status, own.name, document);
-  const least = length + (page === null ? Number(offset ?? 0) : (Number(page) - 1) * size);
-  return [
-    ...(isTooLong ? fault(`body/${shown.name}/length`, { expected: size, observed: length }) : []),
-    ...(length > 0 && least > total ? fault('body/total/minimum', { expected: least, observed: total }) : []),
-    ...(isCutShort ? fault(`body/${shown.name}/length`, { expected: total, observed: length }) : []),
-    ...(own !== undefined && stated !== undefined && length !== stated
-      ? fault(`body/${own.name}/length`, { expected: stated, observed: length })
-      : []),
-  ];
-}
-
-/** The length that the document says of a list. */
-function statedLength(
-  operation: Operation,
-  status: number | null,
-  name: string,
-  document: OpenApiDocument,
-): number | undefined {
-  const place = jsonPlace(document, responseFor(operation, status ?? 0));
-  return propertyOf(document, place, name).find(
-    ({ minItems, maxItems }) => minItems !== undefined && minItems === maxItems,
-  )?.minItems;
 }
 
 /**

@@ -19,10 +19,11 @@ import { comparedAnswers } from './compared-answers.ts';
 import { Decisions } from './decisions.ts';
 import type { JudgedEntry, Verdict } from './judged-entry.ts';
 import { Judgements } from './judgement.ts';
+import { Pages } from './pages.ts';
 import { limitVerdict } from './rate-limit-verdict.ts';
 import { isFailure, reasonAgainst } from './reason-against.ts';
 import { SameVersions } from './same-versions.ts';
-import { bodyFaults, refusalFaults } from './shapes.ts';
+import { bodyFaults, refusalFaults, successFaults } from './shapes.ts';
 import { TakenDeliveries } from './taken-deliveries.ts';
 
 interface Taken {
@@ -44,6 +45,7 @@ export class Judge {
   readonly #taken: Taken[] = [];
   readonly #deliveries: TakenDeliveries;
   readonly #versions: SameVersions;
+  readonly #pages: Pages;
   readonly #decisions: Decisions;
 
   /** @param callers who each token stands for */
@@ -51,6 +53,7 @@ export class Judge {
     this.#state = state;
     this.#decisions = new Decisions(state.session, state.replay);
     this.#versions = new SameVersions(state.document);
+    this.#pages = new Pages(state.document, (path, item) => state.resources.idOf(path, item));
     this.#adoption = new Adoption(state);
     this.#callers = new Callers(callers, state);
     this.#judgements = new Judgements(state, this.#adoption);
@@ -105,7 +108,8 @@ export class Judge {
     const answers = { expected, observed };
     if (call.operation.method === 'GET') identifyRecords(call, answers, this.#state);
     const differences = this.#differences(call, answers);
-    const verdict = this.#verdict(call, answers, differences);
+    const ofPage = this.#pages.faults(call, { expected: own, observed });
+    const verdict = this.#verdict(call, answers, { differences, ofPage });
     this.#taken.push({ entry, verdict, number });
     // Where a gap allows that one of them has created something and the other has not, lists of it differ from then on.
     const isOfOne =
@@ -193,11 +197,17 @@ export class Judge {
     return isOfExistence ? causes.rulesOfExistence(call.path) : [];
   }
 
-  #verdict(call: RecordedCall, answers: Answers, differences: readonly Judged[]): Verdict {
+  #verdict(
+    call: RecordedCall,
+    answers: Answers,
+    { differences, ofPage }: { readonly differences: readonly Judged[]; readonly ofPage: readonly Judged[] },
+  ): Verdict {
     const { observed } = answers;
     const { document } = this.#state;
     const ofForm = [
       ...bodyFaults(call.operation, observed, this.#state).filter(isShown),
+      ...successFaults(call, observed, document),
+      ...ofPage,
       ...this.#versions.differences(call, observed),
     ];
     if (differences.length === 0)
@@ -209,10 +219,18 @@ export class Judge {
     // A refusal of no documented form is none of the documented ones: its status is wrong, too.
     const isUndocumented = ofForm.length > 0 && (observed.status ?? 0) >= 400;
     const ofStatus = isUndocumented ? differences.filter(({ at }) => at === 'status') : [];
-    const faults = said.differences.length > 0 ? said.differences : [...ofForm, ...ofStatus];
+    const faults = merged([...said.differences, ...ofForm, ...(said.differences.length > 0 ? [] : ofStatus)]);
     if (faults.length > 0) return { kind: 'diverged', differences: faults };
     return { kind: 'not_judged', reason: said.reason };
   }
+}
+
+/** One difference for each place, with the rules of all. */
+function merged(all: readonly Judged[]): readonly Judged[] {
+  return [...Map.groupBy(all, ({ at }) => at).values()].flatMap(([first, ...others]) => {
+    const rules = others.flatMap((each) => each.rules);
+    return first === undefined ? [] : { ...first, rules: [...new Set([...first.rules, ...rules])] };
+  });
 }
 
 /** What was left out of a recording is no difference. */

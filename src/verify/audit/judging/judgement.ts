@@ -6,9 +6,11 @@ import type { Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import type { Adoption } from '../adopting/adoption.ts';
 import { EXISTENCE, existenceOf, parentOf, partsOf, placeAt } from '../adopting/places.ts';
+import { listIn } from '../adopting/resources.ts';
 import type { AuditState } from '../audit-state.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import { isOfOpenPage } from './compared-answers.ts';
+import { isOfOpenPage, PAGE } from './compared-answers.ts';
+import { totalIn } from './pages.ts';
 import { isOfDeliveries, ShownDeliveries } from './shown-deliveries.ts';
 
 /** What can be said of the differences of an answer. */
@@ -132,8 +134,6 @@ export class Judgements {
     isKnown: boolean,
   ): 'fault' | 'unknown' | Explainable {
     const { operation, path, inPath } = call;
-    // How long a part of a list may be rests on nothing that is in it, and neither does how much there is at least.
-    if (difference.at.endsWith('/length') || difference.at.endsWith('/minimum')) return 'fault';
     if (!difference.at.startsWith('body')) return difference.at.startsWith('headers') ? 'fault' : 'unknown';
     const isCreation = operation.method === 'POST' && inPath.length === 0;
     // What a call makes has an id of its own.
@@ -150,8 +150,14 @@ export class Judgements {
     const isOfKnown = of === path ? isKnown : this.#state.known.hasPath(of);
     // Which records are listed is up to how many there are by now.
     if (field === EXISTENCE && this.#state.resources.readOf(of) === undefined) return 'unknown';
-    if (field === EXISTENCE)
-      return this.#isShifted(call, { expected, observed }) ? 'unknown' : this.#ofExistence(of, difference);
+    if (field === EXISTENCE) {
+      const said = this.#isShifted(call, { expected, observed })
+        ? 'unknown'
+        : this.#ofExistence(of, difference);
+      // What a filter leaves out, or lets in, is there all the same.
+      const isFiltered = [...call.query.keys()].some((name) => !PAGE.test(name));
+      return isFiltered && said !== 'fault' ? 'unknown' : said;
+    }
     if (operation.method !== 'GET' && this.#state.resources.isGiven(call, field)) return 'fault';
     if (this.#isOfAnother(call, observed, difference, { path: of, field })) return 'fault';
     if (!isOfKnown || this.#state.known.isLost(of)) return 'unknown';
@@ -226,7 +232,9 @@ export class Judgements {
 
   /** Whether objects that are not known take places in a part of a list, and so move the others out of it or into it. */
   #isShifted(call: RecordedCall, { expected, observed }: Answers): boolean {
-    if (call.query.size === 0) return false;
+    const length = listIn(observed.body)?.items.length ?? 0;
+    const isPart = [...call.query.keys()].some((name) => PAGE.test(name));
+    if (!isPart && (call.query.size === 0 || length >= (totalIn(observed.body) ?? length))) return false;
     if (
       this.#state.known.hasOlder(call.path) ||
       isOfOpenPage(call, { expected, observed }, this.#state.document)

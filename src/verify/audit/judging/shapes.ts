@@ -5,8 +5,10 @@ import { jsonPlace, namedBy, type Place } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { Validators } from '../../../openapi/validators.ts';
 import { type Answers, headersOf, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
-import { faultOf, type Judged } from '../../oracle/comparing/freedom.ts';
+import { faultOf, type Judged, judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
+import type { RecordedCall } from '../replaying/replay.ts';
+import { stepOf } from './compared-answers.ts';
 import { isOfWrongType, namedOnTheWay, valueIn } from './named-places.ts';
 
 /**
@@ -81,6 +83,28 @@ export function refusalFaults(
   if (expected.status === observed.status || (observed.status ?? 0) < 400) return [];
   const rules = rulesOfAnswer(operation, expected.status ?? 0, document);
   return fault('status', rules, { expected: expected.status, observed: observed.status });
+}
+
+/**
+ * That a success has a status that the operation does not document, and that no gap leaves open: whatever the state is.
+ *
+ * @example successFaults(call, observed, document)[0]?.at // 'status'
+ */
+export function successFaults(
+  call: RecordedCall,
+  { status }: Observation,
+  document: OpenApiDocument,
+): readonly Judged[] {
+  const { operation } = call;
+  const observed = status ?? 0;
+  if (observed < 200 || observed >= 300 || responseFor(operation, observed) !== undefined) return [];
+  const documented = [...operation.responses.keys()].filter((each) => each.startsWith('2')).map(Number);
+  const faults = documented.map((expected) => {
+    const rules = rulesOfAnswer(operation, expected, document);
+    const difference = { at: 'status', kind: 'status' as const, expected, observed, rules, gaps: [] };
+    return judged(difference, { step: stepOf(call), done: undefined, document });
+  });
+  return faults.some(({ gapsAllowing }) => gapsAllowing.length > 0) ? [] : faults;
 }
 
 /** What no rule speaks of is no fault. */
