@@ -23,6 +23,7 @@ interface AuditFlags {
   readonly withSecrets: boolean;
   readonly report?: ReportFiles;
   readonly json: boolean;
+  readonly complete: boolean;
 }
 
 export async function auditCommand(registry: Registry): Promise<Command> {
@@ -43,6 +44,11 @@ export async function auditCommand(registry: Registry): Promise<Command> {
     .option(
       '--settings <file>',
       'JSON with what the documents leave open: {"environment": "production", "mail": {"rate_limit": …}} (default: what the recording says of it)',
+    )
+    .option(
+      '--complete',
+      'say that everybody who calls is recorded, as by a proxy in front of the service',
+      false,
     )
     .option('--save <file>', 'write what was judged as one recording in HAR 1.2')
     .option('--with-secrets', 'save tokens, secrets and signatures as they are, not as placeholders', false)
@@ -99,6 +105,7 @@ async function audited(
       secrets,
       settings,
       services: selected(registry, flags),
+      isComplete: flags.complete,
       ...(flags.save === undefined ? {} : { save: { file: flags.save, withSecrets: flags.withSecrets } }),
       onRead: (bytes) => reading.show(megabytes(bytes), size, `reading ${files.join(', ')}`),
       onSelected: (count) => {

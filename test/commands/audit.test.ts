@@ -60,6 +60,19 @@ test('a contradiction ends with 1, and names the entry, the rule and what differ
   expect(statements).toContainEqual({ id: 'Q-EP-07', state: 'contradicted', times: 1, evidence: [2] });
 });
 
+test('what somebody else would explain is contradicted where everybody who calls is recorded', async () => {
+  const shown = traffic.map((entry, index) => {
+    const body =
+      index === 2 ? { ...JSON.parse(entry.response?.content?.text ?? ''), limit_bytes: 7 } : undefined;
+    return body === undefined
+      ? entry
+      : { ...entry, response: { ...entry.response, content: { text: JSON.stringify(body) } } };
+  });
+  const file = await fileOf('complete.har', har(shown.slice(0, 3)));
+  expect((await runHere(['audit', file])).code).toBe(0);
+  expect((await runHere(['audit', file, '--complete'])).code).toBe(1);
+});
+
 test('a secrets file says who a token is', async () => {
   const file = await fileOf('own.har', har(traffic.slice(0, 1)));
   const [, token] = traffic[0]?.request?.headers?.[0]?.value.split(' ') ?? [];

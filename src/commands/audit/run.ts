@@ -25,6 +25,8 @@ export interface AuditRun {
   readonly secrets: SecretsFile;
   /** What `--settings` says; else the recording may. */
   readonly settings: AuditSettings | undefined;
+  /** Whether everybody who calls is recorded. */
+  readonly isComplete: boolean;
   /** Where what is judged is written as one recording. */
   readonly save?: { readonly file: string; readonly withSecrets: boolean };
   /** Called now and then with how much was read, in bytes. */
@@ -114,7 +116,7 @@ async function auditOf(
   registry: Registry,
   service: string,
   entries: readonly Entry[],
-  { secrets, settings = {}, onSelected, onEntry }: AuditRun,
+  { secrets, settings = {}, isComplete, onSelected, onEntry }: AuditRun,
 ): Promise<readonly JudgedEntry[]> {
   onSelected(entries.length);
   const known = (await registry.services()).get(service) as AnyService;
@@ -132,6 +134,7 @@ async function auditOf(
       entries,
       tokens,
       secrets,
+      isComplete,
       isEnvironmentKnown: (settings.environment ?? environmentShown(entries)) !== undefined,
       isRateLimitKnown: settings[service] !== undefined && 'rate_limit' in Object(settings[service]),
       onEntry,

@@ -45,11 +45,16 @@ function recorded(lines: readonly Line[], apartMs: number): HarEntry[] {
 /**
  * What differs, each with its rules.
  *
- * @param apartMs how long after the one before each line was recorded
+ * @param given.apartMs how long after the one before each line was recorded
+ * @param given.isComplete whether everybody who calls is recorded
  *
  * @example await contradicted('quota', [['GET /api/v1/quotas/tenant', undefined, 404]])
  */
-export async function contradicted(service: string, lines: readonly Line[], apartMs = 20_000) {
+export async function contradicted(
+  service: string,
+  lines: readonly Line[],
+  { apartMs = 20_000, isComplete = false } = {},
+) {
   const entries = recorded(lines, apartMs).flatMap((each, index) => entryOf(each, index) ?? []);
   const oracle = await startAuditOracle(registry, service, {
     startTime: new Date(START_MS).toISOString(),
@@ -57,7 +62,7 @@ export async function contradicted(service: string, lines: readonly Line[], apar
   const surface = await surfaceOf(registry, service);
   const [name] = { quota: ['tenant_admin'], vault: ['admin'] }[service] ?? ['live'];
   const tokens = { [String(name)]: 'the-token-of-the-recording' };
-  const all = await audit({ oracle, surface, entries, tokens }).finally(() => oracle.close());
+  const all = await audit({ oracle, surface, entries, tokens, isComplete }).finally(() => oracle.close());
   return all.flatMap(({ entry, verdict }) =>
     verdict.kind === 'diverged'
       ? verdict.differences.map(({ at, rules }) => ({ entry: entry.index, at, rules }))

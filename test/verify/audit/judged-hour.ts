@@ -18,13 +18,17 @@ export const registry = await openRegistry();
 /**
  * Judges an hour.
  *
- * @param document in place of the documented one
+ * @param given.document in place of the documented one
+ * @param given.isComplete whether the audit is told that everybody who calls is recorded
  * @example contradictedIn(await judgedHour('mail', hour))
  */
 export async function judgedHour(
   service: string,
   { entries: har, secrets }: RecordedHour,
-  document?: OpenApiDocument,
+  {
+    document,
+    isComplete = false,
+  }: { readonly document?: OpenApiDocument; readonly isComplete?: boolean } = {},
 ): Promise<readonly JudgedEntry[]> {
   const known = (await registry.services()).get(service) as AnyService;
   const assigned = assigning([known]);
@@ -44,7 +48,7 @@ export async function judgedHour(
         .map(([name, token]) => [name.slice(service.length + 1), token] as const)
         .filter(([name]) => name !== 'nobody'),
     );
-    return await audit({ oracle, surface, entries, tokens, secrets, isEnvironmentKnown: true });
+    return await audit({ oracle, surface, entries, tokens, secrets, isEnvironmentKnown: true, isComplete });
   } finally {
     await oracle.close();
   }

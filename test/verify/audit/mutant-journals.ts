@@ -38,7 +38,7 @@ export async function* judgedMutants(
   const plain = await hourOf();
   const { document } = await surfaceOf(registry, service);
   const judge: Parameters<typeof gapsLeavingOpen>[1]['judge'] = (hour, other) =>
-    judgedHour(service, hour, other);
+    judgedHour(service, hour, { document: other });
   const { allMutants } = await loadMutants(registry);
   const inside = allMutants.filter((each) => each.service === service && !('atWire' in each));
   for (const mutant of new Chance(seed).shuffled(inside).slice(0, count)) {

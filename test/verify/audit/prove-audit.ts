@@ -106,7 +106,8 @@ async function withFaults(service: string, add: Add): Promise<void> {
   const { document } = await surfaceOf(registry, service);
   const validators = new Validators(service, document);
   const isValid = (event: unknown, type: string) => validators.event(type)?.(event).length === 0;
-  const judge = (hour: RecordedHour, other: OpenApiDocument) => judgedHour(service, hour, other);
+  const judge = (hour: RecordedHour, other: OpenApiDocument) =>
+    judgedHour(service, hour, { document: other });
   for (const fault of faults) {
     const striking = new Striking(fault.atWire);
     const hour = await hourOf(service, { seed: firstSeed, fault: striking }).catch(() => undefined);

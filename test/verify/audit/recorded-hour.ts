@@ -20,6 +20,8 @@ export interface HourOptions {
   readonly seed: number;
   /** How many things consumers do. */
   readonly steps?: number;
+  /** Whether everybody who calls is recorded; some are not by default. */
+  readonly isComplete?: boolean;
   /** Told before each call whether the recording shows what comes of it, and what is delivered. */
   readonly watcher?: { seesCalls: boolean; seesDeliveries: boolean };
 }
@@ -32,11 +34,16 @@ export interface HourOptions {
 export async function recordedHour(
   target: Target,
   service: string,
-  { seed, steps = 220, watcher = { seesCalls: false, seesDeliveries: false } }: HourOptions,
+  {
+    seed,
+    steps = 220,
+    isComplete = false,
+    watcher = { seesCalls: false, seesDeliveries: false },
+  }: HourOptions,
 ): Promise<RecordedHour> {
   const session = await target.open('hour');
   try {
-    const recorder = new Recorder(session, { service, chance: new Chance(seed), watcher });
+    const recorder = new Recorder(session, { service, chance: new Chance(seed), watcher, isComplete });
     await recorder.run(steps);
     return await recorder.recording();
   } finally {
@@ -64,6 +71,7 @@ class Recorder implements Hour {
   readonly session: TargetSession;
   readonly #service: string;
   readonly #watcher: NonNullable<HourOptions['watcher']>;
+  readonly #isComplete: boolean;
   readonly #entries: HarEntry[] = [];
   readonly #receivers: { readonly name: string; readonly script: (typeof SCRIPTS)[number] }[] = [];
   readonly #secrets: RecordedHour['secrets'] = { tokens: {}, secrets: {}, history: [] };
@@ -77,16 +85,19 @@ class Recorder implements Hour {
       service,
       chance,
       watcher,
+      isComplete,
     }: {
       readonly service: string;
       readonly chance: Chance;
       readonly watcher: NonNullable<HourOptions['watcher']>;
+      readonly isComplete: boolean;
     },
   ) {
     this.session = session;
     this.#service = service;
     this.chance = chance;
     this.#watcher = watcher;
+    this.#isComplete = isComplete;
   }
 
   async run(steps: number): Promise<void> {
@@ -139,7 +150,7 @@ class Recorder implements Hour {
     if (!isNobody) this.#secrets.tokens[`${this.#service}.${credential}`] = token;
     const nowMs = (await this.session.clock.now()).getTime();
     const isDown = this.#isRecording && nowMs >= this.#downFromMs && nowMs < this.#downUntilMs();
-    const isAside = this.#isRecording && this.chance.next() < ASIDE;
+    const isAside = this.#isRecording && this.chance.next() < ASIDE && !this.#isComplete;
     const isDone = !isDown || this.chance.next() < 0.5;
     this.#watcher.seesCalls = this.#isRecording && !isAside && !isDown;
     const entry = isDone

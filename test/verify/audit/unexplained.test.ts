@@ -32,6 +32,23 @@ test('Q-EP-12: what was calculated at one instant is the same, whichever call sh
   expect(found[0]?.rules).toContain('Q-EP-12');
 });
 
+const ADA = {
+  id: 'q-ada',
+  tenant_id: 'ten_recorded',
+  target_type: 'user',
+  target_id: 'usr_ada',
+  limit_bytes: 1_000,
+  limit_type: 'hard',
+  warning_threshold_1: 80,
+  warning_threshold_2: 90,
+  warning_threshold_3: 95,
+  grace_period_days: 7,
+  grace_extra_percent: 10,
+  grace_started_at: null,
+  exempt: false,
+  exempt_reason: null,
+};
+
 test('Q-EP-10: what is never there after it was put was removed by nobody', async () => {
   const put = (limit_bytes: number): Line => [`PUT ${QUOTAS}/users/usr_ada`, { limit_bytes }, 204];
   const none: Line = [
@@ -137,6 +154,61 @@ test('V-EV-10: each event of a type that comes twice is contradicted, and one th
   const of = (found: Awaited<ReturnType<typeof contradicted>>) =>
     found.filter((each) => each.at === 'delivery/body/event_id').map(({ entry }) => entry);
   const twice = [told('evt_1', 1), told('evt_2', 1), told('evt_3', 2), told('evt_4', 2)];
-  expect(of(await contradicted('vault', [registered('wh_a'), ...twice], 100))).toEqual([2, 4]);
-  expect(of(await contradicted('vault', [registered('wh_a'), ...twice, told('evt_5', 3)], 100))).toEqual([]);
+  expect(of(await contradicted('vault', [registered('wh_a'), ...twice], { apartMs: 100 }))).toEqual([2, 4]);
+  expect(
+    of(await contradicted('vault', [registered('wh_a'), ...twice, told('evt_5', 3)], { apartMs: 100 })),
+  ).toEqual([]);
+});
+
+test('V-SUB-03: what a list shows of an endpoint as a gap allows does not show that nobody changed it', async () => {
+  const subscribed = hook('wh_a', { events: ['**'] });
+  const create: Line = [
+    `POST ${HOOKS}`,
+    { name: 'wh_a', url: subscribed.url, events: ['**'], ...SECRET },
+    201,
+    subscribed,
+  ];
+  // What an update does to filters that it does not give is left open.
+  const named: Line = [`PATCH ${HOOKS}/wh_a`, { name: 'wh_a' }, 200, subscribed];
+  const told = (id: string, seconds: number): Line => [
+    `${RECEIVER}/wh_b`,
+    {
+      event_id: id,
+      event_type: 'secret.created',
+      timestamp: at(seconds),
+      tenant_id: 't',
+      data: { path: 'prod/a', version: 1 },
+    },
+    200,
+  ];
+  const listed = (filters: object): Line => [
+    `GET ${HOOKS}`,
+    undefined,
+    200,
+    { webhooks: [{ ...subscribed, filters }, hook('wh_b')] },
+  ];
+  const missing = (found: Awaited<ReturnType<typeof contradicted>>) =>
+    found.filter((each) => each.at === 'delivery/attempts').map(({ entry }) => entry);
+  const several = [
+    told('evt_1', 60),
+    told('evt_2', 80),
+    ...Array.from({ length: 8 }, () => listed({ path_prefix: 'dev/' })),
+  ];
+  const late = [told('evt_3', 260)];
+  const changed = [create, registered('wh_b'), named, ...several, ...late, listed({ path_prefix: 'dev/' })];
+  expect(missing(await contradicted('vault', changed))).toEqual([]);
+  const asItWas = changed.map((line) => (line[0] === `GET ${HOOKS}` ? listed({}) : line));
+  expect(missing(await contradicted('vault', asItWas))).not.toEqual([]);
+});
+
+test('Q-EP-07: where everybody who calls is recorded, nobody else explains a value that no call has written', async () => {
+  const put: Line = [`PUT ${QUOTAS}/users/usr_ada`, { limit_bytes: 1_000 }, 204];
+  const shown: Line = [`GET ${QUOTAS}/users/usr_ada`, undefined, 200, { ...ADA, limit_bytes: 7 }];
+  const before: Line = [`GET ${QUOTAS}/users/usr_ada`, undefined, 200, ADA];
+  expect(await contradicted('quota', [before, put, shown])).toEqual([]);
+  const found = await contradicted('quota', [before, put, shown], { isComplete: true });
+  expect(found).toMatchObject([{ entry: 2, at: 'body/limit_bytes' }]);
+  expect(found[0]?.rules).toContain('Q-EP-07');
+  // What is older than the recording is taken as it is shown, all the same.
+  expect(await contradicted('quota', [before], { isComplete: true })).toEqual([]);
 });

@@ -58,6 +58,12 @@ export class Explained<Entry> {
   readonly #writes = new Map<string, Write>();
   readonly #fields = new Map<string, ShownField>();
   readonly #places = new Map<string, WrongPlace>();
+  /** Whether there may be callers who are not recorded. */
+  readonly #hasOthers: boolean;
+
+  constructor(hasOthers: boolean) {
+    this.#hasOthers = hasOthers;
+  }
 
   /**
    * A difference that may be explained.
@@ -127,7 +133,10 @@ export class Explained<Entry> {
 
   /** The differences that are faults after all, and whether there are any that only another caller explains. */
   ended(): { readonly faults: readonly Pending<Entry>[]; readonly hasOthers: boolean } {
-    const [always, others] = split([...this.#pending, ...this.#others], (each) => this.#isAlways(each));
+    // A call that failed on the way may have caused a delivery, too.
+    const isSure = ({ difference }: Pending<Entry>) => !this.#hasOthers && !isOfDeliveries(difference.at);
+    const all = [...this.#pending, ...this.#others];
+    const [always, others] = split(all, (each) => isSure(each) || this.#isAlways(each));
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
   }
 

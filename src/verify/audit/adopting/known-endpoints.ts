@@ -48,20 +48,33 @@ export class KnownEndpoints {
     return this.#replacedMs.get(id) ?? [];
   }
 
-  /** Takes what came of a call that was done on the oracle, too. */
+  /**
+   * Takes what came of a call that was done on the oracle, too.
+   *
+   * @param came.isOpen whether what callers give an endpoint, by its recorded id, is shown otherwise as a gap allows
+   */
   note(
     call: RecordedCall,
     { expected, observed }: Answers,
-    { hasAgreed, isAdopted }: { readonly hasAgreed: boolean; readonly isAdopted: boolean },
+    {
+      hasAgreed,
+      isAdopted,
+      isOpen,
+    }: {
+      readonly hasAgreed: boolean;
+      readonly isAdopted: boolean;
+      readonly isOpen: (id: string) => boolean;
+    },
   ): void {
     const { operation, inPath, entry } = call;
     for (const { id, url } of registeredIn(observed.body)) {
       const own = id === undefined ? `settings of ${operation.path}` : this.#replay.ids.oracleOf(id);
       if (own === undefined) continue;
       this.register(own, url);
+      const isAlike = hasAgreed && !(id !== undefined && isOpen(id));
       // What is adopted as it is shown now may have been otherwise before.
-      if (operation.method === 'GET' && !hasAgreed) this.#moment(own, 'lost', entry.atMs);
-      if (operation.method === 'GET' && (hasAgreed || isAdopted)) this.#moment(own, 'shown', entry.atMs);
+      if (operation.method === 'GET' && !isAlike) this.#moment(own, 'lost', entry.atMs);
+      if (operation.method === 'GET' && (isAlike || isAdopted)) this.#moment(own, 'shown', entry.atMs);
     }
     const [recorded] = inPath;
     const own = recorded === undefined ? undefined : this.#replay.ids.oracleOf(recorded);

@@ -36,17 +36,17 @@ export function isHeld({ receivers }: DeliveryContext, eventId: string): boolean
 }
 
 /**
- * Whether an event may be a test that somebody asked for: it went to one receiver only. Where several that went to one receiver
+ * Whether an event may be a test that somebody asked for who was not recorded: it went to one receiver only. Where several that went to one receiver
  * strayed, they were no tests.
  */
 export function mayBeTest(
-  { document, receivers }: DeliveryContext,
+  { document, receivers, isComplete = false }: DeliveryContext,
   eventId: string,
   strayed: ReadonlySet<string>,
 ): boolean {
   const hasTests = Object.keys(document.paths ?? {}).some((path) => path.endsWith('/test'));
   const isOfOne = (id: string) => new Set(receivers.arrivalsOf(id).map(({ url }) => url)).size === 1;
-  return hasTests && isOfOne(eventId) && [...strayed].filter(isOfOne).length < MANY_TESTS;
+  return !isComplete && hasTests && isOfOne(eventId) && [...strayed].filter(isOfOne).length < MANY_TESTS;
 }
 
 /** So many tests are hardly ever asked for by callers who were not recorded. */

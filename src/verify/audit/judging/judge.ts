@@ -7,7 +7,7 @@ import { observationOf } from '../../oracle/running/side.ts';
 import { Adoption } from '../adopting/adoption.ts';
 import { type Caller, Callers } from '../adopting/callers.ts';
 import { Explained } from '../adopting/explained.ts';
-import { EXISTENCE, existenceOf, partsOf } from '../adopting/places.ts';
+import { EXISTENCE, existenceOf, idIn, partsOf } from '../adopting/places.ts';
 import { identifyRecords } from '../adopting/records.ts';
 import type { AuditState } from '../audit-state.ts';
 import { APART_MS, type Arrival } from '../recordings/arrivals.ts';
@@ -37,7 +37,7 @@ export class Judge {
   readonly #judgements: Judgements;
   readonly #adoption: Adoption;
   readonly #callers: Callers;
-  readonly #explained = new Explained<Entry>();
+  readonly #explained: Explained<Entry>;
   /** What the service has chosen where it chooses once. */
   readonly #choices = new Map<string, unknown>();
   /** Places at which the last answers differ as a gap allows: they are neither right nor wrong. */
@@ -51,6 +51,7 @@ export class Judge {
   /** @param callers who each token stands for */
   constructor(state: AuditState, callers: ReadonlyMap<string, Caller>) {
     this.#state = state;
+    this.#explained = new Explained(state.isComplete !== true);
     this.#decisions = new Decisions(state.session, state.replay);
     this.#versions = new SameVersions(state.document);
     this.#pages = new Pages(state.document, (path, item) => state.resources.idOf(path, item));
@@ -130,7 +131,15 @@ export class Judge {
       causes.adopted(each, entry.atMs);
     }
     await this.#adoption.adoptAbsence(call, observed);
-    endpoints.note(call, answers, { hasAgreed, isAdopted: adopted.length > 0 });
+    const isOpen = (id: string) => this.#isAllowedOf(id);
+    endpoints.note(call, answers, { hasAgreed, isAdopted: adopted.length > 0, isOpen });
+  }
+
+  /** Whether a gap allows what was shown last of the object with an id, in a field that callers give. */
+  #isAllowedOf(id: string): boolean {
+    return [...this.#allowed]
+      .map(partsOf)
+      .some(({ path, field }) => idIn(path) === id && this.#state.resources.isWritable(path, field));
   }
 
   /** What was shown rightly, or written, decides about what was shown before. */

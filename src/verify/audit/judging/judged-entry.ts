@@ -27,6 +27,8 @@ export interface AuditOptions {
   readonly isEnvironmentKnown?: boolean;
   /** Whether a rate limit is known, so that a refusal by it has to tell of it. */
   readonly isRateLimitKnown?: boolean;
+  /** Whether everybody who calls is recorded, so that nobody else explains what is shown. */
+  readonly isComplete?: boolean;
   readonly onEntry?: (entry: Entry) => void;
 }
 

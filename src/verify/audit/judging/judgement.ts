@@ -10,7 +10,7 @@ import { listIn } from '../adopting/resources.ts';
 import type { AuditState } from '../audit-state.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { isOfOpenPage, PAGE } from './compared-answers.ts';
-import { totalIn } from './pages.ts';
+import { LENGTH, totalIn } from './pages.ts';
 import { isOfDeliveries, ShownDeliveries } from './shown-deliveries.ts';
 
 /** What can be said of the differences of an answer. */
@@ -64,7 +64,9 @@ export class Judgements {
     // Who may call, and whether a request is valid, rests on no object.
     if (statuses.some((each) => BY_ITSELF.has(each)) && !statuses.includes(404))
       return { ...none(''), differences };
-    const object = this.#state.known.pathLike(this.#state.resources.objectOf(call));
+    const own = this.#state.resources.objectOf(call);
+    // What has no id in its path is known under that path alone.
+    const object = inPath.length > 0 ? this.#state.known.pathLike(own) : own;
     const isKnown =
       [path, parentOf(path), object].some((each) => this.#state.known.hasPath(each)) ||
       (inPath.length > 0 && inPath.every((id) => this.#state.known.has(id)));
@@ -267,11 +269,14 @@ export class Judgements {
   }
 
   /** Of a list itself: its order is a fault, its counts depend on everybody. */
-  #ofList({ path }: RecordedCall, difference: Judged): 'fault' | 'unknown' | Explainable {
+  #ofList({ path, query }: RecordedCall, difference: Judged): 'fault' | 'unknown' | Explainable {
     const isOfList = difference.at.split('/').length === 2;
     if (difference.kind === 'order' || (difference.kind === 'missing' && isOfList)) return 'fault';
     const isUnsure = this.#adoption.hasStandIns || this.#state.known.hasUnseen(path);
-    if (!/^body\/(total|count|has_more)/.test(difference.at) || isUnsure) return 'unknown';
+    // How long a page is where nobody says it is open, and so is whether there is more.
+    const isOfLength =
+      difference.at === 'body/has_more' && ![...query.keys()].some((name) => LENGTH.test(name));
+    if (!/^body\/(total|count|has_more)/.test(difference.at) || isUnsure || isOfLength) return 'unknown';
     const place = `${path} ${difference.at}`;
     const out = Number(difference.expected) - Number(difference.observed);
     return Number.isNaN(out) ? { place, difference } : { place, difference, cause: out };

@@ -50,8 +50,12 @@ export class MissingDeliveries {
     // One call by somebody who was not recorded changes one endpoint, and there may be two such calls.
     const unlessChanged = all.filter(({ sureness }) => sureness === 'unless changed');
     const isOfMany = new Set(unlessChanged.map(({ endpointId }) => endpointId)).size > 2;
-    const isOfMoment = isOfOneMoment(all.filter(({ sureness, isFirst }) => isFirst && sureness === 'sure'));
-    return all.filter(({ sureness, isFirst }) => (sureness === 'sure' ? !(isFirst && isOfMoment) : isOfMany));
+    const isComplete = this.#context.isComplete === true;
+    const isOfMoment =
+      !isComplete && isOfOneMoment(all.filter(({ sureness, isFirst }) => isFirst && sureness === 'sure'));
+    return all.filter(({ sureness, isFirst }) =>
+      sureness === 'sure' ? !(isFirst && isOfMoment) : isOfMany || isComplete,
+    );
   }
 
   /** Whether an attempt is missing for sure, or unless somebody who was not recorded changed its endpoint. */

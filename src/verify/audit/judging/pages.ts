@@ -11,7 +11,7 @@ import type { RecordedCall } from '../replaying/replay.ts';
 import { stepOf } from './compared-answers.ts';
 
 /** The parameters by which a caller says how long a page may be. */
-const LENGTH = /^(limit|page_size|per_page)$/;
+export const LENGTH = /^(limit|page_size|per_page)$/;
 
 /** The fields in which a list says how long it is as a whole. */
 const TOTAL = /^total(_count)?$/;
