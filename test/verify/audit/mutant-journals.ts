@@ -37,8 +37,8 @@ export async function* judgedMutants(
     readHour(await mockJournal(service, { seed, steps, ...(mutant && { mutant }) }));
   const plain = await hourOf();
   const { document } = await surfaceOf(registry, service);
-  const judge: Parameters<typeof gapsLeavingOpen>[1]['judge'] = (hour, other) =>
-    judgedHour(service, hour, { document: other });
+  const judge: Parameters<typeof gapsLeavingOpen>[1]['judge'] = (hour, given) =>
+    judgedHour(service, hour, given);
   const { allMutants } = await loadMutants(registry);
   const inside = allMutants.filter((each) => each.service === service && !('atWire' in each));
   for (const mutant of new Chance(seed).shuffled(inside).slice(0, count)) {

@@ -175,14 +175,18 @@ export class Known {
 
   /** A call was made, and it is not known what came of it: to the object at its path, or the one that it acts on. */
   lose(call: RecordedCall): void {
-    if (call.operation.method === 'GET') return;
+    const { operation, path, inPath } = call;
+    if (operation.method === 'GET') return;
     // What may have been created is one more in its collection, and leaves the others as they are.
-    if (call.operation.method === 'POST' && this.#resources.isList(call.path)) {
-      this.#withOlder.add(call.path);
-      this.#withUnseen.add(call.path);
+    if (operation.method === 'POST' && this.#resources.isList(path)) {
+      this.#withOlder.add(path);
+      this.#withUnseen.add(path);
       return;
     }
-    this.#lost.add(call.path);
+    // What is asked of no object leaves none unknown.
+    if (operation.method === 'POST' && inPath.length === 0 && this.#resources.readOf(path) === undefined)
+      return;
+    this.#lost.add(path);
     this.#lost.add(this.#resources.objectOf(call));
   }
 

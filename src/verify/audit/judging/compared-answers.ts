@@ -1,6 +1,7 @@
 // Compares a recorded answer with that of the oracle, and names the rules of a status that belongs to other operations, too.
 
-import type { OpenApiDocument } from '../../../openapi/document.ts';
+import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
+import { namedBy } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf } from '../../../openapi/operations.ts';
 import { type Answers, answerDifferences, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { ComparisonContext, Difference } from '../../oracle/comparing/difference.ts';
@@ -72,7 +73,7 @@ export function isOfOpenPage(call: RecordedCall, done: Answers, document: OpenAp
 
 /**
  * Of a status that an operation does not document, what is said of it elsewhere was contradicted, too; and so was what is said of
- * a success where it was refused, or answered with a status of its own.
+ * a success where it was refused, or answered with a status of its own; and of how callers show who they are, where that decides.
  */
 function withOthers<Found extends Difference>(
   operation: Operation,
@@ -86,5 +87,12 @@ function withOthers<Found extends Difference>(
     : operationsOf(document).flatMap((each) => each.responses.get(String(observed))?.rules ?? []);
   const missed =
     expected < 300 && (observed >= 300 || !isKnown) ? rulesOfAnswer(operation, expected, document) : [];
-  return { ...difference, rules: [...new Set([...difference.rules, ...elsewhere, ...missed])] };
+  const ofCallers = [expected, observed].includes(401)
+    ? operation.security.flatMap(({ scheme }) => rulesOfScheme(scheme, document))
+    : [];
+  return { ...difference, rules: [...new Set([...difference.rules, ...elsewhere, ...missed, ...ofCallers])] };
+}
+
+function rulesOfScheme(scheme: string, { components }: OpenApiDocument): readonly string[] {
+  return namedBy([Object(Object(Object(components).securitySchemes)[scheme]) as Schema], 'x-rules');
 }

@@ -23,7 +23,7 @@ import { Pages } from './pages.ts';
 import { limitVerdict } from './rate-limit-verdict.ts';
 import { isFailure, reasonAgainst } from './reason-against.ts';
 import { SameVersions } from './same-versions.ts';
-import { bodyFaults, refusalFaults, successFaults } from './shapes.ts';
+import { bodyFaults, refusalFaults, rulesOfRequest, successFaults } from './shapes.ts';
 import { TakenDeliveries } from './taken-deliveries.ts';
 
 interface Taken {
@@ -203,7 +203,11 @@ export class Judge {
     const { causes, known } = this.#state;
     if (difference.at !== 'status') return causes.rulesAt(known.placeOf(call, difference, answers));
     const isOfExistence = [difference.expected, difference.observed].includes(404);
-    return isOfExistence ? causes.rulesOfExistence(call.path) : [];
+    const isTaken = REFUSED_REQUESTS.has(Number(difference.expected)) && Number(difference.observed) < 300;
+    return [
+      ...(isOfExistence ? causes.rulesOfExistence(call.path) : []),
+      ...(isTaken ? rulesOfRequest(call, this.#state) : []),
+    ];
   }
 
   #verdict(
@@ -233,6 +237,9 @@ export class Judge {
     return { kind: 'not_judged', reason: said.reason };
   }
 }
+
+/** The statuses of what is wrong with a request itself. */
+const REFUSED_REQUESTS: ReadonlySet<number> = new Set([400, 422]);
 
 /** One difference for each place, with the rules of all. */
 function merged(all: readonly Judged[]): readonly Judged[] {

@@ -59,11 +59,11 @@ export class Judgements {
       (each) => !this.#shownDeliveries.isUnsure(call, each, this.#objectOf(call, each, answers)),
     );
     if (differences.length === 0) return none('it follows from deliveries that were not recorded');
-    if (this.#state.known.isLost(path)) return none('an earlier call left it unknown');
     const statuses = [answers.expected.status ?? 0, answers.observed.status ?? 0];
     // Who may call, and whether a request is valid, rests on no object.
     if (statuses.some((each) => BY_ITSELF.has(each)) && !statuses.includes(404))
       return { ...none(''), differences };
+    if (this.#state.known.isLost(path)) return none('an earlier call left it unknown');
     const own = this.#state.resources.objectOf(call);
     // What has no id in its path is known under that path alone.
     const object = inPath.length > 0 ? this.#state.known.pathLike(own) : own;

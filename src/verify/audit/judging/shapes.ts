@@ -1,12 +1,13 @@
 // Whether an answer has the form that the document says, whatever it shows: this rests on no state.
 
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
-import { jsonPlace, namedBy, type Place } from '../../../openapi/field-kind.ts';
+import { jsonPlace, namedBy, type Place, placeOf } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { Validators } from '../../../openapi/validators.ts';
 import { type Answers, headersOf, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import { faultOf, type Judged, judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
+import { jsonIn } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { stepOf } from './compared-answers.ts';
 import { isOfWrongType, namedOnTheWay, valueIn } from './named-places.ts';
@@ -105,6 +106,24 @@ export function successFaults(
     return judged(difference, { step: stepOf(call), done: undefined, document });
   });
   return faults.some(({ gapsAllowing }) => gapsAllowing.length > 0) ? [] : faults;
+}
+
+/**
+ * The rules of what a call gives that its schema does not allow, such as a property that is left out.
+ *
+ * @example rulesOfRequest(call, { document, validators }) // ['M-EP-04']
+ */
+export function rulesOfRequest(
+  { operation, entry }: RecordedCall,
+  { document, validators }: { readonly document: OpenApiDocument; readonly validators: Validators },
+): readonly string[] {
+  const pointer = operation.body?.content.get('application/json');
+  const given = jsonIn(entry.body);
+  if (pointer === undefined || given === undefined) return [];
+  const place = placeOf(document, valueAt(document, pointer) as Schema);
+  return validators
+    .at(pointer)(given)
+    .flatMap((fault) => namedOnTheWay(document, place, fault.pointer).rules);
 }
 
 /** What no rule speaks of is no fault. */
