@@ -7,7 +7,7 @@ import type { AuditState } from '../audit-state.ts';
 import { APART_MS, type Arrival, isAccepted } from '../recordings/arrivals.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
-type Shown = Pick<Difference, 'at' | 'expected' | 'observed'>;
+type Shown = Pick<Difference, 'at' | 'kind' | 'expected' | 'observed'>;
 
 /**
  * Whether a difference is in what an endpoint shows of its deliveries.
@@ -35,10 +35,13 @@ export class ShownDeliveries {
    *
    * @param of the path of the object that differs
    */
-  isUnsure({ entry, inPath }: RecordedCall, { at, observed }: Shown, of: string): boolean {
+  isUnsure({ operation, entry, inPath }: RecordedCall, { at, kind, observed }: Shown, of: string): boolean {
     // Failures switch an endpoint off, and nothing that was delivered switches it on.
     if (!isOfDeliveries(at) && !(at.endsWith('/enabled') && observed === false)) return false;
     const { endpoints, replay, receivers } = this.#state;
+    // What a call has made does not have the id of something that was shown before.
+    const isShown = kind === 'id' && typeof observed === 'string' && replay.ids.isKnown(observed);
+    if (operation.method === 'POST' && isShown && !inPath.includes(observed)) return false;
     const own = replay.ids.oracleOf(inPath[0] ?? idIn(of));
     if (own === undefined || !endpoints.isSettled(own, entry.atMs)) return true;
     // What came last is that of a delivery that was recorded, however old the endpoint is.

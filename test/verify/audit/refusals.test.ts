@@ -1,0 +1,80 @@
+// What names the rule of an answer that another status or another id contradicts: what the request lacks, how callers show who they
+// are, and what a call has made. And what an earlier call that failed leaves unknown, and what it does not.
+
+import { expect, test } from 'vitest';
+import { contradicted, type Line, START_MS } from './contradicted.ts';
+
+const HOOKS = '/v3/user/webhooks';
+
+test('M-EP-04: a request that was accepted without what it must have contradicts the rule of what it lacks', async () => {
+  const refused = { detail: [{ loc: ['body', 'url'], msg: 'Field required', type: 'missing' }] };
+  const created = {
+    id: 'wh_recorded',
+    url: '',
+    enabled_events: ['*'],
+    enabled: true,
+    created_at: new Date(START_MS).toISOString(),
+    signing_secret: 'whsec_recorded_and_long_enough',
+  };
+  const given = { enabled_events: ['*'] };
+  expect(await contradicted('mail', [[`POST ${HOOKS}`, given, 422, refused]])).toEqual([]);
+  const found = await contradicted('mail', [[`POST ${HOOKS}`, given, 201, created]]);
+  expect(found).toMatchObject([{ at: 'status' }]);
+  expect(found[0]?.rules).toContain('M-EP-04');
+});
+
+test('M-AU-01: a caller who is refused everything contradicts how callers show who they are', async () => {
+  const listed = { webhooks: [], total: 0 };
+  const line = (status: number, answer: object): Line => [`GET ${HOOKS}`, undefined, status, answer];
+  expect(await contradicted('mail', [line(200, listed)])).toEqual([]);
+  const found = await contradicted('mail', [line(401, { detail: 'Invalid API key' })]);
+  expect(found[0]?.rules).toContain('M-AU-01');
+});
+
+test('M-ER-03: a send is judged by itself, whatever became of another one', async () => {
+  const send = (status: number, answer: object): Line => [
+    'POST /v3/mail/send',
+    {
+      from: { email: 'news@example.org' },
+      personalizations: [],
+      subject: 'Hello',
+      content: [{ type: 'text/plain', value: 'Hello' }],
+    },
+    status,
+    answer,
+  ];
+  const errors = { errors: [{ message: 'There is nobody to send to', field: null, help: null }] };
+  const failed = send(503, {});
+  expect(await contradicted('mail', [failed, send(400, errors)])).toEqual([]);
+  const found = await contradicted('mail', [failed, send(202, { message_id: 'msg_1', status: 'QUEUED' })]);
+  expect(found).toMatchObject([{ entry: 1, at: 'status' }]);
+  expect(found[0]?.rules).toContain('M-ER-03');
+});
+
+test('V-WH-14: each test has a delivery of its own, also of a webhook that is older', async () => {
+  const tested = (delivery_id: string): Line => [
+    'POST /v1/webhooks/wh_older/test',
+    undefined,
+    200,
+    { delivery_id, status: 'failed', response_code: null, duration_ms: null },
+  ];
+  const shown: Line = [
+    'GET /v1/webhooks/wh_older',
+    undefined,
+    200,
+    {
+      id: 'wh_older',
+      name: 'older',
+      url: 'https://hooks.example.test/older',
+      events: ['**'],
+      filters: {},
+      enabled: true,
+      status: 'healthy',
+      created_at: new Date(START_MS - 3_600_000).toISOString(),
+    },
+  ];
+  expect(await contradicted('vault', [shown, tested('del_1'), tested('del_2')])).toEqual([]);
+  const found = await contradicted('vault', [shown, tested('del_1'), tested('del_1')]);
+  expect(found).toMatchObject([{ entry: 2, at: 'body/delivery_id' }]);
+  expect(found[0]?.rules).toContain('V-WH-14');
+});
