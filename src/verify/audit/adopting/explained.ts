@@ -133,8 +133,9 @@ export class Explained<Entry> {
 
   /** The differences that are faults after all, and whether there are any that only another caller explains. */
   ended(): { readonly faults: readonly Pending<Entry>[]; readonly hasOthers: boolean } {
-    // A call that failed on the way may have caused a delivery, too.
-    const isSure = ({ difference }: Pending<Entry>) => !this.#hasOthers && !isOfDeliveries(difference.at);
+    // A call that failed on the way may have caused a delivery, and what is older counts, too.
+    const isSure = ({ place, difference }: Pending<Entry>) =>
+      !this.#hasOthers && !isOfDeliveries(difference.at) && !isOfCounts(place);
     const all = [...this.#pending, ...this.#others];
     const [always, others] = split(all, (each) => isSure(each) || this.#isAlways(each));
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
@@ -203,6 +204,11 @@ const MANY = 3;
 function valuesOf({ place, difference: { kind, expected, observed } }: Explainable): string {
   const values = isOfExistence(place) ? [kind !== 'added', kind === 'added'] : [expected, observed];
   return JSON.stringify(values.map((each) => JSON.stringify(each) ?? ''));
+}
+
+/** Whether a place is what a list says of itself. */
+function isOfCounts(place: string): boolean {
+  return partsOf(place).field.startsWith('body/');
 }
 
 function isOfExistence(place: string): boolean {
