@@ -2431,10 +2431,20 @@ export interface components {
          */
         Page: number;
         /**
+         * @description Number of the page, from 1.
+         * @example 1
+         */
+        AssumedPage: number;
+        /**
          * @description Number of entries per page.
          * @example 20
          */
         PageSize: number;
+        /**
+         * @description Number of entries per page.
+         * @example 20
+         */
+        AssumedPageSize: number;
         /**
          * @description Id of the endpoint.
          * @example wh_7Qm2xL9vRt4KpZs8
@@ -3079,12 +3089,12 @@ export interface operations {
                  * @description Number of the page, from 1.
                  * @example 1
                  */
-                page?: components["parameters"]["Page"];
+                page?: components["parameters"]["AssumedPage"];
                 /**
                  * @description Number of entries per page.
                  * @example 20
                  */
-                page_size?: components["parameters"]["PageSize"];
+                page_size?: components["parameters"]["AssumedPageSize"];
             };
             header?: {
                 /**
@@ -3440,12 +3450,12 @@ export interface operations {
                  * @description Number of the page, from 1.
                  * @example 1
                  */
-                page?: components["parameters"]["Page"];
+                page?: components["parameters"]["AssumedPage"];
                 /**
                  * @description Number of entries per page.
                  * @example 20
                  */
-                page_size?: components["parameters"]["PageSize"];
+                page_size?: components["parameters"]["AssumedPageSize"];
             };
             header?: {
                 /**
@@ -3604,12 +3614,12 @@ export interface operations {
                  * @description Number of the page, from 1.
                  * @example 1
                  */
-                page?: components["parameters"]["Page"];
+                page?: components["parameters"]["AssumedPage"];
                 /**
                  * @description Number of entries per page.
                  * @example 20
                  */
-                page_size?: components["parameters"]["PageSize"];
+                page_size?: components["parameters"]["AssumedPageSize"];
             };
             header?: {
                 /**
@@ -3796,12 +3806,12 @@ export interface operations {
                  * @description Number of the page, from 1.
                  * @example 1
                  */
-                page?: components["parameters"]["Page"];
+                page?: components["parameters"]["AssumedPage"];
                 /**
                  * @description Number of entries per page.
                  * @example 20
                  */
-                page_size?: components["parameters"]["PageSize"];
+                page_size?: components["parameters"]["AssumedPageSize"];
             };
             header?: {
                 /**
@@ -3957,12 +3967,12 @@ export interface operations {
                  * @description Number of the page, from 1.
                  * @example 1
                  */
-                page?: components["parameters"]["Page"];
+                page?: components["parameters"]["AssumedPage"];
                 /**
                  * @description Number of entries per page.
                  * @example 20
                  */
-                page_size?: components["parameters"]["PageSize"];
+                page_size?: components["parameters"]["AssumedPageSize"];
             };
             header?: {
                 /**
@@ -4169,12 +4179,12 @@ export interface operations {
                  * @description Number of the page, from 1.
                  * @example 1
                  */
-                page?: components["parameters"]["Page"];
+                page?: components["parameters"]["AssumedPage"];
                 /**
                  * @description Number of entries per page.
                  * @example 20
                  */
-                page_size?: components["parameters"]["PageSize"];
+                page_size?: components["parameters"]["AssumedPageSize"];
             };
             header?: {
                 /**

@@ -47,7 +47,9 @@ export const FREEDOM = anObject(
         enum: ['status', 'value', 'missing', 'added', 'order', 'id', 'instant', 'signature', 'refused'],
       },
     }),
-    items: yes('whole items of lists are missing or added'),
+    items: says('whole items of lists are missing or added; if false, no whole items are', {
+      type: 'boolean',
+    }),
     succeeded: yes('the mock answered with a success'),
     deliveries: yes('the difference is in what receivers were sent'),
     unlike: yes('the implementation has not yet sent what the mock sends'),
@@ -70,6 +72,8 @@ export const FREEDOM = anObject(
     }),
     apart: says('the two numbers differ by what stands beside them under these names', TEXTS),
     delays: yes('it is an attempt as long after the first one as the schedule says'),
+    retried: yes('it is a later attempt of a delivery'),
+    inTurn: yes('the receiver had not answered an attempt of another event yet'),
     answer: says('the answer of the mock has this text', { type: 'string' }),
     settings: says(
       'settings of the service with which the mock does the same; what does so is compared with such a mock from then on',

@@ -14,6 +14,8 @@ export interface Twins {
   readonly surface: Surface;
   /** Who may do an operation, as far as it is known. */
   readonly callers?: Map<string, readonly string[]>;
+  /** One each of those who are shown the same in a list, by operation. */
+  readonly readers?: Map<string, readonly string[]>;
   /** Whether the target has ever signed as the document says: then another way is no other choice. */
   readonly signing?: { isKnown: boolean };
   /** What the target has chosen where a gap lets it choose once. */
@@ -29,6 +31,8 @@ export interface Twins {
   /** Credentials that the target has accepted. */
   readonly accepted?: Set<string>;
   readonly past?: Past;
+  /** Whether the texts that states set up are compared, too, which may be other ones on each side. */
+  readonly comparesSetUp?: boolean;
 }
 
 /** What earlier histories have made on the target. */
@@ -45,6 +49,7 @@ export function newTwins(both: Pick<Twins, 'oracle' | 'target'>, surface: Surfac
     ...both,
     surface,
     callers: new Map(),
+    readers: new Map(),
     accepted: new Set(),
     choices: new Map(),
     otherwise: new Map(),
@@ -114,8 +119,8 @@ export interface SameObject {
 export interface Recording {
   readonly steps: Step[];
   readonly shown: ReadonlyMap<string, Observation>;
-  /** What the target showed when it was read before the first step. */
-  readonly begun: Observation[];
+  /** What the target showed when it was read before the first step, by operation and caller. */
+  readonly begun: Map<string, Observation>;
   /** What receivers got, each time they were asked. */
   readonly arrivals: ReadonlyMap<string, readonly ReceivedDelivery[]>[];
   /** What the target has chosen for the fields that a write leaves out, by its step. */

@@ -51,7 +51,7 @@ function checkCases(call: Call, { template_id, content, personalizations }: Fiel
 }
 
 function checkShape(call: Call, given: Fields): void {
-  const { from, reply_to, personalizations } = given;
+  const { from, reply_to, personalizations, content } = given;
   const found: Invalid[] = [];
   const wrong = (loc: (string | number)[], msg: string) =>
     found.push({ loc: ['body', ...loc], msg, type: 'value_error' });
@@ -67,7 +67,13 @@ function checkShape(call: Call, given: Fields): void {
         if (!Array.isArray(all) || !all.every((one) => isObject(one) && isAddress(one.email)))
           wrong(['personalizations', index, name], 'every recipient needs an email address');
     });
+  const { sandbox_mode } = isObject(given.mail_settings) ? given.mail_settings : {};
+  if (sandbox_mode !== undefined && !isObject(sandbox_mode))
+    wrong(['mail_settings', 'sandbox_mode'], 'an object is needed');
   const isText = (value: unknown) => typeof value === 'string';
+  const isPart = (each: unknown) => isObject(each) && isText(each.type) && isText(each.value);
+  if (Array.isArray(content) && !content.every(isPart))
+    wrong(['content'], 'every part needs a type and a value');
   const forms: readonly (readonly [string, (value: unknown) => boolean, readonly string[]])[] = [
     ['a list is needed', Array.isArray, ['content', 'attachments']],
     ['a text is needed', isText, ['subject', 'template_id']],

@@ -22,28 +22,23 @@ export function storageRoutesOf(service: Service): Route[] {
     remove(service, { ...entry, files: Math.max(entry.files, -held) });
     return { status: 204 };
   };
+  // More than the user's files hold is taken from their old versions.
+  const removedFromFiles = (entry: Entry): Entry => {
+    const [user] = touchedBy(service, entry.user_id, entry.share_id).filter(({ type }) => type === 'user');
+    const held = user === undefined ? entry.bytes : usageOf(service, user).used_bytes;
+    const ofVersions = Math.max(0, entry.bytes - held);
+    return { ...entry, bytes: ofVersions - entry.bytes, version_bytes: -ofVersions, files: -entry.files };
+  };
   return [
     on('writes', (fields) => {
       const violation = write(service, entryIn(service, fields));
       if (violation === undefined) return { status: 201 };
       return { status: 507, body: shown(service, violation) };
     }),
-    on('deletes', (fields) => {
-      const entry = entryIn(service, fields);
-      // More than the user's files hold is taken from their old versions.
-      const [user] = touchedBy(service, entry.user_id, entry.share_id).filter(({ type }) => type === 'user');
-      const held = user === undefined ? entry.bytes : usageOf(service, user).used_bytes;
-      const ofVersions = Math.max(0, entry.bytes - held);
-      return taken({
-        ...entry,
-        bytes: ofVersions - entry.bytes,
-        version_bytes: -ofVersions,
-        files: -entry.files,
-      });
-    }),
+    on('deletes', (fields) => taken(removedFromFiles(entryIn(service, fields)))),
     on('trash', (fields) => {
       const entry = entryIn(service, fields);
-      return taken({ ...entry, bytes: -entry.bytes, files: -entry.files, trash_bytes: entry.bytes });
+      return taken({ ...removedFromFiles(entry), trash_bytes: entry.bytes });
     }),
     on('trash/empty', (fields) => {
       const entry = entryIn(service, fields);

@@ -44,10 +44,10 @@ export function retry(vault: Vault, delivery: Delivery): Delivery {
   return vault.store.put('delivery', { ...delivery, status: 'pending', attempts: 0, retries });
 }
 
-/** Ends all waiting deliveries of a webhook. */
+/** Ends all waiting deliveries of a webhook; a test is not waiting but under way. */
 export function giveUp(vault: Vault, webhookId: string): void {
   for (const delivery of vault.store.where('delivery', 'webhook_id', webhookId)) {
-    if (delivery.status !== 'pending') continue;
+    if (delivery.status !== 'pending' || delivery.is_test) continue;
     vault.agenda.cancel(delivery.id);
     vault.store.put('delivery', { ...delivery, status: 'failed' });
   }

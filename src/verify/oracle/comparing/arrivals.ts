@@ -23,6 +23,8 @@ interface Known {
 export class ArrivalComparison {
   readonly #known: Known;
   readonly #firstMs = new Map<string, number>();
+  /** By receiver: the bodies that the target has sent it without an answer, each with the time of its last attempt. */
+  readonly #unanswered = new Map<string, Map<string, number>>();
 
   constructor(known: Known) {
     this.#known = known;
@@ -35,11 +37,13 @@ export class ArrivalComparison {
     given: ComparisonContext & Pick<DeliveryContext, 'policy'>,
   ): { readonly differences: readonly Difference[]; readonly hasLate: boolean } {
     const arrived = [...observed.values()].flat();
-    this.#note(arrived);
+    this.#note([...arrived, ...[...expected.values()].flat()]);
     const context = { ...given, ...this.#context() };
-    const differences = [...expected].flatMap(([name, deliveries]) =>
-      deliveryDifferences(`deliveries/${name}`, deliveries, observed.get(name) ?? [], context),
-    );
+    const differences = [...expected].flatMap(([name, deliveries]) => {
+      const sent = observed.get(name) ?? [];
+      const isBusy = this.#busyness(name, sent, given);
+      return deliveryDifferences(`deliveries/${name}`, deliveries, sent, { ...context, isBusy });
+    });
     const latestMs = given.policy.delaysMs[1] ?? 0;
     return { differences, hasLate: arrived.some((each) => this.#sinceFirstMs(each) > latestMs) };
   }
@@ -65,6 +69,22 @@ export class ArrivalComparison {
     for (const each of deliveries)
       for (const key of [keyOf(each), each.body])
         if (!this.#firstMs.has(key)) this.#firstMs.set(key, Date.parse(each.at));
+  }
+
+  /** When a receiver may still have to answer other attempts, each of which it leaves open for as long as it may. */
+  #busyness(
+    receiver: string,
+    sent: readonly ReceivedDelivery[],
+    { policy, toleranceMs }: Pick<DeliveryContext, 'policy' | 'toleranceMs'>,
+  ): NonNullable<DeliveryContext['isBusy']> {
+    const open = this.#unanswered.get(receiver) ?? new Map<string, number>();
+    this.#unanswered.set(receiver, open);
+    for (const { answered, body, at } of sent) if (answered === null) open.set(body, Date.parse(at));
+    const longestMs = open.size * policy.timeoutMs + toleranceMs;
+    return (atMs, own) =>
+      [...open].some(
+        ([body, sinceMs]) => body !== own && atMs >= sinceMs - toleranceMs && atMs - sinceMs <= longestMs,
+      );
   }
 
   /**

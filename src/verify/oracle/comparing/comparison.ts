@@ -54,8 +54,10 @@ class Comparer implements Differ {
     const { expected, observed } = here;
     if (Array.isArray(expected) && Array.isArray(observed))
       compareLists(here, { expected, observed }, { context: this.#context, differ: this });
-    else if (isObject(expected) && isObject(observed)) this.#objects(here, expected, observed);
-    else this.#scalars(here);
+    else if (isObject(expected) && isObject(observed)) {
+      const isOfState = here.isOfState === true || this.#context.isOfState?.(expected.id) === true;
+      this.#objects({ ...here, isOfState }, expected, observed);
+    } else this.#scalars(here);
   }
 
   isAlike(given: Compared): boolean {
@@ -123,7 +125,8 @@ class Comparer implements Differ {
     else if (kind === 'instant') this.#instants(here);
     else if (typeof expected === 'string') {
       if (expected === observed || this.#context.translated(expected) === observed) return;
-      const { isMadeUp } = this.#context;
+      const { isMadeUp, isSent } = this.#context;
+      if (here.isOfState === true && !(isSent?.(expected) && isSent(String(observed)))) return;
       if (kind === 'value' || !(isMadeUp?.(expected) && isMadeUp(String(observed)))) this.note('value', here);
     } else if (expected !== observed && !this.#isMeasured(here)) this.note('value', here);
   }

@@ -10,7 +10,7 @@ import {
   type Schema,
 } from '../../../openapi/document.ts';
 import { placeOf } from '../../../openapi/field-kind.ts';
-import type { ReceivedDelivery } from '../../session.ts';
+import { type ReceivedDelivery, TargetRefused } from '../../session.ts';
 import type { Unsaid } from '../running/unsaid.ts';
 import { differencesOf, instantsAgree } from './comparison.ts';
 import type { ComparisonContext, Difference } from './difference.ts';
@@ -21,8 +21,10 @@ export interface DeliveryContext extends ComparisonContext {
   readonly signing: { isKnown: boolean };
   /** Secrets that may sign, in the same order on both sides. */
   readonly secrets: { readonly oracle: readonly string[]; readonly target: readonly string[] };
-  /** How long after its first attempt the target made one, in milliseconds. */
+  /** How long after the first attempt of its delivery one was made, in milliseconds. */
   readonly sinceFirstMs: (delivery: ReceivedDelivery) => number;
+  /** Whether the target's receiver may still have to answer attempts at a time, of another body than this one. */
+  readonly isBusy?: (atMs: number, body: string | undefined) => boolean;
   /** What was said of events that were made by hand; left out where both sides make up the same. */
   readonly unsaid?: Unsaid;
 }
@@ -31,6 +33,7 @@ export interface DeliveryContext extends ComparisonContext {
  * The differences of what a receiver was sent.
  *
  * @param at where, such as `deliveries/hook`
+ * @throws TargetRefused if nothing differs but which of them the receiver gave which answer, as where two come at once
  */
 export function deliveryDifferences(
   at: string,
@@ -53,15 +56,26 @@ export function deliveryDifferences(
       pairs.set(index, pair);
     }
   for (const [index, each] of wanted.entries()) {
-    const missing = { expected: shown(each), observed: undefined };
-    found.push(
-      ...(pairs.get(index)?.differences ?? [delivery('missing', `${at}/${index}`, missing, context)]),
+    const pair = pairs.get(index);
+    const missing = delivery(
+      'missing',
+      `${at}/${index}`,
+      { expected: shown(each), observed: undefined },
+      context,
     );
+    const differences = pair?.differences ?? [{ ...missing, sinceFirstMs: context.sinceFirstMs(each.raw) }];
+    const isInTurn = context.isBusy?.(Date.parse(each.raw.at), pair?.partner.raw.body) === true;
+    found.push(...differences.map((difference) => (isInTurn ? { ...difference, isInTurn } : difference)));
   }
   for (const extra of left) {
     const added = delivery('added', at, { expected: undefined, observed: shown(extra) }, context);
     found.push({ ...added, sinceFirstMs: context.sinceFirstMs(extra.raw) });
   }
+  const isOtherAnswer = [...pairs].some(
+    ([index, { partner }]) => wanted[index]?.raw.answered !== partner.raw.answered,
+  );
+  if (found.length === 0 && isOtherAnswer)
+    throw new TargetRefused(`to which of several attempts ${at.split('/')[1]} gave which answer`);
   return found;
 }
 

@@ -27,8 +27,10 @@ export interface Difference {
   readonly gaps: readonly string[];
   /** Whether it is stated that it is there, or is not, as by a rule of what lacks the field. */
   readonly isStated?: boolean;
-  /** Of a delivery: how long after the first attempt with the same bytes the target made this one, in milliseconds. */
+  /** Of a delivery: how long after the first attempt with the same bytes this one was made, in milliseconds. */
   readonly sinceFirstMs?: number;
+  /** Of a delivery: whether its receiver had not answered an attempt of another event yet. */
+  readonly isInTurn?: boolean;
   /** The call whose answers differ, where a step has several. */
   readonly of?: {
     readonly step: CallStep | ActionStep;
@@ -54,6 +56,9 @@ export interface ComparisonContext {
   readonly isUnsaid?: (name: string) => boolean;
   /** Whether an object with this id was there before the history; what is not of the history is not compared. */
   readonly isForeign?: (side: 'oracle' | 'target', id: unknown) => boolean;
+  /** Whether a state has set up the object with this id: then a text of it that nobody has sent may be another one on each side. */
+  readonly isOfState?: (id: unknown) => boolean;
+  readonly isSent?: (text: string) => boolean;
   /** What is known of the order of a list; given where another order than the oracle's is no fault. */
   readonly order?: ListOrder;
   /** Whether the only list of a body is compared whatever its name is, where that is open. */
@@ -90,6 +95,8 @@ export interface Compared {
   readonly expected: unknown;
   readonly observed: unknown;
   readonly named: Named;
+  /** Whether it is in an object that a state has set up. */
+  readonly isOfState?: boolean;
   /** See {@link Difference.isStated}. */
   readonly isStated?: boolean;
 }

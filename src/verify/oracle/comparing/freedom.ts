@@ -108,11 +108,8 @@ function gapsOfForm(
 }
 
 /** Whether an entry of `x-freedoms` leaves a difference open. */
-export function isFreed(
-  freedom: Freedom,
-  { at, kind, expected, observed, sinceFirstMs }: Difference,
-  circumstances: Circumstances,
-): boolean {
+export function isFreed(freedom: Freedom, difference: Difference, circumstances: Circumstances): boolean {
+  const { at, kind, expected, observed, sinceFirstMs, isInTurn } = difference;
   const { step, done, document, choices, notesChoices, before } = circumstances;
   const { operations, statuses, fields, unknown, given, absent, kinds } = freedom;
   if (choices?.get(freedom.gap) === SETTLED) return false;
@@ -146,7 +143,7 @@ export function isFreed(
     return false;
   if (freedom.deliveries === true && (!isOfDelivery || kind === 'signature')) return false;
   if (kinds !== undefined && !kinds.includes(kind)) return false;
-  if (freedom.items === true && !isWhole(at, kind)) return false;
+  if (freedom.items !== undefined && freedom.items !== isWhole(difference)) return false;
   if (freedom.succeeded === true && (done?.expected.status ?? 0) >= 300) return false;
   if (freedom.expected !== undefined && !freedom.expected.includes(expected)) return false;
   if (unknown === true && (step.kind !== 'call' || Object.values(step.path ?? {}).every(isReference)))
@@ -168,6 +165,8 @@ export function isFreed(
   )
     return false;
   if (freedom.beyond !== undefined && !isBeyond(step, freedom.beyond)) return false;
+  if (freedom.retried === true && !((sinceFirstMs ?? 0) > 0)) return false;
+  if (freedom.inTurn === true && isInTurn !== true) return false;
   if (freedom.delays === true && !isDelay(document, sinceFirstMs)) return false;
   if (freedom.apart !== undefined) {
     const amounts = amountsBeside(at, done?.expected.body, freedom.apart);
@@ -192,9 +191,10 @@ function names(document: OpenApiDocument, step: CallStep, gap: string): boolean 
 }
 
 /** Whether a whole item of a list is missing or added; what is added has no place of its own. */
-function isWhole(at: string, kind: Difference['kind']): boolean {
-  if (kind === 'missing') return /\/\d+$/.test(at);
-  return kind !== 'added' || !/^deliveries\/[^/]+\//.test(at);
+function isWhole({ at, kind, isStated = false }: Difference): boolean {
+  if (kind !== 'missing' && kind !== 'added') return false;
+  if (/\/\d+$/.test(at)) return true;
+  return kind === 'added' && (isStated || /^deliveries\/[^/]+$/.test(at));
 }
 
 function isDocumented(document: OpenApiDocument, step: Step, status: number): boolean {

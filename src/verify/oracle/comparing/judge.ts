@@ -3,7 +3,7 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { CallStep, Step, Values } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
-import type { Observation } from '../running/side.ts';
+import type { Observation, Sent } from '../running/side.ts';
 import { gapsSettledBy, SETTLED } from './choices.ts';
 import type { Difference } from './difference.ts';
 import { asGiven, type Circumstances, isFreed, type Judged, judged, leftOut, worstOf } from './freedom.ts';
@@ -20,8 +20,8 @@ export class Judge {
   readonly #before = new Set<string>();
   /** Properties with the values that the target has shown. */
   readonly #shown = new Set<string>();
-  /** By operation and path: what the last write has given, and what it was about, by the names that the target has for it. */
-  readonly #given = new Map<string, { readonly fields: Values; readonly about: readonly string[] }>();
+  /** By operation and path: what the last write has given, and as which call the target got it. */
+  readonly #given = new Map<string, { readonly fields: Values; readonly sent: Sent | undefined }>();
   /** By operation or action: the names that it was given each time. */
   readonly #names = new Map<string, ReadonlySet<string>[]>();
   /** Gaps that allow any difference from here on. */
@@ -55,6 +55,7 @@ export class Judge {
     this.#before.add(step.kind);
     if (step.kind === 'together') for (const call of step.calls) this.note(call);
     if (step.kind === 'state') this.#before.add(step.state);
+    if (step.kind === 'clock') this.#before.add(`clock ${step.byMs}`);
     if (step.kind === 'action') this.#noteNames(step.action, step.input);
     if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
     if (step.kind !== 'call') return;
@@ -85,8 +86,7 @@ export class Judge {
     const { operation, path, body } = done.step;
     // Steps may have shown the same object by different names.
     const place = `${operation} ${done.sent?.url ?? JSON.stringify(path)}`;
-    const about = Object.keys(path ?? {}).length === 0 ? [] : (done.sent?.url.split('/') ?? []);
-    if (body !== undefined) this.#given.set(place, { fields: fieldsOf(done.step), about });
+    if (body !== undefined) this.#given.set(place, { fields: fieldsOf(done.step), sent: done.sent });
   }
 
   /** Notes that a target has chosen as the oracle where gaps let it choose. */
@@ -129,18 +129,19 @@ export class Judge {
       choices: this.#choices,
       notesChoices: this.#notesChoices,
       before: this.#before,
-      given: this.#givenOf(done?.observed),
+      given: this.#givenTo(done),
       shown: this.#shown,
     };
   }
 
-  /** What was given to the objects that the target shows, and to what a path does not name. */
-  #givenOf(observed: Observation | undefined): ReadonlyMap<string, Values> {
-    const text = JSON.stringify(observed?.body) ?? '';
-    const isShown = (name: string) => text.includes(JSON.stringify(name));
+  /** What was given to the objects that a step has shown: at the same path, or at one that names them. */
+  #givenTo(done: Pick<DoneStep, 'observed' | 'sent'> | undefined): ReadonlyMap<string, Values> {
+    const text = JSON.stringify(done?.observed.body) ?? '';
+    const isAbout = ({ url }: Sent) =>
+      url === done?.sent?.url || url.split(/[/?]+/).some((name) => text.includes(JSON.stringify(name)));
     return new Map(
-      [...this.#given].flatMap(([place, { fields, about }]) =>
-        about.length === 0 || about.some(isShown) ? [[place, fields]] : [],
+      [...this.#given].flatMap(([place, { fields, sent }]) =>
+        sent === undefined || isAbout(sent) ? [[place, fields]] : [],
       ),
     );
   }

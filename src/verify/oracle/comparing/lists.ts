@@ -87,10 +87,7 @@ function byDate({ context: { document } }: Means, list: Place, items: Place, lis
 /** Items without an identity: by their place in an ordered list, else each by one that is equal to it. */
 function plainLists(items: Compared, list: Place, { expected, observed }: Both, means: Means): void {
   const { differ } = means;
-  const pairs =
-    isOrdered(list) || isObject(expected[0])
-      ? undefined
-      : matched(items.place, { expected, observed }, means);
+  const pairs = isOrdered(list) ? undefined : matched(items, { expected, observed }, means);
   for (let index = 0; index < Math.max(expected.length, observed.length); index++) {
     const inner = { ...items, at: items.at + pointerTo(index) };
     const partner = pairs === undefined ? index : pairs[index];
@@ -108,20 +105,27 @@ function plainLists(items: Compared, list: Place, { expected, observed }: Both, 
 }
 
 /** For each expected item the place of an equal observed one; unequal ones are paired as they come. */
-function matched(place: Place, { expected, observed }: Both, { context }: Means): (number | undefined)[] {
+function matched(
+  items: Compared,
+  { expected, observed }: Both,
+  { context, differ }: Means,
+): (number | undefined)[] {
   const free = new Set(observed.keys());
-  const isEqual = (one: unknown, other: unknown) =>
-    typeof one === 'string' && fieldKind(place, '') === 'copy'
+  const isEqual = (one: unknown, other: unknown) => {
+    if (isObject(one)) return differ.isAlike({ ...items, expected: one, observed: other });
+    return typeof one === 'string' && fieldKind(items.place, '') === 'copy'
       ? context.translated(one) === other
       : one === other;
+  };
   const pairs = expected.map((item) => {
     const equal = [...free].find((at) => isEqual(item, observed[at]));
     if (equal !== undefined) free.delete(equal);
     return equal;
   });
-  return pairs.map((pair) => {
+  return pairs.map((pair, index) => {
     if (pair !== undefined) return pair;
-    const [next] = free;
+    const item = expected[index];
+    const next = isObject(item) ? mostAlike(item, [...free], { left: observed, context }) : [...free][0];
     if (next !== undefined) free.delete(next);
     return next;
   });
@@ -151,11 +155,11 @@ function keyedLists(
     wanted.some((item, at) => sure.partners[at] === undefined && isTied(item, shown));
   const isOpen = hasTies || order?.isAsExpected !== true;
   const isFull = order?.part === 'first' && order.isSized === true && wanted.length !== shown.length;
-  if (hasStrangers && order?.part !== undefined && isOpen && !isFull) {
+  if (hasStrangers && order?.part !== undefined && (isOpen || order.isSized !== true) && !isFull) {
     order.cut();
     return;
   }
-  const { partners, left } = likelyPartners(wanted, sure, relations);
+  const { partners, left } = likelyPartners(wanted, sure, { idOf, context });
   for (const [index, item] of wanted.entries()) {
     const inner = { ...items, at: items.at + pointerTo(index), expected: item, observed: partners[index] };
     if (partners[index] === undefined) differ.note('missing', inner);
@@ -208,12 +212,17 @@ function surePartners(
 }
 
 /** As partners of what is still alone, what is most alike. */
-function likelyPartners(wanted: readonly unknown[], sure: Partners, { idOf, ids }: Relations): Partners {
+function likelyPartners(
+  wanted: readonly unknown[],
+  sure: Partners,
+  { idOf, context }: Pick<Relations, 'idOf'> & { readonly context: ComparisonContext },
+): Partners {
+  const { ids } = context;
   const left = [...sure.left];
   const partners = wanted.map((item, index) => {
     if (sure.partners[index] !== undefined || ids.has(idOf(item))) return sure.partners[index];
     const free = [...left.keys()].filter((at) => !ids.isTaken(idOf(left[at]), idOf(item)));
-    const at = mostAlike(item as Fields, free, { left: left as readonly Fields[], ids });
+    const at = mostAlike(item as Fields, free, { left, context });
     return at === undefined ? undefined : left.splice(at, 1)[0];
   });
   return { partners, left };
@@ -240,13 +249,16 @@ function isOfOneInstant(
 function mostAlike(
   item: Fields,
   free: readonly number[],
-  { left, ids }: { readonly left: readonly Fields[]; readonly ids: ComparisonContext['ids'] },
+  { left, context }: { readonly left: readonly unknown[]; readonly context: ComparisonContext },
 ): number | undefined {
+  const { ids, translated } = context;
+  const isAlike = (value: unknown, other: unknown) => {
+    if (typeof value === 'string' && translated(value) === other) return true;
+    return value === other || (ids.has(value) && ids.targetOf(value) === other);
+  };
   const likeness = (at: number) =>
-    Object.entries(item).filter(([name, value]) => {
-      const other = left[at]?.[name];
-      return value === other || (ids.has(value) && ids.targetOf(value) === other);
-    }).length;
+    Object.entries(item).filter(([name, value]) => isAlike(value, (left[at] as Fields | undefined)?.[name]))
+      .length;
   const most = Math.max(...free.map(likeness));
   return free.find((at) => likeness(at) === most);
 }

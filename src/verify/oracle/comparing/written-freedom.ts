@@ -36,7 +36,7 @@ export interface Freedom {
   /** The place of the difference ends with one of these, such as `/exempt_reason`; indices of lists are left out. */
   readonly fields?: readonly string[];
   readonly kinds?: readonly Difference['kind'][];
-  /** Whole items of lists are missing or added, such as a delivery, and not parts of one. */
+  /** Whole items of lists are missing or added, such as a delivery, and not parts of one; if `false`, no whole items are. */
   readonly items?: boolean;
   /** The mock's answer is a success. */
   readonly succeeded?: boolean;
@@ -73,6 +73,10 @@ export interface Freedom {
   readonly apart?: readonly string[];
   /** It is a later attempt, made as long after the first one as a delay of the schedule says. */
   readonly delays?: boolean;
+  /** It is a later attempt of a delivery. */
+  readonly retried?: boolean;
+  /** The receiver had not answered an attempt of another event yet: attempts may be made one after the other. */
+  readonly inTurn?: boolean;
   /** The oracle's answer contains this, as JSON. */
   readonly answer?: string;
   /** The settings with which the mock does the same: a target that does so is compared with such a mock from then on. */

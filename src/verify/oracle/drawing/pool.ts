@@ -47,13 +47,17 @@ export class Pool {
   /** Takes in what was shown since the last time. */
   update({ done, canRefer }: Pick<SoFar, 'done' | 'canRefer'>): void {
     for (; this.#read < done.length; this.#read++) {
-      const { step, expected } = done[this.#read] as SoFar['done'][number];
+      const { step, expected, observed } = done[this.#read] as SoFar['done'][number];
       if ((expected.status ?? 200) >= 300) continue;
       // What an event by hand names is made up where nobody has said it.
       if (step.kind !== 'emit') this.#take(step, expected.body, canRefer);
       const subject = this.#subjectOf(step);
       this.#takeTexts(step, '', subject);
-      if (step.kind !== 'call' || step.id.startsWith('s')) this.#takeTexts(expected.body, '', subject);
+      // What only one side shows is of its own, such as the name of what a state has set up.
+      const others = expected === observed ? undefined : (JSON.stringify(observed.body) ?? '');
+      const isShown = (text: string) => others?.includes(JSON.stringify(text)) !== false;
+      if (step.kind !== 'call' || step.id.startsWith('s'))
+        this.#takeTexts(expected.body, '', subject, isShown);
     }
   }
 
@@ -70,13 +74,18 @@ export class Pool {
     return [...own].slice(-MAX_TEXTS);
   }
 
-  #takeTexts(value: unknown, name: string, subject: string): void {
-    if (typeof value === 'string' && isPlainText(value, name))
+  #takeTexts(
+    value: unknown,
+    name: string,
+    subject: string,
+    isTaken: (text: string) => boolean = () => true,
+  ): void {
+    if (typeof value === 'string' && isPlainText(value, name) && isTaken(value))
       for (const key of [name, `${subject} ${name}`])
         this.#texts.set(key, (this.#texts.get(key) ?? new Set()).add(value));
     else if (typeof value === 'object' && value !== null && !isReference(value))
       for (const [key, each] of Object.entries(value))
-        this.#takeTexts(each, Array.isArray(value) ? name : key, subject);
+        this.#takeTexts(each, Array.isArray(value) ? name : key, subject, isTaken);
   }
 
   /** The latest numbers of any size, each once, the latest last. */

@@ -108,7 +108,7 @@ export async function notOfTheTarget(history: History, given: Given): Promise<st
   const { reading, done, differences, fails } = given;
   // What is smaller may name nothing any more.
   if (await isOfThePast(history, given)) return PAST;
-  if (isOfStates(history, differences, reading.twins.surface)) return setUpOtherwise(steps, differences);
+  if (isOfStates(done, differences, reading.twins.surface)) return setUpOtherwise(steps, differences);
   if (relatesStates(done)) return 'how objects of two states belong together, which neither of them says';
   await readAfter(steps.slice(0, -1), reading);
   return (await fails(history)) ? undefined : 'a difference that a choice of the target explains';
@@ -124,8 +124,10 @@ export async function setAsTarget(
   differences: readonly Judged[],
   { twins, tried, number }: { readonly twins: Twins; readonly tried: Set<string>; readonly number: number },
 ): Promise<Twins> {
-  const all = differences.flatMap(({ freedoms = [] }) => freedoms);
-  const free = all.find(({ settings, gap }) => settings !== undefined && !tried.has(gap));
+  const ends = differences.filter(({ consequence }) => consequence === 'end');
+  const isOfAll = (gap: string) => ends.every(({ gapsAllowing }) => gapsAllowing.includes(gap));
+  const all = ends.flatMap(({ freedoms = [] }) => freedoms);
+  const free = all.find(({ settings, gap }) => settings !== undefined && !tried.has(gap) && isOfAll(gap));
   if (free === undefined) return twins;
   tried.add(free.gap);
   const { service } = twins.surface;
@@ -140,19 +142,25 @@ export async function setAsTarget(
 /** Does steps and reads everything, by which it is learned what the target has chosen. */
 function readAfter(beginning: readonly Step[], { twins, number, ...given }: Reading): Promise<TwinRun> {
   const source = drawnHistory({ ...given, surface: twins.surface, beginning, maxSteps: 0 });
-  return twinRun(twins, source, { number });
+  return twinRun({ ...twins, comparesSetUp: true }, source, { number });
 }
 
-/** Whether other values show only how a state was set up: nothing else was done than to read it. */
-function isOfStates({ steps }: History, differences: readonly Judged[], { document }: Surface): boolean {
-  const isRead = (step: Step) =>
-    step.kind === 'call'
-      ? operationsById(document).get(step.operation)?.method === 'GET'
-      : step.kind === 'state';
+/** Whether other values show only what a state has set up: after it, nothing was done than to read it, or was refused. */
+function isOfStates(
+  done: readonly DoneStep[],
+  differences: readonly Judged[],
+  { document }: Surface,
+): boolean {
+  const isRead = ({ step, expected, observed }: DoneStep) => {
+    if (step.kind !== 'call') return step.kind === 'state';
+    const isRefused = [expected, observed].every(({ status }) => Number(status) >= 400);
+    return isRefused || operationsById(document).get(step.operation)?.method === 'GET';
+  };
   const isOfValues = differences.every(
     ({ kind, gapsAllowing }) => kind === 'value' || gapsAllowing.length > 0,
   );
-  return isOfValues && steps.some(({ kind }) => kind === 'state') && steps.every(isRead);
+  const last = done.findLastIndex(({ step }) => step.kind === 'state');
+  return isOfValues && last !== -1 && done.slice(last + 1).every(isRead);
 }
 
 /**

@@ -39,6 +39,7 @@ export const EMPTY_BEGINNING: Beginning = {
  * Brings the oracle to where the target is: its time, and the values of what a service has once.
  *
  * @param options.callers who may do an operation, by operation; found out here and kept
+ * @param options.readers one each of those who are shown the same in a list, by operation
  * @param options.keepsTime whether the clocks are left as they are
  * @param options.past what earlier histories have made; noted here is whether it is still there
  */
@@ -47,11 +48,13 @@ export async function begin(
   {
     surface,
     callers,
+    readers,
     keepsTime = false,
     past,
   }: {
     readonly surface: Surface;
     readonly callers: Map<string, readonly string[]>;
+    readonly readers: Map<string, readonly string[]>;
     readonly keepsTime?: boolean;
     readonly past?: Past | undefined;
   },
@@ -62,23 +65,27 @@ export async function begin(
   const mixedLists = new Set<string>();
   const names = new Names();
   let isLimited = false;
-  for (const operation of operationsById(surface.document).values()) {
-    if (operation.method !== 'GET' || operation.parameters.some(({ isRequired }) => isRequired)) continue;
-    const both = await readOnBoth(sides, { operation, surface, callers });
-    if (both === undefined) continue;
-    if (both.target.status === 429) {
-      isLimited = true;
-      break;
+  const lists = [...operationsById(surface.document).values()].filter(
+    ({ method, parameters }) => method === 'GET' && !parameters.some(({ isRequired }) => isRequired),
+  );
+  for (const operation of lists) {
+    const reading = { operation, surface, callers };
+    let first: Both | undefined;
+    for (const both of await shownToEach(sides, { ...reading, readers })) {
+      isLimited ||= both.target.status === 429;
+      if (both.oracle.status !== 200 || both.target.status !== 200) continue;
+      if (first === undefined) names.note(operation, surface.document, [both.oracle.body, both.target.body]);
+      first ??= both;
+      for (const side of ['oracle', 'target'] as const) {
+        for (const text of textsIn(operation, surface.document, both[side].body)) texts[side].add(text);
+        const ids = idsIn(both[side].body);
+        if (ids.length > 0) mixedLists.add(operation.id);
+        for (const id of ids) foreign[side].add(id);
+      }
     }
-    names.note(operation, surface.document, [both.oracle.body, both.target.body]);
-    const counts = (['oracle', 'target'] as const).map((side) => {
-      const ids = inLists(both[side].body, (name) => /(^|_)id$/.test(name));
-      for (const text of textsIn(operation, surface.document, both[side].body)) texts[side].add(text);
-      for (const id of ids) foreign[side].add(id);
-      return ids.length;
-    });
-    if (counts.some((count) => count > 0)) mixedLists.add(operation.id);
-    else await adoptAll(sides, { operation, surface, callers }, both);
+    if (isLimited) break;
+    if (first === undefined) continue;
+    if (!mixedLists.has(operation.id)) await adoptAll(sides, reading, first);
   }
   const isRunning = keepsTime || (await sameTime(sides, startedMs));
   if (past !== undefined) notePast(past, foreign.target, sides.target.session);
@@ -123,14 +130,29 @@ interface Both {
   readonly target: Observation;
 }
 
-async function readOnBoth({ oracle, target }: Sides, reading: Reading): Promise<Both | undefined> {
-  const [credential] = await callersOf(oracle, reading);
-  if (credential === undefined) return undefined;
-  const step = read(reading.operation, credential);
-  const [expected, observed] = [await oracle.do(step), await target.do(step)];
-  return expected.status === 200 && (observed.status === 200 || observed.status === 429)
-    ? { oracle: expected, target: observed }
-    : undefined;
+async function readOnBoth({ oracle, target }: Sides, step: CallStep): Promise<Both> {
+  return { oracle: await oracle.do(step), target: await target.do(step) };
+}
+
+/** What a list shows to whoever may read it: to one of those each who are shown the same, which is found out once. */
+async function shownToEach(
+  sides: Sides,
+  { readers, ...reading }: Reading & { readonly readers: Map<string, readonly string[]> },
+): Promise<readonly Both[]> {
+  const { operation } = reading;
+  const known = readers.get(operation.id);
+  const shown = new Map<string, readonly [credential: string, both: Both]>();
+  for (const credential of known ?? (await callersOf(sides.oracle, reading))) {
+    const both = await readOnBoth(sides, read(operation, credential));
+    const ids = JSON.stringify([both.oracle, both.target].map(({ body }) => idsIn(body).toSorted()));
+    if (known !== undefined || !shown.has(ids)) shown.set(known ? credential : ids, [credential, both]);
+    if (both.target.status === 429) return [...shown.values()].map(([, each]) => each);
+  }
+  readers.set(
+    operation.id,
+    [...shown.values()].map(([credential]) => credential),
+  );
+  return [...shown.values()].map(([, both]) => both);
 }
 
 function read(operation: Operation, credential: string): CallStep {
@@ -150,17 +172,17 @@ async function callersOf(oracle: Side, { operation, surface, callers }: Reading)
   return able;
 }
 
-/** The values of some properties of the objects in lists. */
-function inLists(body: unknown, isMeant: (name: string) => boolean): unknown[] {
+/** The ids of the objects in lists. */
+function idsIn(body: unknown): unknown[] {
   if (Array.isArray(body)) {
     return body.flatMap((item) =>
       typeof item === 'object' && item !== null
-        ? Object.entries(item).flatMap(([name, value]) => (isMeant(name) ? value : []))
+        ? Object.entries(item).flatMap(([name, value]) => (/(^|_)id$/.test(name) ? value : []))
         : [],
     );
   }
   return typeof body === 'object' && body !== null
-    ? Object.values(body).flatMap((each) => (Array.isArray(each) ? inLists(each, isMeant) : []))
+    ? Object.values(body).flatMap((each) => (Array.isArray(each) ? idsIn(each) : []))
     : [];
 }
 
@@ -182,7 +204,7 @@ async function adoptAll({ oracle, target }: Sides, reading: Reading, first: Both
   };
   for (const [index, credential] of (await callersOf(oracle, reading)).entries()) {
     const call = read(operation, credential);
-    const both = index === 0 ? first : { oracle: await oracle.do(call), target: await target.do(call) };
+    const both = index === 0 ? first : await readOnBoth({ oracle, target }, call);
     const [expected, observed] = [both.oracle, both.target];
     if (expected.status !== 200 || observed.status !== 200) continue;
     const fields = Object.entries(observed.body as Record<string, Value>).filter(([name]) => isWritten(name));

@@ -71,8 +71,10 @@ export class BothSides {
     this.oracle = new Side(common('oracle'));
     this.target = new Side(common('target'));
     const [sameObjects, chosen] = [new Map(), new Map()];
-    const begun: Observation[] = [];
-    this.recording = { steps: [], shown: this.target.shown, begun, arrivals: [], sameObjects, chosen };
+    this.recording = {
+      ...{ steps: [], shown: this.target.shown, begun: new Map(), arrivals: [] },
+      ...{ sameObjects, chosen },
+    };
   }
 
   get #isCalled(): boolean {
@@ -85,19 +87,19 @@ export class BothSides {
 
   /** Lets the two begin alike, where the target is not empty. */
   async begin(): Promise<void> {
-    const { surface, callers = new Map(), past } = this.#twins;
+    const { surface, callers = new Map(), readers = new Map(), past } = this.#twins;
     const { oracle, target } = this;
     const isAnew = this.#recorded === undefined;
     const reads = {
       session: target.session,
       do: async (step: CallStep) => {
-        const known = this.#recorded?.begun[this.recording.begun.length];
-        const shown = known ?? (await target.do(step));
-        this.recording.begun.push(shown);
+        const read = `${step.operation} ${JSON.stringify(step.as)}`;
+        const shown = this.#recorded?.begun.get(read) ?? (await target.do(step));
+        this.recording.begun.set(read, shown);
         return shown;
       },
     };
-    const options = { surface, callers, keepsTime: !isAnew, past: isAnew ? past : undefined };
+    const options = { surface, callers, readers, keepsTime: !isAnew, past: isAnew ? past : undefined };
     this.beginning = await begin({ oracle, target: reads }, options);
     this.standIns.names = this.beginning.names;
   }
@@ -169,9 +171,13 @@ export class BothSides {
   }
 
   /** What is due is done on both, though nobody asks for what came of it: before a step that the oracle refused it may have been done there. */
-  async settle(): Promise<void> {
+  async settle(mayDeliver = false): Promise<void> {
     await this.oracle.session.settle?.();
-    if (this.#isCalled) await this.target.session.settle?.();
+    if (!this.#isCalled) return;
+    const { settle, inbox } = this.target.session;
+    if (settle !== undefined) await settle();
+    // Where it is asked for what has arrived, all has.
+    else if (mayDeliver) await inbox.received(this.target.inboxName('nobody'));
   }
 
   async #sameTime(step: Step): Promise<void> {

@@ -33,8 +33,9 @@ export class ForeignObjects {
     const { oracle, target } = beginning.foreign;
     const [own, others] = side === 'oracle' ? [oracle, target] : [target, oracle];
     const isKnown = side === 'oracle' ? ids.has(id) : ids.isKnown(id);
-    if (!isKept) return own.has(id) && !isKnown;
     const counterpart = !isKnown ? id : side === 'oracle' ? ids.targetOf(id) : ids.oracleOf(id);
+    // What a history has given by hand may be an id that one side has.
+    if (!isKept) return own.has(id) && (!isKnown || (counterpart === id && !others.has(id)));
     return counterpart === id ? own.has(id) || others.has(id) : own.has(id) && others.has(counterpart);
   }
 

@@ -192,7 +192,10 @@ export class Run {
         isCut = true;
       },
     };
-    const context = { ...this.#context(), ...(this.#isStrict && { order }) };
+    const context = {
+      ...this.#context(),
+      ...(this.#isStrict && { order, ...this.#ofStates() }),
+    };
     const differences = answerDifferences(operation, { expected, observed }, context);
     if (differences.length > 0 && this.#isStrict)
       assertNotLimited([expected.status, observed.status], {
@@ -228,7 +231,8 @@ export class Run {
     if (policy === null || !offers.has('inbox')) return [];
     // What is due now is over before a receiver is there for it.
     if (this.#standIns.receivers.size === 0) {
-      await this.#sides.settle();
+      const hasState = this.#done.some(({ step }) => step.kind === 'state');
+      await this.#sides.settle(hasState);
       return [];
     }
     let { differences, isAwaited } = await this.#arrived(policy);
@@ -260,6 +264,17 @@ export class Run {
       this.#judge.settle(gapsOfUnlike(surface.document, this.#done.at(-1)?.step));
     const isAwaited = [...observed.values()].some((all) => all.some(({ answered }) => answered === null));
     return { differences, isAwaited };
+  }
+
+  /** What is known of the objects that states have set up. */
+  #ofStates(): Pick<ComparisonContext, 'isOfState' | 'isSent'> {
+    const shown = this.#done.flatMap(({ step, expected }) => (step.kind === 'state' ? expected.body : []));
+    if (shown.length === 0 || this.#twins.comparesSetUp === true) return {};
+    const text = JSON.stringify(shown);
+    return {
+      isOfState: (id) => typeof id === 'string' && text.includes(JSON.stringify(id)),
+      isSent: (sent) => this.#standIns.sentTexts.has(sent),
+    };
   }
 
   #context(): ComparisonContext {
