@@ -212,3 +212,33 @@ test('Q-EP-07: where everybody who calls is recorded, nobody else explains a val
   // What is older than the recording is taken as it is shown, all the same.
   expect(await contradicted('quota', [before], { isComplete: true })).toEqual([]);
 });
+
+test('V-WH-16: what was delivered at one instant is listed under one id', async () => {
+  const listed = (...ids: string[]): Line => [
+    `GET ${HOOKS}/wh_a/deliveries`,
+    undefined,
+    200,
+    {
+      deliveries: ids.map((id) => ({
+        id,
+        event_id: 'evt_1',
+        event_type: 'secret.created',
+        timestamp: at(-60),
+        status: 'success',
+        response_code: 200,
+        duration_ms: 5,
+        attempt: 1,
+      })),
+      cursor: null,
+      has_more: false,
+    },
+  ];
+  const renamed = (found: Awaited<ReturnType<typeof contradicted>>) =>
+    found.filter((each) => each.at === 'body/deliveries/0/id');
+  expect(renamed(await contradicted('vault', [listed('del_1'), listed('del_1')]))).toEqual([]);
+  // An event that is sent once more by force may have a record for each time.
+  expect(renamed(await contradicted('vault', [listed('del_1'), listed('del_2', 'del_1')]))).toEqual([]);
+  const found = renamed(await contradicted('vault', [listed('del_1'), listed('del_2')]));
+  expect(found).toMatchObject([{ entry: 1 }]);
+  expect(found[0]?.rules).toContain('V-WH-16');
+});

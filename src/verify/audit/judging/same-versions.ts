@@ -1,5 +1,5 @@
 // An object that says when it was calculated or changed last shows the same each time that it says the same instant, whoever asks
-// and by whatever call: this rests on no state of the oracle.
+// and by whatever call, and a record of an event keeps its id: this rests on no state of the oracle.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { jsonPlace } from '../../../openapi/field-kind.ts';
@@ -10,6 +10,7 @@ import type { Observation } from '../../oracle/running/side.ts';
 import { listIn } from '../adopting/resources.ts';
 import { APART_MS } from '../recordings/arrivals.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
+import { valueFor } from '../value-for.ts';
 import { namedOnTheWay } from './named-places.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,18 +20,27 @@ export class SameVersions {
   /** What was shown by the object and the instant, with the operation that showed it. */
   readonly #shown = new Map<string, { readonly fields: Fields; readonly operation: Operation }>();
 
+  /** The ids of records, by the lists that show them, the events that they are of, and their instants. */
+  readonly #records = new Map<string, string>();
+
   constructor(document: OpenApiDocument) {
     this.#document = document;
   }
 
   /** Where an answer shows an object as of an instant otherwise than an earlier one did. */
-  differences({ operation, entry }: RecordedCall, { status, body }: Observation): readonly Judged[] {
+  differences({ operation, path, entry }: RecordedCall, { status, body }: Observation): readonly Judged[] {
     if (operation.method !== 'GET' || status !== 200) return [];
     const list = listIn(body);
-    const items =
+    const items: readonly (readonly [string, unknown])[] =
       list === undefined ? [['', body]] : list.items.map((item, at) => [`/${list.name}/${at}`, item]);
     return items.flatMap(([at, item]) => {
       const fields = Object(item) as Fields;
+      const renamed = this.#renamed(path, fields, items);
+      if (renamed !== undefined)
+        return this.#difference(`${at}/id`, [operation, operation], {
+          expected: renamed,
+          observed: fields.id,
+        });
       const version = fields.calculated_at ?? fields.updated_at;
       // Until then, something may still be changed at the same instant.
       if (!(Date.parse(String(version)) < entry.atMs - APART_MS)) return [];
@@ -46,6 +56,19 @@ export class SameVersions {
             }),
       );
     });
+  }
+
+  /** The id under which a record of a list was shown before, if it is another one. */
+  #renamed(
+    path: string,
+    { id, event_id, timestamp }: Fields,
+    items: readonly (readonly [string, unknown])[],
+  ): unknown {
+    if (typeof id !== 'string' || event_id === undefined || timestamp === undefined) return undefined;
+    const key = JSON.stringify([path, event_id, timestamp]);
+    const known = valueFor(this.#records, key, () => id);
+    const isListed = items.some(([, item]) => Object(item).id === known);
+    return known === id || isListed ? undefined : known;
   }
 
   #difference(
