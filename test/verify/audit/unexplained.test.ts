@@ -242,3 +242,28 @@ test('V-WH-16: what was delivered at one instant is listed under one id', async 
   expect(found).toMatchObject([{ entry: 1 }]);
   expect(found[0]?.rules).toContain('V-WH-16');
 });
+
+test('Q-EP-06: what a list never shows, and each reading by itself does, nobody else has changed each time', async () => {
+  const ben = { ...ADA, id: 'q-ben', target_id: 'usr_ben' };
+  const exempt = { ...ADA, exempt: true, exempt_reason: 'audit' };
+  const given: Line = [`POST ${QUOTAS}/users/usr_ada/exempt`, { exempt: true, reason: 'audit' }, 200, exempt];
+  const listed: Line = [
+    `GET ${QUOTAS}/users`,
+    undefined,
+    200,
+    { quotas: [{ ...exempt, exempt: false }, ben], total: 2 },
+  ];
+  const read: Line = [`GET ${QUOTAS}/users/usr_ada`, undefined, 200, exempt];
+  const put = (user: string): Line => [
+    `PUT ${QUOTAS}/users/${user}`,
+    { limit_bytes: 1_000 },
+    201,
+    user === 'usr_ada' ? ADA : ben,
+  ];
+  const before = [put('usr_ada'), put('usr_ben'), given];
+  const times = (count: number) => Array.from({ length: count }, () => [read, listed]).flat();
+  expect(await contradicted('quota', [...before, ...times(2)])).toEqual([]);
+  const found = await contradicted('quota', [...before, ...times(3)]);
+  expect(found).toMatchObject([{ entry: 4 }, { entry: 6 }, { entry: 8 }]);
+  expect(found[0]?.rules).toContain('Q-EP-06');
+});

@@ -24,7 +24,7 @@ interface ShownField {
   readonly readings: Count;
   /** The same of the first reading after a write. */
   readonly first: Count;
-  /** The objects that show one value in the place of another, by both. */
+  /** The objects that show one value in the place of another, by both; once more after each time that they were right. */
   readonly replaced: Map<string, Set<string>>;
   /** The objects of which a call changed the field that was not given it, as its own answer shows. */
   readonly changed: Set<string>;
@@ -34,6 +34,8 @@ interface ShownField {
 
 /** What was shown wrongly at a place. */
 interface WrongPlace {
+  /** How often it was right since. */
+  righted: number;
   /** The latest values: to be read again, they take no other caller. */
   latest?: string | undefined;
   /** How much a count was out by, which the same calls by others explain each time. */
@@ -78,13 +80,13 @@ export class Explained<Entry> {
     const { place, cause, difference } = explainable;
     const values = valuesOf(explainable);
     const keys = keysOf(place, operation);
-    const wrong = valueFor(this.#places, place, (): WrongPlace => ({ causes: new Set() }));
+    const wrong = valueFor(this.#places, place, (): WrongPlace => ({ causes: new Set(), righted: 0 }));
     const isNew = cause === undefined ? wrong.latest !== values : !wrong.causes.has(cause);
     for (const key of keys) {
       const field = this.#field(key);
       // Whatever is asked of an object that somebody removed is refused.
       if (method !== 'GET' && !isOfExistence(place)) field.changed.add(place);
-      valueFor(field.replaced, values, () => new Set()).add(place);
+      valueFor(field.replaced, values, () => new Set()).add(`${place} ${wrong.righted}`);
       if (isNew) field.readings.wrong += 1;
     }
     noteKept(wrong, explainable);
@@ -117,6 +119,7 @@ export class Explained<Entry> {
     const wrong = this.#places.get(place);
     if (wrong === undefined) return;
     wrong.latest = undefined;
+    wrong.righted += 1;
     if (!isKept(wrong)) wrong.kept = undefined;
     const [back, left] = split(this.#pending, (each) => each.place === place);
     (isSure ? this.#faults : this.#others).push(...back);
