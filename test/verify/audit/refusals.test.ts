@@ -78,3 +78,40 @@ test('V-WH-14: each test has a delivery of its own, also of a webhook that is ol
   expect(found).toMatchObject([{ entry: 2, at: 'body/delivery_id' }]);
   expect(found[0]?.rules).toContain('V-WH-14');
 });
+
+test('Q-AU-01: what a call gave that was refused, and is shown all the same, contradicts its refusal', async () => {
+  const TENANT = '/api/v1/quotas/tenant';
+  const shown = (limit_bytes: number): Line => [
+    `GET ${TENANT}`,
+    undefined,
+    200,
+    {
+      id: 'qta_tenant',
+      tenant_id: 'ten_recorded',
+      target_type: 'tenant',
+      target_id: 'ten_recorded',
+      limit_bytes,
+      limit_type: 'hard',
+      warning_threshold_1: 80,
+      warning_threshold_2: 90,
+      warning_threshold_3: 95,
+      grace_period_days: 7,
+      grace_extra_percent: 10,
+      grace_started_at: null,
+      exempt: false,
+      exempt_reason: null,
+    },
+  ];
+  const refused: Line = [
+    `PUT ${TENANT}`,
+    { limit_bytes: 7 },
+    403,
+    { error: { code: 'FORBIDDEN', message: 'This needs partner:admin.' } },
+  ];
+  const kept = [shown(1_000), refused, shown(7)];
+  const found = await contradicted('quota', kept, { isComplete: true });
+  expect(found).toMatchObject([{ entry: 2, at: 'body/limit_bytes' }]);
+  expect(found[0]?.rules).toContain('Q-AU-01');
+  const other = await contradicted('quota', [shown(1_000), refused, shown(8)], { isComplete: true });
+  expect(other[0]?.rules).not.toContain('Q-AU-01');
+});

@@ -16,6 +16,11 @@ interface Deed {
   readonly hasSecret: boolean;
 }
 
+/** A call that was refused, with what it gave. */
+interface Refused extends Pick<Deed, 'atMs' | 'rules'> {
+  readonly given: RecordedCall['given'];
+}
+
 export class Causes {
   readonly #document: OpenApiDocument;
   readonly #resources: Resources;
@@ -23,6 +28,8 @@ export class Causes {
   readonly #deeds = new Map<string, Deed[]>();
   /** The same by the last segment of the path, which is the id of most objects. */
   readonly #deedsOn = new Map<string, Deed[]>();
+  /** What calls gave an object that were refused, by its path. */
+  readonly #refused = new Map<string, Refused[]>();
   /** When a place was last shown rightly. */
   readonly #rightMs = new Map<string, number>();
 
@@ -31,10 +38,16 @@ export class Causes {
     this.#resources = resources;
   }
 
-  /** Takes a call that succeeded as one that may have changed the object that it acts on. */
+  /** Takes a call as one that may have changed the object that it acts on, be it that it was refused. */
   note(call: RecordedCall, { status, body }: Observation): void {
     const { operation, entry, given } = call;
-    if (operation.method === 'GET' || (status ?? 500) >= 300) return;
+    if (operation.method === 'GET') return;
+    if ((status ?? 500) >= 300) {
+      const rules = rulesOfAnswer(operation, status ?? 500, this.#document);
+      const refused = valueFor(this.#refused, this.#resources.objectOf(call), () => []);
+      refused.push({ atMs: entry.atMs, rules, given });
+      return;
+    }
     const path = this.#resources.objectsIn(call, body)[0]?.path ?? this.#resources.objectOf(call);
     const deed = {
       atMs: entry.atMs,
@@ -55,11 +68,22 @@ export class Causes {
     this.#rightMs.set(place, atMs);
   }
 
-  /** The rules of what was done to the object of a place since it was last right; of the last deed, if it never was. */
-  rulesAt(place: string): readonly string[] {
-    const deeds = this.#deeds.get(partsOf(place).path) ?? [];
+  /**
+   * The rules of what was done to the object of a place since it was last right; of the last deed, if it never was. And those of
+   * refusals of calls that gave what is shown there.
+   */
+  rulesAt(place: string, shown?: unknown): readonly string[] {
+    const { path, field } = partsOf(place);
+    const deeds = this.#deeds.get(path) ?? [];
     const sinceMs = this.#rightMs.get(place);
-    return rulesIn(sinceMs === undefined ? deeds.slice(-1) : deeds.filter(({ atMs }) => atMs >= sinceMs));
+    const since = sinceMs === undefined ? deeds.slice(-1) : deeds.filter(({ atMs }) => atMs >= sinceMs);
+    const kept = (this.#refused.get(path) ?? []).filter(
+      ({ atMs, given }) =>
+        atMs >= (sinceMs ?? 0) &&
+        Object.hasOwn(given, field) &&
+        JSON.stringify(given[field]) === JSON.stringify(shown),
+    );
+    return rulesIn([...since, ...kept]);
   }
 
   /** Whether something was done to the object of a place since it was last right. */
@@ -92,6 +116,6 @@ export class Causes {
   }
 }
 
-function rulesIn(deeds: readonly Deed[]): readonly string[] {
+function rulesIn(deeds: readonly Pick<Deed, 'rules'>[]): readonly string[] {
   return [...new Set(deeds.flatMap(({ rules }) => rules))];
 }

@@ -201,7 +201,8 @@ export class Judge {
   /** The rules of the calls that may have broken what differs. */
   #causesOf(call: RecordedCall, difference: Judged, answers: Answers): readonly string[] {
     const { causes, known } = this.#state;
-    if (difference.at !== 'status') return causes.rulesAt(known.placeOf(call, difference, answers));
+    if (difference.at !== 'status')
+      return causes.rulesAt(known.placeOf(call, difference, answers), difference.observed);
     const isOfExistence = [difference.expected, difference.observed].includes(404);
     const isTaken = REFUSED_REQUESTS.has(Number(difference.expected)) && Number(difference.observed) < 300;
     return [
