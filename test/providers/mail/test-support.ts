@@ -48,7 +48,12 @@ export function testRoutesOf(service: Service, worker: Worker): Route[] {
     post('emit', ({ type, ...fields }) => {
       if (!EVENT_TYPES.some((known) => known === type))
         return { status: 400, body: { detail: 'unknown type' } };
-      const about = { tenant_id: tenantNamed(service, 'main'), ...(fields as Partial<Event>) };
+      const of = service.db.get<{ tenant_id: string }>(
+        'SELECT tenant_id FROM messages WHERE id = ?',
+        String(fields.message_id),
+      );
+      const tenant_id = of?.tenant_id ?? tenantNamed(service, 'main');
+      const about = { tenant_id, ...(fields as Partial<Event>) };
       return { status: 200, body: emit(service, type as EventType, about) };
     }),
     post('bounces', ({ email }) => {

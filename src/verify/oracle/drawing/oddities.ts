@@ -1,11 +1,11 @@
 // Every single way in which a call can be unusual: a place of its body or a parameter of its query at a limit, beyond it,
 // of another type, or left out.
 
-import type { OpenApiDocument } from '../../../openapi/document.ts';
+import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
 import { itemsOf, jsonPlace, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { DEFAULT_BODY_LIMIT, type Operation } from '../../../openapi/operations.ts';
 import { type CallStep, isReceiverUrl, isReference, type Value, type Values } from '../history.ts';
-import { oddValues } from './values.ts';
+import { oddValues } from './odd-values.ts';
 
 /** One place of a call with an unusual value, or a body that is unusual as a whole. */
 export type Oddity =
@@ -67,7 +67,7 @@ function within(
     const items = itemsOf(document, place);
     const isPlain = typeof own[0] !== 'object';
     const here = isPlain
-      ? oddValues(items, false)
+      ? oddValues(items, false, { words: wordsOf(String(at.at(-1)), document) })
           .filter(({ how }) => !how.includes('long'))
           .map(({ value }) => [value])
       : [];
@@ -84,7 +84,8 @@ function within(
     const inner = propertyOf(document, place, name);
     if (inner.length === 0) return [];
     const isRequired = place.some(({ required }) => required?.includes(name));
-    const here = oddValues(inner, isRequired, itemsOf(document, inner)).map(
+    const given = { items: itemsOf(document, inner), words: wordsOf(name, document) };
+    const here = oddValues(inner, isRequired, given).map(
       ({ value }): Oddity => ({ in: 'body', at: [...at, name], value }),
     );
     const value = (own as Readonly<Record<string, unknown>>)[name];
@@ -94,6 +95,31 @@ function within(
         : [];
     return [...here, ...deeper];
   });
+}
+
+const WORDS = new WeakMap<OpenApiDocument, ReadonlyMap<string, readonly unknown[]>>();
+
+/** The words that a document lists for a property of a name, or for the items of one, wherever it does so first. */
+function wordsOf(name: string, document: OpenApiDocument): readonly unknown[] {
+  const known = WORDS.get(document) ?? listedWords(document);
+  WORDS.set(document, known);
+  return known.get(name) ?? [];
+}
+
+function listedWords(document: OpenApiDocument): ReadonlyMap<string, readonly unknown[]> {
+  const found = new Map<string, readonly unknown[]>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { properties } = value as Schema;
+    for (const [name, schema] of Object.entries(properties ?? {})) {
+      const place = placeOf(document, schema);
+      const all = [...place, ...itemsOf(document, place)].find((each) => each.enum !== undefined)?.enum;
+      if (all !== undefined && !found.has(name)) found.set(name, all);
+    }
+    for (const each of Object.values(value)) visit(each);
+  };
+  visit(document.components);
+  return found;
 }
 
 /** A call with an oddity in it. */

@@ -1,9 +1,8 @@
-// Values for requests: usual ones, and those at and just beside every limit of a schema.
+// Usual values for requests.
 
 import type { Ids } from '../../../engine/ids.ts';
 import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
-import { itemsOf, namedBy, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
-import { LinearPattern, patternProblem } from '../../../openapi/patterns/linear-pattern.ts';
+import { itemsOf, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Draw, textOf } from '../../../openapi/sample-scalars.ts';
 import { mostOf } from '../comparing/written-freedom.ts';
 import type { Value } from '../history.ts';
@@ -159,8 +158,7 @@ function stringFor(schema: Schema, name: string, drawing: Drawing): Value {
   const known = pool.texts(name, drawing.subject);
   if (known.length > 0 && ids.integer('values', 0, 9) < (drawing.subject === undefined ? 4 : 7))
     return ids.pick('values', known);
-  if (format === 'email' || name.includes('email'))
-    return ids.pick('values', ['ada@example.com', 'ben@example.com', 'Ada@Example.com', 'cy@example.com']);
+  if (format === 'email' || name.includes('email')) return ids.pick('values', EMAILS);
   if (examples.length > 0 && ids.integer('values', 0, 2) < 2) return String(ids.pick('values', examples));
   if (isDuration(schema)) return ids.pick('values', DURATIONS);
   if (format !== undefined || (pattern !== undefined && !pattern.startsWith('^[^')))
@@ -168,6 +166,14 @@ function stringFor(schema: Schema, name: string, drawing: Drawing): Value {
   const text = ids.pick('values', NAMES);
   return maxLength === undefined ? text : text.slice(0, maxLength);
 }
+
+const EMAILS = [
+  'ada@example.com',
+  'ben@example.com',
+  'Ada@Example.com',
+  'cy@example.com',
+  'ada+news@example.com',
+];
 
 /** An instant near the present of the history, rather in the future. */
 function instantFor(format: string, { ids, nowMs }: Drawing): string {
@@ -183,111 +189,13 @@ function drawOf(ids: Ids): Draw {
   };
 }
 
-/** Every way in which one place of a request can be unusual: at a limit, beyond it, or of another type. */
-export function oddValues(
-  place: Place,
-  isRequired: boolean,
-  items: Place = [],
-): readonly { readonly how: string; readonly value: Value | undefined }[] {
-  const schema = mergedOf(place);
-  const types = [schema.type ?? guessedType(place)].flat();
-  const odd: { how: string; value: Value | undefined }[] = [];
-  const add = (how: string, value: Value | undefined) => odd.push({ how, value });
-  if (isRequired) add('absent', undefined);
-  add('null', null);
-  if (types.includes('string')) {
-    add('a number', 7);
-    add('empty', '');
-    if (schema.format === 'uri')
-      for (const url of ['ftp://files.example.com/x', 'x', 'https://']) add('another url', url);
-    if (schema.enum !== undefined) {
-      add('unknown', 'x');
-      add('other case', String(schema.enum[0]).toUpperCase());
-    }
-    if (schema.minLength !== undefined && schema.minLength > 1)
-      add('too short', 'a'.repeat(schema.minLength - 1));
-    const { maxLength } = schema as { maxLength?: number };
-    if (maxLength !== undefined && maxLength <= 5_000) {
-      add('as long as can be', 'a'.repeat(maxLength));
-      // A bound that no rule names, or a very large one, is the mock's own.
-      if (namedBy(place, 'x-rules').length > 0 && maxLength < LARGE)
-        add('too long', 'a'.repeat(maxLength + 1));
-      add('as long as can be, in other letters', 'é'.repeat(maxLength));
-    }
-    if (schema.enum === undefined) for (const text of textsLike(schema)) add('another text', text);
-  } else add('a text', 'x');
-  if (types.includes('integer') || types.includes('number')) {
-    if (schema.minimum !== undefined) {
-      add('the least', schema.minimum);
-      add('just above the least', schema.minimum + 1);
-      add('below the least', schema.minimum - 1);
-    }
-    if (schema.maximum !== undefined) {
-      add('the most', schema.maximum);
-      add('just below the most', schema.maximum - 1);
-      if (Number.isSafeInteger(schema.maximum + 1)) add('above the most', schema.maximum + 1);
-    }
-    add('a fraction', 1.5);
-    add('a number as text', '10');
-  }
-  if (types.includes('boolean')) {
-    add('a truth value as text', 'true');
-    add('true', true);
-    add('false', false);
-  }
-  if (types.includes('array')) {
-    add('an empty list', []);
-    const { enum: all } = mergedOf(items);
-    if (all !== undefined) {
-      add('all that there are', all as readonly Value[]);
-      add('one that there is not', ['x']);
-    }
-  }
-  if (types.includes('object')) add('a list', []);
-  return odd;
-}
-
-/** Texts in which a service may change something: letters of other scripts, white space, markup, upper case. */
-function textsLike({
-  format,
-  pattern,
-  maxLength = MANY,
-}: Schema & { readonly maxLength?: number }): readonly string[] {
-  if (format === 'email') return ['Ada.Lovelace@Example.COM', 'ada+tag@example.com', 'Ada <ada@example.com>'];
-  if (format !== undefined) return [];
-  const fitting = pattern === undefined ? TEXTS : (FITTING.get(pattern) ?? textsOfPattern(pattern));
-  return fitting.filter((text) => text.length <= maxLength);
-}
-
-const TEXTS = [
-  '  two  words  ',
-  'Zoë, 名前 🎉 e\u0301',
-  `<b>"it's" & {{more}}</b>`,
-  'UPPER lower',
-  'line\nbreak\t',
-];
-
-/** Those that a pattern takes. */
-const FITTING = new Map<string, readonly string[]>();
-
-function textsOfPattern(pattern: string): readonly string[] {
-  const matcher = patternProblem(pattern) === undefined ? new LinearPattern(pattern) : undefined;
-  const fitting = TEXTS.filter((text) => matcher?.test(text));
-  FITTING.set(pattern, fitting);
-  return fitting;
-}
-
-const MANY = 40;
-
 /** The keywords of all schemas of a place together; the outermost wins. */
 export function mergedOf(place: Place): Schema {
   return Object.assign({}, ...place.toReversed());
 }
 
-/** Of texts: from so many characters on, a bound only keeps the mock from using up memory. */
-const LARGE = 1_000;
-
-function guessedType(place: Place): string {
+/** What type values have of which nothing says so. */
+export function guessedType(place: Place): string {
   const schema = mergedOf(place);
   if (schema.properties !== undefined) return 'object';
   if (schema.items !== undefined) return 'array';

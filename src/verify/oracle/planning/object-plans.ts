@@ -149,10 +149,10 @@ export function togetherPlans(planning: Planning): readonly Plan[] {
   });
 }
 
-/** A change with every other property of its body, and one with the rest: each has both. */
+/** A change with every other property of its body, and one with the rest, which are rather other values than there were before. */
 function inTwoParts(change: Operation): readonly Intent[] {
   return [0, 1].map((part) => {
-    const whole = callOf(change, about('a', FULL));
+    const whole = callOf(change, about('a', { ...FULL, fullness: 99 }));
     return {
       ...whole,
       draw: (by, id) => {

@@ -3,7 +3,7 @@
 import type { Operation } from '../../../openapi/operations.ts';
 import { isAdding } from '../drawing/focus.ts';
 import { callOf, FULL, type Intent, inParts, type Plan, type Planning } from '../drawing/intents.ts';
-import { odditiesOf, withOddity } from '../drawing/oddities.ts';
+import { type Oddity, odditiesOf, withOddity } from '../drawing/oddities.ts';
 import { needsOf } from '../drawing/pool.ts';
 import type { CallStep, Values } from '../history.ts';
 import { groupsOf, looksAt } from './object-plans.ts';
@@ -54,23 +54,38 @@ function oddCallOf(
       return body && { ...call, body };
     },
   };
-  return [true, false].flatMap((isOn) => {
+  const withAll = (call: CallStep, isOn: boolean) => {
+    const body = switchedBody(call.body, isOn);
+    const oddity = odditiesOf(operation, document, call)[at];
+    if (oddity === undefined || (body === undefined && !isOn)) return undefined;
+    return withOddity({ ...call, ...(body && { body }) }, oddity);
+  };
+  const drawn = [
+    (call: CallStep) => withAll(call, true),
+    (call: CallStep) => withAll(call, false),
+    // Beside what usually takes its place.
+    (call: CallStep) => {
+      const oddity = odditiesOf(operation, document, call)[at];
+      return oddity && isOfAbsent(oddity, call) ? withOddity(call, oddity) : undefined;
+    },
+  ];
+  return drawn.flatMap((oddOf, variant) => {
     let isDrawn = false;
     const odd: Intent = {
       needs: needsOf(operation),
       isAlone: true,
       object,
       draw: ({ calls }, id) => {
-        const call = calls.call(id, operation, { ...FULL, object });
-        const body = switchedBody(call.body, isOn);
-        const oddity = odditiesOf(operation, document, call)[at];
-        isDrawn = oddity !== undefined && (isOn || body !== undefined);
-        return isDrawn && oddity ? withOddity({ ...call, ...(body && { body }) }, oddity) : undefined;
+        const tries = Array.from({ length: variant === 2 ? MAX_BODIES : 1 });
+        const all = tries.map(() => oddOf(calls.call(id, operation, { ...FULL, object })));
+        const step = all.find((each) => each !== undefined);
+        isDrawn = step !== undefined;
+        return step;
       },
     };
     return [
       // What is refused shows where it would have switched something on.
-      ...(isOn && !isAdding(operation) ? [off] : []),
+      ...(variant === 0 && !isAdding(operation) ? [off] : []),
       odd,
       ...after.map((each) => ({
         ...each,
@@ -78,6 +93,15 @@ function oddCallOf(
       })),
     ];
   });
+}
+
+/** So many bodies are looked at for one that lacks what is unusual. */
+const MAX_BODIES = 4;
+
+/** Whether an oddity gives a property that the body of a call does not have, though it is as whole as it can be. */
+function isOfAbsent(oddity: Oddity, { body }: CallStep): boolean {
+  if (oddity.in !== 'body' || oddity.at.length !== 1 || oddity.value === undefined) return false;
+  return typeof body === 'object' && body !== null && !Object.hasOwn(body, String(oddity.at[0]));
 }
 
 /** A body with all its truth values alike; `undefined` if it has none. */
