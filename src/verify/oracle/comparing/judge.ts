@@ -114,10 +114,10 @@ export class Judge {
     });
   }
 
-  /** Notes on which refusals of the oracle the target has gone another way. */
+  /** Notes which refusals of the oracle the target has not shared; which of several refusals comes first says nothing of the next one. */
   #noteOtherwise(all: readonly Judged[]): void {
     for (const { at, expected, observed, freedoms = [] } of all)
-      if (at === 'status' && Number(expected) >= 400)
+      if (at === 'status' && Number(expected) >= 400 && Number(observed) < 400)
         for (const freedom of freedoms) this.#otherwise.set(freedom, observed);
   }
 

@@ -146,8 +146,8 @@ function readAfter(beginning: readonly Step[], { twins, number, ...given }: Read
 }
 
 /**
- * Whether other values show only what a state has set up: after it, nothing was done than to read it, or was refused, but for the last
- * call, which shows what it has not sent. Where something was let happen before, as that the next call fails, the state may have met it.
+ * Whether other values show only what a state has set up: after it, nothing was done than to read it, or was refused, or changes
+ * nothing. Where something was let happen before, as that the next call fails, the state may have met it.
  */
 function isOfStates(
   done: readonly DoneStep[],
@@ -157,18 +157,14 @@ function isOfStates(
   const isRead = ({ step, expected, observed }: DoneStep) => {
     if (step.kind !== 'call') return step.kind === 'state';
     const isRefused = [expected, observed].every(({ status }) => Number(status) >= 400);
-    return isRefused || operationsById(document).get(step.operation)?.method === 'GET';
+    const isEmpty = JSON.stringify(step.body) === '{}';
+    return isRefused || isEmpty || operationsById(document).get(step.operation)?.method === 'GET';
   };
   const state = done.findLastIndex(({ step }) => step.kind === 'state');
   const hasAction = done.slice(0, state).some(({ step }) => step.kind === 'action');
-  const last = done.at(-1)?.step;
-  const sent = JSON.stringify(last?.kind === 'call' ? last.body : undefined) ?? '';
-  const isOfState = ({ at, kind, gapsAllowing }: Judged) =>
-    gapsAllowing.length > 0 ||
-    (kind === 'status' && hasAction) ||
-    (kind === 'value' && !sent.includes(JSON.stringify(at.split('/').at(-1))));
-  const isUntouched = done.slice(state + 1, -1).every(isRead) && last?.kind === 'call';
-  return state !== -1 && isUntouched && differences.every(isOfState);
+  const isOfState = ({ kind, gapsAllowing }: Judged) =>
+    kind === 'value' || gapsAllowing.length > 0 || (kind === 'status' && hasAction);
+  return state !== -1 && done.slice(state + 1).every(isRead) && differences.every(isOfState);
 }
 
 /**
