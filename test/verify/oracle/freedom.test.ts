@@ -83,6 +83,27 @@ test('Q-G-12 what was given to one object is not what another one was given', ()
   expect(outcomeOf('b')).toBe('diverged');
 });
 
+test('Q-G-12 what a path leaves to the caller is another object for another caller', () => {
+  const answer = (body: unknown) => ({ status: 200, headers: {}, body });
+  const sent = { method: 'PUT', url: 'http://a/v1/quota', isAuthorized: true, type: '', body: '' };
+  const outcomeOf = (reader: string) => {
+    const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
+    const body = { limit_bytes: 1, warning_threshold_3: 96 };
+    const write: CallStep = { ...call('replaceTenantQuota'), as: { credential: 'partner_admin' }, body };
+    judge.note(write);
+    judge.outcomeOf([], {
+      step: write,
+      done: { step: write, expected: answer({}), observed: answer({}), sent },
+    });
+    const step: CallStep = { ...call('getTenantQuota'), as: { credential: reader } };
+    const [expected, observed] = [answer({ warning_threshold_3: 96 }), answer({ warning_threshold_3: 48 })];
+    const shown = difference({ at: 'body/warning_threshold_3', expected: 96, observed: 48 });
+    return judge.outcomeOf([shown], { step, done: { step, expected, observed, sent } }).kind;
+  };
+  expect(outcomeOf('partner_admin')).toBe('diverged');
+  expect(outcomeOf('other_partner_admin')).toBe('agreed');
+});
+
 describe('V-G-20: from when the delays of attempts are counted', () => {
   const clock: Step = { kind: 'clock', id: 's1', byMs: 1 };
   const gapsOf = (sinceFirstMs: number) => {

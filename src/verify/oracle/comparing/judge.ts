@@ -20,8 +20,11 @@ export class Judge {
   readonly #before = new Set<string>();
   /** Properties with the values that the target has shown. */
   readonly #shown = new Set<string>();
-  /** By operation and path: what the last write has given, and as which call the target got it. */
-  readonly #given = new Map<string, { readonly fields: Values; readonly sent: Sent | undefined }>();
+  /** By operation, path and caller: what the last write has given, and as which call the target got it. */
+  readonly #given = new Map<
+    string,
+    { readonly fields: Values; readonly sent: Sent | undefined; readonly by: string }
+  >();
   /** By operation or action: the names that it was given each time. */
   readonly #names = new Map<string, ReadonlySet<string>[]>();
   /** Gaps that allow any difference from here on. */
@@ -83,10 +86,11 @@ export class Judge {
         for (const place of this.#given.keys())
           if (call.kind === 'call' && place.startsWith(`${call.operation} `)) this.#given.delete(place);
     if (done?.step.kind !== 'call' || (done.expected.status ?? 500) >= 300) return;
-    const { operation, path, body } = done.step;
-    // Steps may have shown the same object by different names.
-    const place = `${operation} ${done.sent?.url ?? JSON.stringify(path)}`;
-    if (body !== undefined) this.#given.set(place, { fields: fieldsOf(done.step), sent: done.sent });
+    const { operation, path, body, as } = done.step;
+    const by = JSON.stringify(as);
+    // Steps may have shown the same object by different names, and what a path leaves to the caller is another one for each.
+    const place = `${operation} ${done.sent?.url ?? JSON.stringify(path)} ${by}`;
+    if (body !== undefined) this.#given.set(place, { fields: fieldsOf(done.step), sent: done.sent, by });
   }
 
   /** Notes that a target has chosen as the oracle where gaps let it choose. */
@@ -129,19 +133,21 @@ export class Judge {
       choices: this.#choices,
       notesChoices: this.#notesChoices,
       before: this.#before,
-      given: this.#givenTo(done),
+      given: this.#givenTo(step, done),
       shown: this.#shown,
     };
   }
 
-  /** What was given to the objects that a step has shown: at the same path, or at one that names them. */
-  #givenTo(done: Pick<DoneStep, 'observed' | 'sent'> | undefined): ReadonlyMap<string, Values> {
+  /** What was given to the objects that a step has shown: at a path that names them, or by the same caller at the same one. */
+  #givenTo(step: Step, done: Pick<DoneStep, 'observed' | 'sent'> | undefined): ReadonlyMap<string, Values> {
     const text = JSON.stringify(done?.observed.body) ?? '';
-    const isAbout = ({ url }: Sent) =>
-      url === done?.sent?.url || url.split(/[/?]+/).some((name) => text.includes(JSON.stringify(name)));
+    const caller = JSON.stringify(step.kind === 'call' ? step.as : undefined);
+    const isAbout = ({ url }: Sent, by: string) =>
+      (url === done?.sent?.url && by === caller) ||
+      url.split(/[/?]+/).some((name) => text.includes(JSON.stringify(name)));
     return new Map(
-      [...this.#given].flatMap(([place, { fields, sent }]) =>
-        sent === undefined || isAbout(sent) ? [[place, fields]] : [],
+      [...this.#given].flatMap(([place, { fields, sent, by }]) =>
+        sent === undefined || isAbout(sent, by) ? [[place, fields]] : [],
       ),
     );
   }
