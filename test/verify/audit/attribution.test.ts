@@ -1,30 +1,10 @@
 // A contradiction names the rule that is broken, also where another call shows it; and what somebody else may have done is none.
 
 import { expect, test } from 'vitest';
-import { contradicted, type Line, RECEIVER, START_MS } from './contradicted.ts';
+import { contradicted, type Line, quota, RECEIVER, START_MS } from './contradicted.ts';
 
 const USERS = '/api/v1/quotas/users';
 const HOOKS = '/v3/user/webhooks';
-
-function quota(id: string, user: string, given: object) {
-  return {
-    id,
-    tenant_id: 'ten_recorded',
-    target_type: 'user',
-    target_id: user,
-    limit_bytes: 1_000,
-    limit_type: 'hard',
-    warning_threshold_1: 80,
-    warning_threshold_2: 90,
-    warning_threshold_3: 95,
-    grace_period_days: 7,
-    grace_extra_percent: 10,
-    grace_started_at: null,
-    exempt: false,
-    exempt_reason: null,
-    ...given,
-  };
-}
 
 const ADA = quota('q-ada', 'usr_ada', {});
 const BEN = quota('q-ben', 'usr_ben', {});

@@ -69,3 +69,24 @@ export async function contradicted(
       : [],
   );
 }
+
+/** The quota of a user as an answer shows it, with what is said of it otherwise. */
+export function quota(id: string, user: string, given: object) {
+  return {
+    id,
+    tenant_id: 'ten_recorded',
+    target_type: 'user',
+    target_id: user,
+    limit_bytes: 1_000,
+    limit_type: 'hard',
+    warning_threshold_1: 80,
+    warning_threshold_2: 90,
+    warning_threshold_3: 95,
+    grace_period_days: 7,
+    grace_extra_percent: 10,
+    grace_started_at: null,
+    exempt: false,
+    exempt_reason: null,
+    ...given,
+  };
+}

@@ -2,29 +2,14 @@
 // its filter should have left out. And a success of a status of its own.
 
 import { expect, test } from 'vitest';
-import { contradicted, type Line, START_MS } from './contradicted.ts';
+import { contradicted, type Line, quota, START_MS } from './contradicted.ts';
 
 const USERS = '/api/v1/quotas/users';
 const HOOKS = '/v3/user/webhooks';
 
 /** Quotas that are older than the recording, by the numbers of their users. */
 function listed(query: string, users: readonly number[], more: object): Line {
-  const data = users.map((user) => ({
-    id: `qta_${user}`,
-    tenant_id: 'ten_recorded',
-    target_type: 'user',
-    target_id: `usr_${user}`,
-    limit_bytes: 1_000,
-    limit_type: 'hard',
-    warning_threshold_1: 80,
-    warning_threshold_2: 90,
-    warning_threshold_3: 95,
-    grace_period_days: 7,
-    grace_extra_percent: 10,
-    grace_started_at: null,
-    exempt: false,
-    exempt_reason: null,
-  }));
+  const data = users.map((user) => quota(`qta_${user}`, `usr_${user}`, {}));
   return [`GET ${USERS}${query}`, undefined, 200, { data, ...more }];
 }
 

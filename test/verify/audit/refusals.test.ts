@@ -2,7 +2,7 @@
 // are, and what a call has made. And what an earlier call that failed leaves unknown, and what it does not.
 
 import { expect, test } from 'vitest';
-import { contradicted, type Line, START_MS } from './contradicted.ts';
+import { contradicted, type Line, quota, START_MS } from './contradicted.ts';
 
 const HOOKS = '/v3/user/webhooks';
 
@@ -85,22 +85,7 @@ test('Q-AU-01: what a call gave that was refused, and is shown all the same, con
     `GET ${TENANT}`,
     undefined,
     200,
-    {
-      id: 'qta_tenant',
-      tenant_id: 'ten_recorded',
-      target_type: 'tenant',
-      target_id: 'ten_recorded',
-      limit_bytes,
-      limit_type: 'hard',
-      warning_threshold_1: 80,
-      warning_threshold_2: 90,
-      warning_threshold_3: 95,
-      grace_period_days: 7,
-      grace_extra_percent: 10,
-      grace_started_at: null,
-      exempt: false,
-      exempt_reason: null,
-    },
+    quota('qta_tenant', 'ten_recorded', { target_type: 'tenant', limit_bytes }),
   ];
   const refused: Line = [
     `PUT ${TENANT}`,

@@ -2,7 +2,7 @@
 // operation never shows; and what a call that failed leaves as it was.
 
 import { expect, test } from 'vitest';
-import { contradicted, type Line, RECEIVER, START_MS } from './contradicted.ts';
+import { contradicted, type Line, quota, RECEIVER, START_MS } from './contradicted.ts';
 
 const QUOTAS = '/api/v1/quotas';
 const HOOKS = '/v1/webhooks';
@@ -32,22 +32,7 @@ test('Q-EP-12: what was calculated at one instant is the same, whichever call sh
   expect(found[0]?.rules).toContain('Q-EP-12');
 });
 
-const ADA = {
-  id: 'q-ada',
-  tenant_id: 'ten_recorded',
-  target_type: 'user',
-  target_id: 'usr_ada',
-  limit_bytes: 1_000,
-  limit_type: 'hard',
-  warning_threshold_1: 80,
-  warning_threshold_2: 90,
-  warning_threshold_3: 95,
-  grace_period_days: 7,
-  grace_extra_percent: 10,
-  grace_started_at: null,
-  exempt: false,
-  exempt_reason: null,
-};
+const ADA = quota('q-ada', 'usr_ada', {});
 
 test('Q-EP-10: what is never there after it was put was removed by nobody', async () => {
   const put = (limit_bytes: number): Line => [`PUT ${QUOTAS}/users/usr_ada`, { limit_bytes }, 204];
