@@ -10,6 +10,7 @@ import { Resources } from './adopting/resources.ts';
 import { Causes } from './judging/causes.ts';
 import type { AuditOptions } from './judging/judged-entry.ts';
 import type { Arrival } from './recordings/arrivals.ts';
+import type { Entry } from './recordings/entry.ts';
 import { Receivers } from './replaying/receivers.ts';
 import { Replay } from './replaying/replay.ts';
 
@@ -33,7 +34,7 @@ export interface AuditState extends Beginning {
   readonly receivers: Receivers;
   readonly causes: Causes;
   /** When the service failed, or gave no answer. */
-  readonly outagesMs: number[];
+  readonly outages: Entry[];
 }
 
 /**
@@ -67,6 +68,6 @@ export function beginAudit(beginning: Beginning): AuditState {
     endpoints: new KnownEndpoints(replay),
     receivers,
     causes: new Causes(document, resources),
-    outagesMs: [],
+    outages: [],
   };
 }

@@ -4,7 +4,7 @@
 import { type Catalogue, ruleIdOf } from '../catalogue.ts';
 import type { Judged } from '../oracle/comparing/freedom.ts';
 import type { JudgedEntry } from './judging/judged-entry.ts';
-import { valueFor } from './value-for.ts';
+import { valueFor } from './lookups.ts';
 
 export interface AuditReport {
   /** Rules, or statements of them where the evidence is that precise, in the catalogue's order. */

@@ -2,8 +2,8 @@
 // what the token was allowed.
 
 import type { AuditState } from '../audit-state.ts';
+import { valueFor } from '../lookups.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import { valueFor } from '../value-for.ts';
 
 interface CallersOptions {
   /** The names of the mock's credentials, those with the least rights first. */

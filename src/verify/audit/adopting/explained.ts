@@ -4,7 +4,7 @@
 import type { Operation } from '../../../openapi/operations.ts';
 import type { Explainable } from '../judging/judgement.ts';
 import { isOfDeliveries } from '../judging/shown-deliveries.ts';
-import { valueFor } from '../value-for.ts';
+import { valueFor } from '../lookups.ts';
 import { EXISTENCE, parentOf, partsOf, placeAt } from './places.ts';
 
 interface Pending<Entry> extends Explainable {
@@ -53,7 +53,8 @@ interface Write {
 }
 
 export class Explained<Entry> {
-  #pending: Pending<Entry>[] = [];
+  /** By the path of the object. */
+  readonly #pending = new Map<string, Pending<Entry>[]>();
   readonly #faults: Pending<Entry>[] = [];
   readonly #others: Pending<Entry>[] = [];
   /** The last write of an object, by its path. */
@@ -91,7 +92,8 @@ export class Explained<Entry> {
     }
     noteKept(wrong, explainable);
     const counted = this.#count(place, 'wrong', isNew && !isOfDeliveries(difference.at));
-    this.#pending.push({ entry, keys: [...keys, ...counted], ...explainable });
+    const pending = valueFor(this.#pending, partsOf(place).path, () => []);
+    pending.push({ entry, keys: [...keys, ...counted], ...explainable });
     wrong.latest = values;
     wrong.causes.add(cause);
   }
@@ -121,16 +123,16 @@ export class Explained<Entry> {
     wrong.latest = undefined;
     wrong.righted += 1;
     if (!isKept(wrong)) wrong.kept = undefined;
-    const [back, left] = split(this.#pending, (each) => each.place === place);
+    const { path } = partsOf(place);
+    const [back, left] = split(this.#pending.get(path) ?? [], (each) => each.place === place);
     (isSure ? this.#faults : this.#others).push(...back);
-    this.#pending = left;
+    this.#pending.set(path, left);
   }
 
   /** The object at a path was written, or adopted as it was shown: what was right of it before cannot come back any more. */
   written(path: string, by?: Pick<Write, 'operation' | 'isGiven'>): void {
-    const [over, left] = split(this.#pending, ({ place }) => place.startsWith(`${path} `));
-    this.#others.push(...over);
-    this.#pending = left;
+    this.#others.push(...(this.#pending.get(path) ?? []));
+    this.#pending.delete(path);
     if (by !== undefined) this.#writes.set(path, { ...by, read: new Set() });
   }
 
@@ -139,7 +141,7 @@ export class Explained<Entry> {
     // A call that failed on the way may have caused a delivery, and what is older counts, too.
     const isSure = ({ place, difference }: Pending<Entry>) =>
       !this.#hasOthers && !isOfDeliveries(difference.at) && !isOfCounts(place);
-    const all = [...this.#pending, ...this.#others];
+    const all = [...[...this.#pending.values()].flat(), ...this.#others];
     const [always, others] = split(all, (each) => isSure(each) || this.#isAlways(each));
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
   }

@@ -2,16 +2,17 @@
 // the oracle has them, and from when on nobody knows.
 
 import type { Answers } from '../../oracle/comparing/answers.ts';
+import { countUntil, valueFor, within } from '../lookups.ts';
 import { APART_MS } from '../recordings/arrivals.ts';
 import type { Receivers } from '../replaying/receivers.ts';
 import type { RecordedCall, Replay } from '../replaying/replay.ts';
-import { valueFor } from '../value-for.ts';
 
 /** `changed` by a recorded call, or taken from what an answer shows; `shown` as it should be; `lost` when nobody knows. */
 type Moment = { readonly atMs: number; readonly kind: 'changed' | 'shown' | 'lost' };
 
 export class KnownEndpoints {
   readonly #replay: Replay;
+  /** In the order of their times. */
   readonly #moments = new Map<string, Moment[]>();
   /** The oracle's ids of all endpoints that a recorded URL was ever registered for. */
   readonly #byUrl = new Map<string, Set<string>>();
@@ -109,11 +110,9 @@ export class KnownEndpoints {
 
   /** Whether the endpoint was known at an instant, and was not being changed. */
   isSettled(id: string, atMs: number): boolean {
-    const moments = this.#moments.get(id) ?? [];
-    const isNear = ({ kind, atMs: when }: Moment) => kind !== 'shown' && Math.abs(when - atMs) <= APART_MS;
-    if (moments.some(isNear)) return false;
-    const before = moments.findLast(({ atMs: when }) => when <= atMs);
-    return before !== undefined && before.kind !== 'lost';
+    const moments = this.#of(id);
+    const before = moments[countUntil(moments, atMs) - 1];
+    return before !== undefined && before.kind !== 'lost' && !this.isChangedBetween(id, atMs, atMs);
   }
 
   /** Whether all that was delivered to an endpoint until an instant was recorded, and came as it should. */
@@ -123,25 +122,33 @@ export class KnownEndpoints {
 
   /** The next time after an instant at which it was changed, or lost. */
   nextChangeMs(id: string, atMs: number): number {
-    const isNext = ({ kind, atMs: when }: Moment) => kind !== 'shown' && when > atMs;
-    return (this.#moments.get(id) ?? []).find(isNext)?.atMs ?? Number.POSITIVE_INFINITY;
+    const moments = this.#of(id);
+    let at = countUntil(moments, atMs);
+    while (moments[at]?.kind === 'shown') at += 1;
+    return moments[at]?.atMs ?? Number.POSITIVE_INFINITY;
   }
 
   /** Whether it was changed, or lost, between two instants. */
   isChangedBetween(id: string, fromMs: number, toMs: number): boolean {
-    const isWithin = ({ kind, atMs }: Moment) =>
-      kind !== 'shown' && atMs >= fromMs - APART_MS && atMs <= toMs + APART_MS;
-    return (this.#moments.get(id) ?? []).some(isWithin);
+    return within(this.#of(id), fromMs - APART_MS, toMs + APART_MS).some(({ kind }) => kind !== 'shown');
   }
 
   /** Whether an answer after an instant showed it as the oracle has it, before anybody changed it. */
   isShownAfter(id: string, atMs: number): boolean {
-    const next = (this.#moments.get(id) ?? []).find(({ atMs: when }) => when > atMs + APART_MS);
-    return next?.kind === 'shown';
+    const moments = this.#of(id);
+    return moments[countUntil(moments, atMs + APART_MS)]?.kind === 'shown';
   }
 
+  #of(id: string): readonly Moment[] {
+    return this.#moments.get(id) ?? [];
+  }
+
+  /** Of several answers that show it rightly, one after another, the first and the last are kept. */
   #moment(id: string, kind: Moment['kind'], atMs: number): void {
-    valueFor(this.#moments, id, () => []).push({ atMs, kind });
+    const moments = valueFor(this.#moments, id, () => []);
+    const at = countUntil(moments, atMs);
+    const isBetween = [kind, moments[at - 1]?.kind, moments[at - 2]?.kind].every((each) => each === 'shown');
+    moments.splice(isBetween ? at - 1 : at, isBetween ? 1 : 0, { atMs, kind });
   }
 
   #createdIn(body: unknown): readonly string[] {

@@ -5,8 +5,8 @@ import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import type { Given } from '../judging/compared-answers.ts';
+import { valueFor } from '../lookups.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import { valueFor } from '../value-for.ts';
 import { idIn, parentOf, partsOf, placeAt } from './places.ts';
 import type { Resources, ShownObject } from './resources.ts';
 
@@ -34,8 +34,8 @@ export class Known {
   readonly #called = new Map<string, Set<string>>();
   /** Objects that were written and have not been shown yet, with the fields that were written: the others may be older. */
   readonly #unseen = new Map<string, Set<string>>();
-  /** Fields of adopted objects that could not be adopted, by their places. */
-  readonly #open = new Set<string>();
+  /** Fields of adopted objects that could not be adopted, by their paths. */
+  readonly #open = new Map<string, Set<string>>();
 
   constructor(resources: Resources) {
     this.#resources = resources;
@@ -85,7 +85,7 @@ export class Known {
   /** Whether a field of an object could not be adopted, or may be older than the first call that wrote the object. */
   isOpen(place: string): boolean {
     const { path, field } = partsOf(place);
-    return this.#open.has(place) || this.#unseen.get(path)?.has(field) === false;
+    return this.#open.get(path)?.has(field) || this.#unseen.get(path)?.has(field) === false;
   }
 
   /** The fields that were written of an object that has not been shown yet; `undefined` for any other. */
@@ -97,7 +97,7 @@ export class Known {
   adoptRest({ path, shown }: ShownObject, openFields: readonly string[]): void {
     this.#unseen.delete(path);
     this.#noteValues({ path, shown });
-    for (const field of openFields) this.#open.add(placeAt(path, field));
+    this.#noteOpen(path, openFields);
   }
 
   /** The values that a field has had, as JSON, by its place; the latest is the last. */
@@ -125,7 +125,7 @@ export class Known {
     this.#lost.delete(path);
     this.#unseen.delete(path);
     if (id !== undefined) this.#ids.add(id);
-    for (const field of openFields) this.#open.add(placeAt(path, field));
+    this.#noteOpen(path, openFields);
   }
 
   /**
@@ -161,7 +161,7 @@ export class Known {
       this.#lost.delete(path);
       this.#addPath(path);
       for (const id of idsIn(observed.body)) this.#ids.add(id);
-      for (const each of [...this.#open]) if (each.startsWith(`${path} `)) this.#open.delete(each);
+      this.#open.delete(path);
     }
     if (operation.method === 'DELETE') for (const id of inPath.slice(-1)) this.#removed.add(id);
     if (operation.method === 'POST')
@@ -192,9 +192,10 @@ export class Known {
 
   /** Whether it is not known what became of the object at a path, or of the one that it is a part of. */
   isLost(path: string): boolean {
-    return [...this.#lost].some(
-      (lost) => path === lost || (path.startsWith(`${lost}/`) && !this.#resources.isList(lost)),
-    );
+    if (this.#lost.has(path)) return true;
+    for (let above = parentOf(path); above !== ''; above = parentOf(above))
+      if (this.#lost.has(above) && !this.#resources.isList(above)) return true;
+    return false;
   }
 
   /** What became of an object is known again: it is not there. */
@@ -240,6 +241,11 @@ export class Known {
     return (
       field.startsWith('body/') || this.#resources.isMoved(field) || this.#resources.hasFewValues(path, field)
     );
+  }
+
+  #noteOpen(path: string, fields: readonly string[]): void {
+    const open = valueFor(this.#open, path, () => new Set());
+    for (const field of fields) open.add(field);
   }
 
   #addPath(path: string): void {

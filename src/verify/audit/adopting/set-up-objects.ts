@@ -20,7 +20,8 @@ const SET_UPS = new WeakMap<Operation, Promise<readonly SetUp[]>>();
 
 export class SetUpObjects {
   readonly #state: SetUpState;
-  readonly #taken = new Set<string>();
+  /** Those that have still to be set up, by the operation that reads what they set up. */
+  readonly #free = new Map<Operation, SetUp[]>();
 
   constructor(state: SetUpState) {
     this.#state = state;
@@ -35,17 +36,19 @@ export class SetUpObjects {
     if (read.path.split('{').length !== 2) return undefined;
     const found = SET_UPS.get(read) ?? this.#setUpsOf(read);
     SET_UPS.set(read, found);
+    const free = this.#free.get(read) ?? this.#notRecorded(await found);
+    this.#free.set(read, free);
     // Each one changes more than is asked for, so that one is tried, and no other after it.
-    const free = (await found).find(({ id }) => !this.#taken.has(id) && !this.#isRecorded(id));
-    if (free === undefined) return undefined;
-    this.#taken.add(free.id);
-    return (await this.#setUp(free.state, read, this.#state.session))?.id;
+    const next = free.shift();
+    return next && (await this.#setUp(next.state, read, this.#state.session))?.id;
   }
 
-  #isRecorded(id: string): boolean {
-    return this.#state.entries.some(
-      ({ url, answer }) => url.includes(id) || answer?.body?.includes(id) === true,
-    );
+  #notRecorded(found: readonly SetUp[]): SetUp[] {
+    const free = new Set(found);
+    for (const { url, answer } of free.size === 0 ? [] : this.#state.entries)
+      for (const each of free)
+        if (url.includes(each.id) || answer?.body?.includes(each.id) === true) free.delete(each);
+    return [...free];
   }
 
   /** Tries the states on sessions of their own, which nothing is kept of. Those that tell least set up least. */

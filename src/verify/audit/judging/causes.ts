@@ -6,8 +6,8 @@ import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import { existenceOf, idIn, parentOf, partsOf, placeAt } from '../adopting/places.ts';
 import type { Resources, ShownObject } from '../adopting/resources.ts';
+import { countUntil, valueFor, within } from '../lookups.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import { valueFor } from '../value-for.ts';
 
 interface Deed {
   readonly atMs: number;
@@ -76,7 +76,7 @@ export class Causes {
     const { path, field } = partsOf(place);
     const deeds = this.#deeds.get(path) ?? [];
     const sinceMs = this.#rightMs.get(place);
-    const since = sinceMs === undefined ? deeds.slice(-1) : deeds.filter(({ atMs }) => atMs >= sinceMs);
+    const since = sinceMs === undefined ? deeds.slice(-1) : within(deeds, sinceMs);
     const kept = (this.#refused.get(path) ?? []).filter(
       ({ atMs, given }) =>
         atMs >= (sinceMs ?? 0) &&
@@ -90,7 +90,7 @@ export class Causes {
   isTouched(place: string): boolean {
     const sinceMs = this.#rightMs.get(place);
     const deeds = this.#deeds.get(partsOf(place).path) ?? [];
-    return sinceMs !== undefined && deeds.some(({ atMs }) => atMs >= sinceMs);
+    return sinceMs !== undefined && within(deeds, sinceMs).length > 0;
   }
 
   /** The rules of what made the object at a path, or the one that it is a part of, be there or not. */
@@ -101,9 +101,9 @@ export class Causes {
 
   /** The rules of what was done to the object with an id within some time; of the last deed before, if nothing was. */
   rulesBetween(id: string, fromMs: number, toMs: number): readonly string[] {
-    const deeds = this.#of(id).filter(({ atMs }) => atMs <= toMs);
-    const within = deeds.filter(({ atMs }) => atMs >= fromMs);
-    return rulesIn(within.length > 0 ? within : deeds.slice(-1));
+    const deeds = this.#of(id);
+    const found = within(deeds, fromMs, toMs);
+    return rulesIn(found.length > 0 ? found : deeds.slice(0, countUntil(deeds, toMs)).slice(-1));
   }
 
   /** The rules of what gave the object with an id a secret, or showed it, until an instant. */

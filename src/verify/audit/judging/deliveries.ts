@@ -6,6 +6,7 @@ import { plannedDelaysMs } from '../../../delivery/policy/planned-delays.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { faultOf } from '../../oracle/comparing/freedom.ts';
 import type { SigningSecrets } from '../adopting/signing-secrets.ts';
+import { valueFor, within } from '../lookups.ts';
 import { APART_MS, type Arrival, chainOf, isAccepted } from '../recordings/arrivals.ts';
 import type { Expected } from '../replaying/receivers.ts';
 import {
@@ -46,11 +47,14 @@ class ArrivalJudge {
   readonly #note: Note;
   readonly #signatures: Signatures;
   readonly #chains: ReadonlyMap<string, readonly Arrival[]>;
-  readonly #byUrl: ReadonlyMap<string, readonly Arrival[]>;
+  /** How long the longest attempt took. */
+  readonly #longestMs: number;
+  /** How many attempts of a number came, and how many of these came late. */
+  readonly #came = new Map<number, { all: number; late: number }>();
   /** Deliveries of which one attempt was apart already: what follows follows from it. */
   readonly #apart = new Set<string>();
-  /** Events that came where the oracle sent none. */
-  readonly #unselected: ReadonlySet<string>;
+  /** How many events came to one receiver where the oracle sent none. */
+  readonly #unselected: number;
   /** When an endpoint was last sent to rightly, by its recorded id. */
   readonly #rightMs = new Map<string, number>();
 
@@ -60,13 +64,19 @@ class ArrivalJudge {
     this.#signatures = new Signatures(context, secrets);
     this.#note = notesOf(context.document);
     this.#chains = Map.groupBy(arrivals, chainOf);
-    this.#byUrl = Map.groupBy(arrivals, ({ url }) => url);
+    this.#longestMs = arrivals.reduce((longest, { entry }) => Math.max(longest, entry.tookMs), 0);
+    for (const { number, arrival, isApart, atMs } of context.receivers.expected) {
+      if (arrival === undefined) continue;
+      const came = valueFor(this.#came, number, () => ({ all: 0, late: 0 }));
+      came.all += 1;
+      if (isApart && arrival.atMs > atMs) came.late += 1;
+    }
     const unselected = [...this.#chains.values()].flatMap(([first]) =>
       first === undefined || context.receivers.expectedOf(first) || isBefore(context, first)
         ? []
         : first.eventId,
     );
-    this.#unselected = new Set(unselected);
+    this.#unselected = [...new Set(unselected)].filter((id) => context.receivers.isAlone(id)).length;
   }
 
   /** What a gap leaves open is no fault. */
@@ -74,10 +84,9 @@ class ArrivalJudge {
     const expected = this.#context.receivers.expectedOf(arrival);
     const signed = this.#signatures.judged(arrival, this.#note);
     const came = expected === undefined ? this.#added(arrival) : this.#atItsTime(arrival, expected);
-    const causes = this.#causesOf(arrival, signed);
-    const ofEndpoint = [signed, came]
-      .flatMap((each) => (typeof each === 'string' || each === null ? [] : each))
-      .map((each) => ({ ...each, rules: [...new Set([...each.rules, ...causes])] }));
+    const found = [signed, came].flatMap((each) => (typeof each === 'string' || each === null ? [] : each));
+    const causes = this.#causesOf(arrival, { isRight: signed === null, isWrong: found.length > 0 });
+    const ofEndpoint = found.map((each) => ({ ...each, rules: [...new Set([...each.rules, ...causes])] }));
     const differences = [...requestDifferences(arrival, this.#context, this.#note), ...ofEndpoint, ...more]
       .filter(({ gaps }) => gaps.length === 0)
       .map(faultOf);
@@ -88,13 +97,17 @@ class ArrivalJudge {
   }
 
   /** The rules of what was done to the endpoint since it was last sent to rightly, or last got a secret. */
-  #causesOf(arrival: Arrival, signed: readonly Difference[] | string | null) {
+  #causesOf(
+    arrival: Arrival,
+    { isRight, isWrong }: { readonly isRight: boolean; readonly isWrong: boolean },
+  ): readonly string[] {
     const { causes, endpoints } = this.#context;
     const endpoint = this.#signatures.endpointOf(arrival);
     const id = endpoint === undefined ? undefined : endpoints.recordedId(endpoint);
     if (id === undefined) return [];
     const rightMs = this.#rightMs.get(id);
-    if (signed === null) this.#rightMs.set(id, arrival.atMs);
+    if (isRight) this.#rightMs.set(id, arrival.atMs);
+    if (!isWrong) return [];
     return rightMs === undefined
       ? causes.rulesOfSecret(id, arrival.atMs)
       : causes.rulesBetween(id, rightMs, arrival.atMs);
@@ -178,20 +191,17 @@ class ArrivalJudge {
 
   /** Whether as many attempts of a number were late as came at their time. */
   #isMostlyLate(number: number): boolean {
-    const came = this.#context.receivers.expected.filter(
-      (each) => each.number === number && each.arrival !== undefined,
-    );
-    const late = came.filter(({ isApart, arrival, atMs }) => isApart && (arrival?.atMs ?? 0) > atMs);
-    return late.length * 2 >= came.length;
+    const { all = 0, late = 0 } = this.#came.get(number) ?? {};
+    return late * 2 >= all;
   }
 
   /** Whether another attempt to the same receiver kept this one waiting: a service may make them one after another. */
   #isBusy({ url, atMs, entry }: Arrival): boolean {
-    return (this.#byUrl.get(url) ?? []).some(
+    const before = this.#context.receivers.arrivalsAt(url);
+    return within(before, atMs - this.#longestMs - APART_MS, atMs).some(
       (other) =>
         other.entry !== entry &&
         other.entry.tookMs > APART_MS &&
-        other.atMs <= atMs &&
         other.atMs + other.entry.tookMs >= atMs - APART_MS,
     );
   }

@@ -2,6 +2,7 @@
 
 import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import type { AuditState } from '../audit-state.ts';
+import { within } from '../lookups.ts';
 import { APART_MS, type Arrival, isOlderThan } from '../recordings/arrivals.ts';
 
 export interface DeliveryContext extends AuditState {
@@ -25,8 +26,8 @@ export function isUnclear({ policy: { timeoutMs } }: DeliveryContext, { entry, s
   return entry.tookMs > timeoutMs - NEARLY_MS && (status !== null || entry.tookMs < timeoutMs);
 }
 
-export function isOutage({ outagesMs }: DeliveryContext, atMs: number): boolean {
-  return outagesMs.some((each) => Math.abs(each - atMs) <= OUTAGE_MS);
+export function isOutage({ outages }: DeliveryContext, atMs: number): boolean {
+  return within(outages, atMs - OUTAGE_MS, atMs + OUTAGE_MS).length > 0;
 }
 
 /** Whether an event came so much later than it happened that it was held: who subscribed then is not known. */
@@ -36,17 +37,18 @@ export function isHeld({ receivers }: DeliveryContext, eventId: string): boolean
 }
 
 /**
- * Whether an event may be a test that somebody asked for who was not recorded: it went to one receiver only. Where several that went to one receiver
+ * Whether an event may be a test that somebody asked for who was not recorded: it went to one receiver only. Where several of them
  * strayed, they were no tests.
+ *
+ * @param strayed how many events that went to one receiver only strayed alike
  */
 export function mayBeTest(
   { document, receivers, isComplete = false }: DeliveryContext,
   eventId: string,
-  strayed: ReadonlySet<string>,
+  strayed: number,
 ): boolean {
   const hasTests = Object.keys(document.paths ?? {}).some((path) => path.endsWith('/test'));
-  const isOfOne = (id: string) => new Set(receivers.arrivalsOf(id).map(({ url }) => url)).size === 1;
-  return !isComplete && hasTests && isOfOne(eventId) && [...strayed].filter(isOfOne).length < MANY_TESTS;
+  return !isComplete && strayed < MANY_TESTS && hasTests && receivers.isAlone(eventId);
 }
 
 /** So many tests are hardly ever asked for by callers who were not recorded. */

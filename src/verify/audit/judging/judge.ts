@@ -66,7 +66,7 @@ export class Judge {
   }
 
   async takeCall(entry: Entry, call: RecordedCall | undefined): Promise<void> {
-    if (call !== undefined && isFailure(entry)) this.#state.outagesMs.push(entry.atMs);
+    if (call !== undefined && isFailure(entry)) this.#state.outages.push(entry);
     const reason = reasonAgainst(entry, call, {
       isCaller: (token) => this.#callers.has(token),
       isEnvironmentKnown: this.#state.isEnvironmentKnown === true,

@@ -2,6 +2,7 @@
 // that nobody had switched its endpoint off, or changed what it subscribed to.
 
 import type { Difference } from '../../oracle/comparing/difference.ts';
+import { valueFor, within } from '../lookups.ts';
 import { APART_MS, type Arrival } from '../recordings/arrivals.ts';
 import type { Expected } from '../replaying/receivers.ts';
 import {
@@ -19,10 +20,15 @@ export class MissingDeliveries {
   readonly #note: Note;
   /** Deliveries of which one attempt is missing already: what follows follows from it. */
   readonly #apart = new Set<string>();
+  /** The events of one receiver of which an attempt did not come, by their types and the number of the attempt. */
+  readonly #alike = new Map<string, Set<string>>();
 
   constructor(context: DeliveryContext) {
     this.#context = context;
     this.#note = notesOf(context.document);
+    for (const each of context.receivers.expected)
+      if (each.arrival === undefined && context.receivers.isAlone(each.eventId))
+        valueFor(this.#alike, this.#kindOf(each), () => new Set()).add(each.eventId);
   }
 
   /** Attempts of the oracle that were not recorded. */
@@ -69,7 +75,8 @@ export class MissingDeliveries {
     if (atMs > endMs - APART_MS || isOutage(this.#context, atMs)) return false;
     if (chain.some((arrival) => isUnclear(this.#context, arrival))) return false;
     const isHeldBack = chain.length === 0 && isHeld(this.#context, expected.eventId);
-    if (isHeldBack || mayBeTest(this.#context, expected.eventId, this.#alikeTo(expected))) return false;
+    const alike = this.#alike.get(this.#kindOf(expected))?.size ?? 0;
+    if (isHeldBack || mayBeTest(this.#context, expected.eventId, alike)) return false;
     // One that a provider state has set up may have a URL that is nobody's.
     if (!this.#context.endpoints.at(receivers.urlOf(expected)).includes(endpointId)) return false;
     // One that no answer shows may be another that is known, at the URL that it had before.
@@ -84,25 +91,17 @@ export class MissingDeliveries {
     return !hasOthers && endpoints.isFollowed(endpointId, atMs - 1, receivers) && 'unless changed';
   }
 
-  /** Events of one type of which the attempt of one number did not come. */
-  #alikeTo({ eventId, number }: Expected): ReadonlySet<string> {
-    const { receivers } = this.#context;
-    const typeOf = (id: string) => receivers.arrivalsOf(id)[0]?.type;
-    const alike = receivers.expected.filter(
-      (each) =>
-        each.number === number && each.arrival === undefined && typeOf(each.eventId) === typeOf(eventId),
-    );
-    return new Set(alike.map((each) => each.eventId));
+  #kindOf({ eventId, number }: Expected): string {
+    return `${number} ${this.#context.receivers.arrivalsOf(eventId)[0]?.type}`;
   }
 
   /** Whether something else was delivered to an endpoint later: it was still there, and switched on. */
   #isReachedAfter(endpointId: string, atMs: number): boolean {
     const untilMs = this.#context.endpoints.nextChangeMs(endpointId, atMs);
-    return this.#context.receivers
-      .expectedAt(endpointId)
-      .some(
-        ({ arrival, isApart }) =>
-          arrival !== undefined && !isApart && arrival.atMs > atMs + APART_MS && arrival.atMs < untilMs,
-      );
+    const later = within(this.#context.receivers.expectedAt(endpointId), atMs, untilMs + APART_MS);
+    return later.some(
+      ({ arrival, isApart }) =>
+        arrival !== undefined && !isApart && arrival.atMs > atMs + APART_MS && arrival.atMs < untilMs,
+    );
   }
 }

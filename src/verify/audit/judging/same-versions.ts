@@ -8,9 +8,9 @@ import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import { faultOf, type Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import { listIn } from '../adopting/resources.ts';
+import { valueFor } from '../lookups.ts';
 import { APART_MS } from '../recordings/arrivals.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import { valueFor } from '../value-for.ts';
 import { namedOnTheWay } from './named-places.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { idIn } from '../adopting/places.ts';
 import type { AuditState } from '../audit-state.ts';
+import { within } from '../lookups.ts';
 import { APART_MS, type Arrival, isAccepted } from '../recordings/arrivals.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
@@ -23,11 +24,9 @@ const OF_DELIVERIES =
 
 export class ShownDeliveries {
   readonly #state: AuditState;
-  readonly #byUrl: ReadonlyMap<string, readonly Arrival[]>;
 
   constructor(state: AuditState) {
     this.#state = state;
-    this.#byUrl = Map.groupBy(state.arrivals, ({ url }) => url);
   }
 
   /**
@@ -62,7 +61,8 @@ export class ShownDeliveries {
   isBeyondTests(of: string, { entry }: RecordedCall, { at, expected, observed }: Shown): boolean {
     const own = this.#state.replay.ids.oracleOf(idIn(of)) ?? '';
     const sent = this.#sentTo(own, entry.atMs);
-    const alone = new Set(sent.filter((each) => this.#isAlone(each)).map(({ eventId }) => eventId));
+    const { receivers } = this.#state;
+    const alone = new Set(sent.map(({ eventId }) => eventId).filter((id) => receivers.isAlone(id)));
     if (COUNTED.test(at)) return Math.abs(Number(expected) - Number(observed)) > alone.size;
     // What was sent to others, too, was no test, and nobody can take it back.
     const [, name, outcome] = LAST.exec(at) ?? [];
@@ -75,12 +75,8 @@ export class ShownDeliveries {
   }
 
   #sentTo(endpoint: string, atMs: number): readonly Arrival[] {
-    const urls = this.#state.endpoints.urlsOf(endpoint);
-    return urls.flatMap((url) => this.#byUrl.get(url) ?? []).filter((each) => each.atMs <= atMs);
-  }
-
-  #isAlone({ eventId }: Arrival): boolean {
-    return new Set(this.#state.receivers.arrivalsOf(eventId).map(({ url }) => url)).size === 1;
+    const { endpoints, receivers } = this.#state;
+    return endpoints.urlsOf(endpoint).flatMap((url) => within(receivers.arrivalsAt(url), 0, atMs));
   }
 
   #cameTo(arrival: Arrival, outcome: string | undefined): boolean {

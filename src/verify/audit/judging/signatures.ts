@@ -4,9 +4,9 @@ import type { DeliveryPolicy, SignaturePolicy } from '../../../delivery/policy/p
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { isSignedWith, type SecretAt, type SigningSecrets } from '../adopting/signing-secrets.ts';
 import type { AuditState } from '../audit-state.ts';
+import { valueFor } from '../lookups.ts';
 import type { Arrival } from '../recordings/arrivals.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
-import { valueFor } from '../value-for.ts';
 import { basisOf, type Note } from './request-differences.ts';
 
 type SigningState = Pick<AuditState, 'document' | 'arrivals' | 'endpoints' | 'receivers' | 'resources'> & {

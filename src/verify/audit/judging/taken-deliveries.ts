@@ -51,9 +51,8 @@ export class TakenDeliveries {
   }
 
   async #adoptReceiver(url: string): Promise<void> {
-    const { arrivals, replay, endpoints } = this.#state;
-    const sent = arrivals.filter((each) => each.url === url);
-    const types = [...new Set(sent.map(({ type }) => type))];
+    const { receivers, replay, endpoints } = this.#state;
+    const types = [...new Set(receivers.arrivalsAt(url).map(({ type }) => type))];
     const id = await this.#adoption.endpointAt(replay.ownUrl(url), types);
     if (id !== undefined) endpoints.register(id, url);
   }

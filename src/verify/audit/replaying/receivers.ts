@@ -2,8 +2,8 @@
 // was answered, so that retries, counts and disabling follow from what happened. What they were sent is compared later.
 
 import type { ReceivedAnswer } from '../../../delivery/webhook-source.ts';
+import { valueFor, within } from '../lookups.ts';
 import { APART_MS, type Arrival } from '../recordings/arrivals.ts';
-import { valueFor } from '../value-for.ts';
 
 /** The action that publishes a recorded event on the oracle, and the one that restores what an endpoint showed. */
 export const PUBLISH = 'audit.publish';
@@ -58,6 +58,7 @@ const NEARLY_MS = 1_000;
 export class Receivers {
   readonly expected: Expected[] = [];
   readonly #byEvent: ReadonlyMap<string, readonly Arrival[]>;
+  readonly #byUrl: ReadonlyMap<string, readonly Arrival[]>;
   /** The first arrivals of events, by their URLs. */
   readonly #firstAt: ReadonlyMap<string, readonly Arrival[]>;
   readonly #claimed = new Map<Arrival, Expected>();
@@ -77,6 +78,7 @@ export class Receivers {
     { timeoutMs, recordedUrl }: { readonly timeoutMs: number; readonly recordedUrl: (url: string) => string },
   ) {
     this.#byEvent = Map.groupBy(arrivals, ({ eventId }) => eventId);
+    this.#byUrl = Map.groupBy(arrivals, ({ url }) => url);
     this.#firstAt = Map.groupBy(
       [...this.#byEvent.values()].flatMap(([first]) => first ?? []),
       ({ url }) => url,
@@ -108,6 +110,17 @@ export class Receivers {
   /** All that was recorded of an event, the earliest first. */
   arrivalsOf(eventId: string): readonly Arrival[] {
     return this.#byEvent.get(eventId) ?? [];
+  }
+
+  /** All that was recorded at a URL, the earliest first. */
+  arrivalsAt(url: string): readonly Arrival[] {
+    return this.#byUrl.get(url) ?? [];
+  }
+
+  /** Whether an event went to one receiver only. */
+  isAlone(eventId: string): boolean {
+    const [first, ...others] = this.arrivalsOf(eventId);
+    return first !== undefined && others.every(({ url }) => url === first.url);
   }
 
   /** Whether an event has still to be published on the oracle; from then on it has not. */
@@ -182,8 +195,8 @@ export class Receivers {
   /** A test goes to one endpoint: the recorded event that was sent there alone, first and just then. */
   #testOf({ eventId, url, atMs }: DueDelivery): string | undefined {
     const recorded = this.#recordedUrl(url);
-    const candidates = (this.#firstAt.get(recorded) ?? []).filter(
-      (first) => !this.#published.has(first.eventId) && Math.abs(first.atMs - atMs) <= APART_MS,
+    const candidates = within(this.#firstAt.get(recorded) ?? [], atMs - APART_MS, atMs + APART_MS).filter(
+      (first) => !this.#published.has(first.eventId),
     );
     const found = candidates.toSorted(
       (one, other) => Math.abs(one.atMs - atMs) - Math.abs(other.atMs - atMs),
