@@ -33,6 +33,8 @@ export interface AuditState extends Beginning {
   readonly endpoints: KnownEndpoints;
   readonly receivers: Receivers;
   readonly causes: Causes;
+  /** So many calls by callers who are not recorded are too many: at least those of an hour, and in proportion to what is recorded. */
+  readonly tooMany: (inAnHour: number) => number;
   /** When the service failed, or gave no answer. */
   readonly outages: Entry[];
 }
@@ -56,9 +58,11 @@ export function beginAudit(beginning: Beginning): AuditState {
     recordedUrl: (url) => URL.parse(replay.recorded(url))?.href ?? url,
   });
   oracle.receive(session, receivers);
+  const calls = entries.length - arrivals.length;
   return {
     ...beginning,
     document,
+    tooMany: (inAnHour) => Math.max(inAnHour, Math.ceil((inAnHour * calls) / CALLS_OF_AN_HOUR)),
     validators: new Validators(service, document),
     startMs: entries[0]?.atMs ?? 0,
     endMs: entries.at(-1)?.atMs ?? 0,
@@ -71,3 +75,6 @@ export function beginAudit(beginning: Beginning): AuditState {
     outages: [],
   };
 }
+
+/** How many recorded calls make an hour: a long recording has more calls aside, too. */
+const CALLS_OF_AN_HOUR = 200;

@@ -197,7 +197,7 @@ const VAULT_HOOK = {
   created_at: new Date(START_MS).toISOString(),
 };
 
-test('V-SUB-01: one event that one receiver alone was sent may be a test, several are none', async () => {
+test('V-SUB-01: one event that one receiver alone was sent may be a test, several are none, unless it is a long day', async () => {
   const { id: _, status, created_at, ...given } = VAULT_HOOK;
   const created: Line = ['POST /v1/webhooks', { ...given, secret: 's'.repeat(32) }, 201, VAULT_HOOK];
   const listed: Line = ['GET /v1/webhooks', undefined, 200, { webhooks: [VAULT_HOOK] }];
@@ -212,14 +212,16 @@ test('V-SUB-01: one event that one receiver alone was sent may be a test, severa
     },
     200,
   ];
-  const subscriptions = async (count: number) =>
+  const subscriptions = async (count: number, more = 0) =>
     (
       await contradicted('vault', [
         created,
         ...Array.from({ length: count }, (_, number) => [sent(number), listed]).flat(),
+        ...Array.from({ length: more }, () => listed),
       ])
     ).filter(({ at }) => at === 'delivery/attempts');
   expect(await subscriptions(1)).toEqual([]);
+  expect(await subscriptions(4, 400)).toEqual([]);
   expect((await subscriptions(4)).flatMap(({ rules }) => rules)).toContain('V-SUB-01');
 });
 

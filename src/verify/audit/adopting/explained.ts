@@ -2,6 +2,7 @@
 // back, the same field is wrong after most writes, or it takes more of such callers than there were right readings.
 
 import type { Operation } from '../../../openapi/operations.ts';
+import type { AuditState } from '../audit-state.ts';
 import type { Explainable } from '../judging/judgement.ts';
 import { isOfDeliveries } from '../judging/shown-deliveries.ts';
 import { valueFor } from '../lookups.ts';
@@ -61,11 +62,10 @@ export class Explained<Entry> {
   readonly #writes = new Map<string, Write>();
   readonly #fields = new Map<string, ShownField>();
   readonly #places = new Map<string, WrongPlace>();
-  /** Whether there may be callers who are not recorded. */
-  readonly #hasOthers: boolean;
+  readonly #state: Pick<AuditState, 'isComplete' | 'tooMany'>;
 
-  constructor(hasOthers: boolean) {
-    this.#hasOthers = hasOthers;
+  constructor(state: Pick<AuditState, 'isComplete' | 'tooMany'>) {
+    this.#state = state;
   }
 
   /**
@@ -140,7 +140,7 @@ export class Explained<Entry> {
   ended(): { readonly faults: readonly Pending<Entry>[]; readonly hasOthers: boolean } {
     // A call that failed on the way may have caused a delivery, and what is older counts, too.
     const isSure = ({ place, difference }: Pending<Entry>) =>
-      !this.#hasOthers && !isOfDeliveries(difference.at) && !isOfCounts(place);
+      this.#state.isComplete === true && !isOfDeliveries(difference.at) && !isOfCounts(place);
     const all = [...[...this.#pending.values()].flat(), ...this.#others];
     const [always, others] = split(all, (each) => isSure(each) || this.#isAlways(each));
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
@@ -181,9 +181,9 @@ export class Explained<Entry> {
     return keys.some((key) => {
       const { changed, right, replaced, readings, first } = this.#field(key);
       // Nobody else changes several objects each just before a call that shows it.
-      if (changed.size >= 2) return true;
+      if (changed.size >= this.#state.tooMany(2)) return true;
       // One value in the place of another that is never shown, whatever the object.
-      if (!right.has(expected) && (replaced.get(values)?.size ?? 0) >= MANY) return true;
+      if (!right.has(expected) && (replaced.get(values)?.size ?? 0) >= this.#state.tooMany(MANY)) return true;
       if (readings.wrong >= MANY && readings.wrong > readings.right) return true;
       return first.wrong >= 2 && first.wrong > first.right;
     });

@@ -43,27 +43,13 @@ export function isHeld({ receivers }: DeliveryContext, eventId: string): boolean
  * @param strayed how many events that went to one receiver only strayed alike
  */
 export function mayBeTest(
-  { document, receivers, isComplete = false }: DeliveryContext,
+  { document, receivers, tooMany, isComplete = false }: DeliveryContext,
   eventId: string,
   strayed: number,
 ): boolean {
   const hasTests = Object.keys(document.paths ?? {}).some((path) => path.endsWith('/test'));
-  return !isComplete && strayed < MANY_TESTS && hasTests && receivers.isAlone(eventId);
+  return !isComplete && strayed < tooMany(3) && hasTests && receivers.isAlone(eventId);
 }
-
-/** So many tests are hardly ever asked for by callers who were not recorded. */
-const MANY_TESTS = 3;
-
-/** Whether somebody may have changed one endpoint for a moment, and changed it back: two calls explain that. */
-export function isOfOneMoment(
-  strayed: readonly { readonly endpointId: string; readonly atMs: number }[],
-): boolean {
-  const times = strayed.map(({ atMs }) => atMs);
-  const isOfOne = new Set(strayed.map(({ endpointId }) => endpointId)).size <= 1;
-  return isOfOne && Math.max(...times) - Math.min(...times) <= MOMENT_MS;
-}
-
-const MOMENT_MS = 120_000;
 
 /** How near the timeout an answer may be and still count either way, in milliseconds. */
 const NEARLY_MS = 1_500;

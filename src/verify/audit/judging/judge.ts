@@ -51,7 +51,7 @@ export class Judge {
   /** @param callers who each token stands for */
   constructor(state: AuditState, callers: ReadonlyMap<string, Caller>) {
     this.#state = state;
-    this.#explained = new Explained(state.isComplete !== true);
+    this.#explained = new Explained(state);
     this.#decisions = new Decisions(state.session, state.replay);
     this.#versions = new SameVersions(state.document);
     this.#pages = new Pages(state.document, (path, item) => state.resources.idOf(path, item));

@@ -5,14 +5,7 @@ import type { Difference } from '../../oracle/comparing/difference.ts';
 import { valueFor, within } from '../lookups.ts';
 import { APART_MS, type Arrival } from '../recordings/arrivals.ts';
 import type { Expected } from '../replaying/receivers.ts';
-import {
-  type DeliveryContext,
-  isHeld,
-  isOfOneMoment,
-  isOutage,
-  isUnclear,
-  mayBeTest,
-} from './delivery-context.ts';
+import { type DeliveryContext, isHeld, isOutage, isUnclear, mayBeTest } from './delivery-context.ts';
 import { type Note, notesOf } from './request-differences.ts';
 
 export class MissingDeliveries {
@@ -53,15 +46,16 @@ export class MissingDeliveries {
         { of, difference: { ...difference, rules }, endpointId, atMs, sureness, isFirst: chain.length === 0 },
       ];
     });
-    // One call by somebody who was not recorded changes one endpoint, and there may be two such calls.
+    const { isComplete = false, tooMany } = this.#context;
+    if (isComplete) return all;
+    // One call by somebody who was not recorded changes one endpoint.
     const unlessChanged = all.filter(({ sureness }) => sureness === 'unless changed');
-    const isOfMany = new Set(unlessChanged.map(({ endpointId }) => endpointId)).size > 2;
-    const isComplete = this.#context.isComplete === true;
-    const isOfMoment =
-      !isComplete && isOfOneMoment(all.filter(({ sureness, isFirst }) => isFirst && sureness === 'sure'));
-    return all.filter(({ sureness, isFirst }) =>
-      sureness === 'sure' ? !(isFirst && isOfMoment) : isOfMany || isComplete,
-    );
+    const isOfMany = new Set(unlessChanged.map(({ endpointId }) => endpointId)).size >= tooMany(3);
+    const moments = momentsIn(all.filter(({ sureness, isFirst }) => isFirst && sureness === 'sure'));
+    return all.filter(({ sureness, isFirst, endpointId }) => {
+      if (sureness !== 'sure') return isOfMany;
+      return !isFirst || moments.size >= tooMany(2) || !moments.has(endpointId);
+    });
   }
 
   /** Whether an attempt is missing for sure, or unless somebody who was not recorded changed its endpoint. */
@@ -105,3 +99,15 @@ export class MissingDeliveries {
     );
   }
 }
+
+/** The endpoints that somebody may have changed for a moment, and changed back: two calls explain that. */
+function momentsIn(
+  strayed: readonly { readonly endpointId: string; readonly atMs: number }[],
+): ReadonlySet<string> {
+  const byEndpoint = Map.groupBy(strayed, ({ endpointId }) => endpointId);
+  const isOfOne = ([first, ...others]: readonly { readonly atMs: number }[]) =>
+    first !== undefined && others.every(({ atMs }) => atMs - first.atMs <= MOMENT_MS);
+  return new Set([...byEndpoint].filter(([, own]) => isOfOne(own)).map(([endpoint]) => endpoint));
+}
+
+const MOMENT_MS = 120_000;
