@@ -186,6 +186,11 @@ test.each<[string, HarEntry[], string]>([
     'delivery/headers/x-mail-timestamp M-DL-04',
   ],
   [
+    'M-EV-01 an event happens after it was delivered, by its own account',
+    changed({ 3: delivery(200, event(2, 2_000), 200) }),
+    'delivery/body/timestamp M-EV-02 M-EV-03 M-EV-01',
+  ],
+  [
     'M-SG-01 a delivery is signed with another secret',
     changed({ 3: delivery(200, event(2, 200), 200, 'whsec_of_somebody_else_altogether') }),
     'delivery/signature M-SG-01',

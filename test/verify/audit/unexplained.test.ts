@@ -124,6 +124,16 @@ test('V-WH-12: what several changes did to a field that they were not given was 
   expect(found[0]?.rules).toContain('V-WH-12');
 });
 
+test('V-WH-12: a filter that is missing as before may have been taken away by somebody else, and not twice', async () => {
+  const filtered = hook('wh_a', { filters: { path_prefix: 'prod/' } });
+  const written: Line = [`PATCH ${HOOKS}/wh_a`, { filters: { path_prefix: 'prod/' } }, 200, filtered];
+  const read: Line = [`GET ${HOOKS}/wh_a`, undefined, 200, hook('wh_a', { filters: {} })];
+  const lines = [registered('wh_a'), read, written, read];
+  expect(await contradicted('vault', lines)).toEqual([]);
+  const found = await contradicted('vault', [...lines, written, read]);
+  expect(found.flatMap(({ rules }) => rules)).toContain('V-WH-12');
+});
+
 test('V-EV-10: each event of a type that comes twice is contradicted, and one that does not', async () => {
   const told = (id: string, version: number): Line => [
     `${RECEIVER}/wh_a`,

@@ -41,8 +41,8 @@ interface WrongPlace {
   latest?: string | undefined;
   /** How much a count was out by, which the same calls by others explain each time. */
   readonly causes: Set<number | undefined>;
-  /** The older value that is shown all the time, and those that it is shown in the place of. */
-  kept?: { readonly observed: string; readonly expected: Set<string> } | undefined;
+  /** The older value that is shown all the time, and the writes that it outlived, or what it is shown in the place of. */
+  kept?: { readonly observed: string; readonly outlived: Set<Write | string> } | undefined;
 }
 
 /** The call that wrote an object last. */
@@ -90,7 +90,7 @@ export class Explained<Entry> {
       valueFor(field.replaced, values, () => new Set()).add(`${place} ${wrong.righted}`);
       if (isNew) field.readings.wrong += 1;
     }
-    noteKept(wrong, explainable);
+    this.#noteKept(wrong, explainable);
     const counted = this.#count(place, 'wrong', isNew && !isOfDeliveries(difference.at));
     const pending = valueFor(this.#pending, partsOf(place).path, () => []);
     pending.push({ entry, keys: [...keys, ...counted], ...explainable });
@@ -146,6 +146,17 @@ export class Explained<Entry> {
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
   }
 
+  #noteKept(wrong: WrongPlace, { place, difference, isOlder = false }: Explainable): void {
+    if (!isOlder) return;
+    const { path, field } = partsOf(place);
+    const observed = JSON.stringify(difference.observed);
+    // A list that lacks an item shows nothing there.
+    if (wrong.kept === undefined || wrong.kept.observed !== observed)
+      wrong.kept = { observed, outlived: new Set() };
+    const write = this.#writes.get(path);
+    wrong.kept.outlived.add(write?.isGiven(field) ? write : JSON.stringify(difference.expected));
+  }
+
   #field(key: string): ShownField {
     return valueFor(this.#fields, key, () => ({
       readings: { right: 0, wrong: 0 },
@@ -190,16 +201,9 @@ export class Explained<Entry> {
   }
 }
 
-function noteKept(wrong: WrongPlace, { difference, isOlder = false }: Explainable): void {
-  if (!isOlder) return;
-  const observed = JSON.stringify(difference.observed);
-  if (wrong.kept?.observed !== observed) wrong.kept = { observed, expected: new Set() };
-  wrong.kept.expected.add(JSON.stringify(difference.expected));
-}
-
 /** Whether an older value outlived two writes: whoever else wrote it would have had to do so twice, and as it was. */
 function isKept(wrong: WrongPlace | undefined): boolean {
-  return (wrong?.kept?.expected.size ?? 0) >= 2;
+  return (wrong?.kept?.outlived.size ?? 0) >= 2;
 }
 
 /** So many different calls by others of one field are hardly ever left out, while those that are recorded leave it alone. */

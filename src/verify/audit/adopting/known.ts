@@ -6,6 +6,7 @@ import type { Difference } from '../../oracle/comparing/difference.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import type { Given } from '../judging/compared-answers.ts';
 import { valueFor } from '../lookups.ts';
+import { isPlaceholder } from '../recordings/placeholders.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { idIn, parentOf, partsOf, placeAt } from './places.ts';
 import type { Resources, ShownObject } from './resources.ts';
@@ -32,6 +33,8 @@ export class Known {
   readonly #written = new Map<string, RecordedCall>();
   /** The operations that were called on an object, by its path. */
   readonly #called = new Map<string, Set<string>>();
+  /** The names that secrets have which callers gave or were given. */
+  readonly #secrets = new Map<unknown, string>();
   /** Objects that were written and have not been shown yet, with the fields that were written: the others may be older. */
   readonly #unseen = new Map<string, Set<string>>();
   /** Fields of adopted objects that could not be adopted, by their paths. */
@@ -61,6 +64,11 @@ export class Known {
   pathLike(path: string): string {
     if (this.#paths.has(path)) return path;
     return [...(this.#bySegment.get(idIn(path)) ?? [])].find((each) => this.#paths.has(each)) ?? path;
+  }
+
+  /** The name of a secret that a caller gave or was given; `undefined` for any other value. */
+  nameOfSecret(value: unknown): string | undefined {
+    return this.#secrets.get(value);
   }
 
   hasPath(path: string): boolean {
@@ -154,6 +162,9 @@ export class Known {
     }
     if ((observed.status ?? 0) >= 300) return;
     this.#written.set(path, call);
+    for (const [name, value] of Object.entries({ ...call.given, ...Object(observed.body) }))
+      if (/secret$/.test(name) && typeof value === 'string' && value.length > SHORT && !isPlaceholder(value))
+        this.#secrets.set(value, name);
     if (operation.method === 'PUT' || operation.method === 'PATCH')
       this.#noteValues({ path, shown: call.given });
     if (operation.method === 'PUT') {
@@ -279,3 +290,6 @@ function idsIn(body: unknown): readonly string[] {
   const id = (body as Readonly<Record<string, unknown>>).id;
   return typeof id === 'string' ? [id] : [];
 }
+
+/** What is no longer than this may be the value of another field, too. */
+const SHORT = 8;

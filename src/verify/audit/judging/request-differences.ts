@@ -7,7 +7,7 @@ import type { OpenApiDocument, OperationObject } from '../../../openapi/document
 import { placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { eventSchema } from '../../oracle/comparing/deliveries.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
-import { type Arrival, eventOf } from '../recordings/arrivals.ts';
+import { type Arrival, eventOf, happenedMs } from '../recordings/arrivals.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { isOfWrongType, namedOnTheWay, valueIn } from './named-places.ts';
@@ -159,7 +159,10 @@ function payloadDifferences(
   const check = validators.event(type);
   if (check === undefined) return unknownType(type, document, note);
   const written = document.webhooks?.[type]?.post as OperationObject & Basis;
-  return check(event).map(({ pointer, message, keyword }) => {
+  // What is told has happened before.
+  const isOfLater = happenedMs(arrival) > arrival.atMs + CLOCKS_APART_MS;
+  const later = { pointer: '/timestamp', message: 'an instant before it is delivered', keyword: 'minimum' };
+  return [...check(event), ...(isOfLater ? [later] : [])].map(({ pointer, message, keyword }) => {
     const named = namedOnTheWay(document, placeOf(document, eventSchema(document, type)), pointer);
     const observed = valueIn(event, pointer);
     const gaps = isOfWrongType({ keyword, observed }, named) ? [] : named.gaps;

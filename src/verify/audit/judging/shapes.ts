@@ -1,12 +1,13 @@
 // Whether an answer has the form that the document says, whatever it shows: this rests on no state.
 
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
-import { jsonPlace, namedBy, type Place, placeOf } from '../../../openapi/field-kind.ts';
+import { itemsOf, jsonPlace, namedBy, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { Validators } from '../../../openapi/validators.ts';
 import { type Answers, headersOf, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import { faultOf, type Judged, judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
+import type { AuditState } from '../audit-state.ts';
 import { jsonIn } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { stepOf } from './compared-answers.ts';
@@ -15,12 +16,12 @@ import { isOfWrongType, namedOnTheWay, valueIn } from './named-places.ts';
 /**
  * The differences of a body from its documented schema. Where a gap is named on the way to a place, its form is open.
  *
- * @example bodyFaults(operation, observed, { document, validators }).map(({ at }) => at) // ['body/used_bytes']
+ * @example bodyFaults(operation, observed, { document, validators, known }).map(({ at }) => at) // ['body/used_bytes']
  */
 export function bodyFaults(
   operation: Operation,
   { status, body }: Observation,
-  { document, validators }: { readonly document: OpenApiDocument; readonly validators: Validators },
+  { document, validators, known }: Pick<AuditState, 'document' | 'validators' | 'known'>,
 ): readonly Judged[] {
   const response = responseFor(operation, status ?? 0);
   const pointer = response?.content.get('application/json');
@@ -29,7 +30,7 @@ export function bodyFaults(
   const place = jsonPlace(document, response);
   const isFormOpen = namedBy(place, 'x-gaps').length > 0;
   return validators
-    .at(pointer)(body)
+    .at(pointer)(withSecretsNamed(document, place, { body, known }))
     .flatMap(({ pointer: at, message, keyword }) => {
       const named = namedOnTheWay(document, place, at);
       const [expected, value] = [message, valueIn(body, at)];
@@ -44,6 +45,26 @@ export function bodyFaults(
       const isFree = isOfForm || isWhole || named.gaps.length > 0;
       return isFree ? [] : found;
     });
+}
+
+/** A body with each secret that is shown under a name that no document has under its own name: there it may be forbidden. */
+function withSecretsNamed(
+  document: OpenApiDocument,
+  place: Place,
+  { body, known }: { readonly body: unknown; readonly known: Pick<AuditState['known'], 'nameOfSecret'> },
+): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  if (Array.isArray(body)) {
+    const items = itemsOf(document, place);
+    return body.map((each) => withSecretsNamed(document, items, { body: each, known }));
+  }
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const property = propertyOf(document, place, name);
+      const secret = property.length === 0 ? known.nameOfSecret(value) : undefined;
+      return [secret ?? name, withSecretsNamed(document, property, { body: value, known })];
+    }),
+  );
 }
 
 /** The rules of what an object must not have. */

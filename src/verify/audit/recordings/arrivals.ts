@@ -69,9 +69,13 @@ export function arrivalOf({ headers }: Pick<DeliveryPolicy, 'headers'>, entry: E
  * @example isOlderThan(arrival, startMs)
  */
 export function isOlderThan(arrival: Arrival, instantMs: number): boolean {
+  return happenedMs(arrival) < instantMs;
+}
+
+/** When the event of a delivery happened, as it says itself; `NaN` if it does not. */
+export function happenedMs(arrival: Arrival): number {
   const { timestamp } = Object(eventOf(arrival)) as { readonly timestamp?: unknown };
-  const atMs = typeof timestamp === 'number' ? timestamp * 1_000 : Date.parse(String(timestamp));
-  return atMs < instantMs;
+  return typeof timestamp === 'number' ? timestamp * 1_000 : Date.parse(String(timestamp));
 }
 
 /** What the attempts of an event to one receiver have in common. */
