@@ -1,7 +1,19 @@
 // A contradiction names the rule that is broken, also where another call shows it; and what somebody else may have done is none.
 
 import { expect, test } from 'vitest';
-import { contradicted, type Line, quota, RECEIVER, START_MS } from './contradicted.ts';
+import {
+  CREATED,
+  contradicted,
+  got,
+  HOOK,
+  type Line,
+  quota,
+  RECEIVER,
+  registered,
+  START_MS,
+  STATE,
+  vaultHook,
+} from './contradicted.ts';
 
 const USERS = '/api/v1/quotas/users';
 const HOOKS = '/v3/user/webhooks';
@@ -14,12 +26,8 @@ const SET: readonly Line[] = [
 ];
 
 test('a list is compared under whatever name the documents leave open', async () => {
-  const listed = (limit_bytes: number): Line => [
-    `GET ${USERS}`,
-    undefined,
-    200,
-    { data: [ADA, { ...BEN, limit_bytes }], total_count: 2 },
-  ];
+  const listed = (limit_bytes: number) =>
+    got(USERS, { data: [ADA, { ...BEN, limit_bytes }], total_count: 2 });
   expect(await contradicted('quota', [...SET, listed(1_000)])).toEqual([]);
   const wrong = [listed(1_000), listed(7), listed(1_000)];
   expect(await contradicted('quota', [...SET, ...wrong])).toMatchObject([
@@ -28,7 +36,7 @@ test('a list is compared under whatever name the documents leave open', async ()
 });
 
 test('Q-EP-08: what a call has broken names its rule, not only that of the call that shows it', async () => {
-  const shown = (given: object): Line => [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, ...given }];
+  const shown = (given: object) => got(`${USERS}/usr_ada`, { ...ADA, ...given });
   const exempt: Line = [`POST ${USERS}/usr_ada/exempt`, { exempt: true, reason: 'audit' }, 204];
   const own = { exempt: true, exempt_reason: 'audit' };
   const found = await contradicted('quota', [
@@ -46,34 +54,29 @@ test('what was put again after somebody else had removed it is no contradiction'
   const again = { ...ADA, id: 'q-ada-again' };
   const found = await contradicted('quota', [
     ...SET,
-    [`GET ${USERS}/usr_ada`, undefined, 404, { status: 404, title: 'There is none.' }],
-    [`GET ${USERS}`, undefined, 200, { data: [BEN], total_count: 1 }],
+    got(`${USERS}/usr_ada`, { status: 404, title: 'There is none.' }, 404),
+    got(USERS, { data: [BEN], total_count: 1 }),
     [`PUT ${USERS}/usr_ada`, { limit_bytes: 1_000 }, 201, again],
-    [`GET ${USERS}`, undefined, 200, { data: [again, BEN], total_count: 2 }],
+    got(USERS, { data: [again, BEN], total_count: 2 }),
   ]);
   expect(found).toEqual([]);
 });
 
 test('what an object has beside what was written of it before it was shown is older, and kept', async () => {
   const older = { exempt: true, exempt_reason: 'leaver', grace_period_days: 30 };
-  const shown: Line = [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, ...older }];
+  const shown = got(`${USERS}/usr_ada`, { ...ADA, ...older });
   const put: Line = [`PUT ${USERS}/usr_ada`, { limit_bytes: 1_000 }, 204];
   expect(await contradicted('quota', [put, shown, shown])).toEqual([]);
-  const other: Line = [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, ...older, exempt_reason: 'other' }];
+  const other = got(`${USERS}/usr_ada`, { ...ADA, ...older, exempt_reason: 'other' });
   expect(await contradicted('quota', [put, shown, other, shown])).toMatchObject([
     { at: 'body/exempt_reason' },
   ]);
-  const forgot: Line = [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, ...older, exempt: 'no' }];
+  const forgot = got(`${USERS}/usr_ada`, { ...ADA, ...older, exempt: 'no' });
   expect(await contradicted('quota', [put, shown, forgot])).toMatchObject([{ at: 'body/exempt' }]);
 });
 
 test('one call by somebody else that writes an older value is no contradiction', async () => {
-  const shown = (limit_bytes: number): Line => [
-    `GET ${USERS}/usr_ada`,
-    undefined,
-    200,
-    { ...ADA, limit_bytes },
-  ];
+  const shown = (limit_bytes: number) => got(`${USERS}/usr_ada`, { ...ADA, limit_bytes });
   const put = (limit_bytes: number): Line => [`PUT ${USERS}/usr_ada`, { limit_bytes }, 204];
   const first = [...SET, shown(1_000), put(2_000)];
   expect(await contradicted('quota', [...first, shown(2_000), shown(1_000)])).toEqual([]);
@@ -83,35 +86,15 @@ test('one call by somebody else that writes an older value is no contradiction',
 test('Q-OB-01: a value of another type is contradicted, whatever range a gap leaves open', async () => {
   const found = await contradicted('quota', [
     ...SET,
-    [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, grace_period_days: '7 days' }],
-    [`GET ${USERS}/usr_ada`, undefined, 200, { ...ADA, grace_period_days: null }],
+    got(`${USERS}/usr_ada`, { ...ADA, grace_period_days: '7 days' }),
+    got(`${USERS}/usr_ada`, { ...ADA, grace_period_days: null }),
   ]);
   expect(found).toMatchObject([{ entry: 2, at: 'body/grace_period_days' }]);
   expect(found[0]?.rules).toContain('Q-OB-01');
 });
 
-const HOOK = {
-  id: 'wh_recorded1',
-  url: 'https://hooks.example.test/one',
-  enabled_events: ['*'],
-  enabled: true,
-  created_at: new Date(START_MS).toISOString(),
-};
-const STATE = { disabled_at: null, failure_count: 0, last_success_at: null, last_failure_at: null };
-const CREATED: Line = [
-  `POST ${HOOKS}`,
-  { url: HOOK.url, enabled_events: ['*'] },
-  201,
-  { ...HOOK, signing_secret: 'whsec_recorded_and_long_enough' },
-];
-
 test('M-EP-03: an endpoint that is read with its secret is contradicted', async () => {
-  const read = (given: object): Line => [
-    `GET ${HOOKS}/${HOOK.id}`,
-    undefined,
-    200,
-    { ...HOOK, ...STATE, ...given },
-  ];
+  const read = (given: object) => got(`${HOOKS}/${HOOK.id}`, { ...HOOK, ...STATE, ...given });
   expect(await contradicted('mail', [CREATED, read({})])).toEqual([]);
   for (const shown of [{ signing_secret: 'whsec_recorded' }, { key: 'whsec_recorded_and_long_enough' }]) {
     const found = await contradicted('mail', [CREATED, read(shown)]);
@@ -120,12 +103,8 @@ test('M-EP-03: an endpoint that is read with its secret is contradicted', async 
 });
 
 test('M-EP-08: a total that is less than what a page shows is contradicted, whoever else there is', async () => {
-  const page = (total: number): Line => [
-    `GET ${HOOKS}?page=2&page_size=1`,
-    undefined,
-    200,
-    { webhooks: [{ ...HOOK, ...STATE }], total },
-  ];
+  const page = (total: number) =>
+    got(`${HOOKS}?page=2&page_size=1`, { webhooks: [{ ...HOOK, ...STATE }], total });
   expect(await contradicted('mail', [page(2)])).toEqual([]);
   const found = await contradicted('mail', [page(1)]);
   expect(found).toMatchObject([{ at: 'body/total/minimum' }]);
@@ -171,12 +150,7 @@ test('M-ER-05: which refusal comes first is open only among those that the opera
 });
 
 test('M-ER-05: of many calls, each is told with the rules by which it was decided, and not with those of another', async () => {
-  const noTemplate: Line = [
-    'GET /v3/templates/none',
-    undefined,
-    404,
-    { detail: 'There is no such template' },
-  ];
+  const noTemplate = got('/v3/templates/none', { detail: 'There is no such template' }, 404);
   const created: Line = [WRONG_SCOPE[0], WRONG_SCOPE[1], 202, { id: 'key_1' }];
   const found = await contradicted('mail', [...Array.from({ length: 250 }, () => noTemplate), created]);
   expect(found).toMatchObject([{ entry: 250, at: 'status' }]);
@@ -184,27 +158,14 @@ test('M-ER-05: of many calls, each is told with the rules by which it was decide
 });
 
 test('M-ER-08: a refusal in no documented words contradicts what should have been answered in its place', async () => {
-  const found = await contradicted('mail', [['GET /v3/templates/none', undefined, 403, { detail: 'No.' }]]);
+  const found = await contradicted('mail', [got('/v3/templates/none', { detail: 'No.' }, 403)]);
   expect(found.flatMap(({ rules }) => rules)).toContain('M-ER-08');
 });
 
-const VAULT_HOOK = {
-  id: 'wh_recorded1',
-  name: 'one',
-  url: 'https://hooks.example.test/one',
-  events: ['secret.created'],
-  filters: {},
-  enabled: true,
-  status: 'healthy',
-  created_at: new Date(START_MS).toISOString(),
-};
-
 test('V-SUB-01: one event that one receiver alone was sent may be a test, several are none, unless it is a long day', async () => {
-  const { id: _, status, created_at, ...given } = VAULT_HOOK;
-  const created: Line = ['POST /v1/webhooks', { ...given, secret: 's'.repeat(32) }, 201, VAULT_HOOK];
-  const listed: Line = ['GET /v1/webhooks', undefined, 200, { webhooks: [VAULT_HOOK] }];
+  const listed = got('/v1/webhooks', { webhooks: [vaultHook('wh_a')] });
   const sent = (number: number): Line => [
-    `${RECEIVER}/one`,
+    `${RECEIVER}/wh_a`,
     {
       event_id: `evt_recorded${number}`,
       event_type: 'policy.deleted',
@@ -217,7 +178,7 @@ test('V-SUB-01: one event that one receiver alone was sent may be a test, severa
   const subscriptions = async (count: number, more = 0) =>
     (
       await contradicted('vault', [
-        created,
+        registered('wh_a'),
         ...Array.from({ length: count }, (_, number) => [sent(number), listed]).flat(),
         ...Array.from({ length: more }, () => listed),
       ])
@@ -239,7 +200,7 @@ test('M-EP-06: one value in the place of another is contradicted once it stands 
       const secret = { signing_secret: 'whsec_recorded_and_long_enough' };
       return [
         [CREATED[0], given, 201, { ...own, ...secret, enabled_events }],
-        [`GET ${HOOKS}/${own.id}`, undefined, 200, { ...own, ...STATE, enabled_events: shown }],
+        got(`${HOOKS}/${own.id}`, { ...own, ...STATE, enabled_events: shown }),
       ];
     }).flat();
   expect(await contradicted('mail', hooks(2))).toEqual([]);
@@ -247,12 +208,7 @@ test('M-EP-06: one value in the place of another is contradicted once it stands 
 });
 
 test('Q-EP-01: what no call removes is there, once it was shown', async () => {
-  const read = (status: number, answer: object): Line => [
-    'GET /api/v1/quotas/tenant',
-    undefined,
-    status,
-    answer,
-  ];
+  const read = (status: number, answer: object) => got('/api/v1/quotas/tenant', answer, status);
   const shown = { ...ADA, id: 'q-tenant', target_type: 'tenant', target_id: 'ten_recorded' };
   const found = await contradicted('quota', [read(200, shown), read(404, { status: 404, title: 'None.' })]);
   expect(found).toMatchObject([{ entry: 1, at: 'status' }]);
@@ -260,13 +216,8 @@ test('Q-EP-01: what no call removes is there, once it was shown', async () => {
 });
 
 test('V-WH-16: a record that counts attempts from 0 is contradicted, whatever else is open of records', async () => {
-  const { id: _, status, created_at, ...given } = VAULT_HOOK;
-  const created: Line = ['POST /v1/webhooks', { ...given, secret: 's'.repeat(32) }, 201, VAULT_HOOK];
-  const listed = (attempt: number): Line => [
-    `GET /v1/webhooks/${VAULT_HOOK.id}/deliveries`,
-    undefined,
-    200,
-    {
+  const listed = (attempt: number) =>
+    got(`/v1/webhooks/wh_a/deliveries`, {
       deliveries: [
         {
           id: 'del_recorded1',
@@ -281,10 +232,9 @@ test('V-WH-16: a record that counts attempts from 0 is contradicted, whatever el
       ],
       cursor: null,
       has_more: false,
-    },
-  ];
-  expect(await contradicted('vault', [created, listed(1)])).toEqual([]);
-  const found = await contradicted('vault', [created, listed(0)]);
+    });
+  expect(await contradicted('vault', [registered('wh_a'), listed(1)])).toEqual([]);
+  const found = await contradicted('vault', [registered('wh_a'), listed(0)]);
   expect(found.flatMap(({ rules }) => rules)).toContain('V-WH-16');
 });
 
@@ -301,7 +251,7 @@ function listedHooks(totalOf: (count: number) => number): Line[] {
     const secret = { signing_secret: 'whsec_recorded_and_long_enough' };
     return [
       [CREATED[0], { url: own.url, enabled_events: ['*'] }, 201, { ...own, ...secret }],
-      [`GET ${HOOKS}`, undefined, 200, { webhooks, total: totalOf(webhooks.length) }],
+      got(HOOKS, { webhooks, total: totalOf(webhooks.length) }),
     ];
   });
 }
@@ -337,24 +287,20 @@ test('M-LF-01: an endpoint that is shown as disabled may have been so for failur
   const disabled_at = new Date(START_MS + 20_000).toISOString();
   const shown = { ...HOOK, ...STATE, url: 'https://hooks.example.test/m', enabled: false };
   const state = { disabled_at, failure_count: 10, last_failure_at: disabled_at };
-  const quiet: Line = ['GET /v3/templates/none', undefined, 404, { detail: 'There is no such template' }];
+  const quiet = got('/v3/templates/none', { detail: 'There is no such template' }, 404);
   const found = await contradicted('mail', [
     failed(0),
     failed(1),
     ...Array.from({ length: 4 }, () => quiet),
-    [`GET ${HOOKS}/${HOOK.id}`, undefined, 200, { ...shown, ...state }],
+    got(`${HOOKS}/${HOOK.id}`, { ...shown, ...state }),
     quiet,
   ]);
   expect(found).toEqual([]);
 });
 
 test('Q-EP-06: what a page of an open order shows is compared with the same object, on whatever page the oracle has it', async () => {
-  const page = (offset: number, limit_bytes: number): Line => [
-    `GET ${USERS}?limit=1&offset=${offset}`,
-    undefined,
-    200,
-    { quotas: [{ ...BEN, limit_bytes }], total: 2 },
-  ];
+  const page = (offset: number, limit_bytes: number) =>
+    got(`${USERS}?limit=1&offset=${offset}`, { quotas: [{ ...BEN, limit_bytes }], total: 2 });
   for (const offset of [0, 1]) {
     expect(await contradicted('quota', [...SET, page(offset, 1_000)])).toEqual([]);
     const found = await contradicted('quota', [...SET, page(offset, 7), page(offset, 1_000)]);
@@ -363,12 +309,12 @@ test('Q-EP-06: what a page of an open order shows is compared with the same obje
 });
 
 test('Q-EP-07: a value that outlives two writes is contradicted, though it never was right again', async () => {
-  const shown: Line = [`GET ${USERS}/usr_ada`, undefined, 200, ADA];
+  const shown = got(`${USERS}/usr_ada`, ADA);
   const put = (limit_bytes: number): Line => [`PUT ${USERS}/usr_ada`, { limit_bytes }, 204];
   // Of another object, every write is shown.
   const others = Array.from({ length: 4 }, (_, number): Line[] => [
     [`PUT ${USERS}/usr_ben`, { limit_bytes: number }, 204],
-    [`GET ${USERS}/usr_ben`, undefined, 200, { ...BEN, limit_bytes: number }],
+    got(`${USERS}/usr_ben`, { ...BEN, limit_bytes: number }),
   ]).flat();
   const once = [...SET, ...others, shown, put(2_000), shown];
   expect(await contradicted('quota', once)).toEqual([]);
@@ -395,12 +341,8 @@ test('Q-EP-08: an answer that shows the object that was acted on is compared wit
 });
 
 test('M-EP-03: a secret in a list is contradicted, and so is a success of another status', async () => {
-  const listed = (status: number, given: object): Line => [
-    `GET ${HOOKS}`,
-    undefined,
-    status,
-    { webhooks: [{ ...HOOK, ...STATE, ...given }], total: 1 },
-  ];
+  const listed = (status: number, given: object) =>
+    got(HOOKS, { webhooks: [{ ...HOOK, ...STATE, ...given }], total: 1 }, status);
   expect(await contradicted('mail', [CREATED, listed(200, {})])).toEqual([]);
   const found = await contradicted('mail', [CREATED, listed(200, { signing_secret: 'whsec_recorded' })]);
   expect(found.flatMap(({ rules }) => rules)).toContain('M-EP-03');

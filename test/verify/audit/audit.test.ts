@@ -14,22 +14,19 @@ import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/ent
 import { mockTarget } from '../../../src/verify/mock-target.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { recordedTraffic } from '../../support/recorded-traffic.ts';
+import { contradicted, got, type Line, quota } from './contradicted.ts';
 
 const registry = await openRegistry();
 const mock = await startMock();
 afterAll(() => mock.close());
 const target = mockTarget(new ControlClient({ url: mock.url }));
 
-async function judged(
-  service: string,
-  har: readonly HarEntry[],
-  tokens: Readonly<Record<string, string>> = {},
-): Promise<readonly JudgedEntry[]> {
+async function judged(service: string, har: readonly HarEntry[]): Promise<readonly JudgedEntry[]> {
   const entries = har.flatMap((each, index) => entryOf(each, index) ?? []);
   const startTime = new Date(entries[0]?.atMs ?? 0).toISOString();
   const oracle = await startAuditOracle(registry, service, { startTime });
   const surface = await surfaceOf(registry, service);
-  return audit({ oracle, surface, entries, tokens }).finally(() => oracle.close());
+  return audit({ oracle, surface, entries, tokens: {} }).finally(() => oracle.close());
 }
 
 /** What was said of entries that did not agree, with the places that differ. */
@@ -208,100 +205,36 @@ test('after a change that failed on the way, the object is not judged until it i
   expect(notAgreed(all).filter((each) => each.includes('diverged'))).toEqual([]);
 });
 
-/** Calls of a member and a tenant admin, a minute apart, with what the service answered. */
-async function judgedCalls(
-  calls: readonly (readonly [method: string, path: string, given: object | null, shown: object | null])[],
-): Promise<readonly JudgedEntry[]> {
-  const har = calls.map(([method, path, given, shown], index): HarEntry => {
-    const token = method === 'GET' ? 'a-member' : 'an-admin';
-    return {
-      startedDateTime: new Date(Date.UTC(2026, 2, 1, 10, index)).toISOString(),
-      time: 5,
-      request: {
-        method,
-        url: `https://quota.example.test/api/v1/quotas${path}`,
-        headers: [
-          { name: 'authorization', value: `Bearer ${token}` },
-          { name: 'content-type', value: 'application/json' },
-        ],
-        ...(given === null ? {} : { postData: { text: JSON.stringify(given) } }),
-      },
-      response: {
-        status: shown === null ? 204 : 200,
-        headers: [{ name: 'content-type', value: 'application/json' }],
-        content: { text: shown === null ? '' : JSON.stringify(shown) },
-      },
-    };
-  });
-  return judged('quota', har, { member: 'a-member', tenant_admin: 'an-admin' });
-}
-
-const SHARE = {
-  id: 'qta_recorded',
-  tenant_id: 'ten_recorded',
-  target_type: 'share',
-  target_id: 'share-of-the-recording',
-  limit_bytes: 9_000,
-  limit_type: 'hard',
-  warning_threshold_1: 80,
-  warning_threshold_2: 90,
-  warning_threshold_3: 95,
-  grace_period_days: 7,
-  grace_extra_percent: 10,
-  grace_started_at: null,
-  exempt: false,
-  exempt_reason: null,
-};
+const SHARE = quota('qta_recorded', 'share-of-the-recording', { target_type: 'share', limit_bytes: 9_000 });
+const PATH = `/api/v1/quotas/shares/${SHARE.target_id}`;
+const put = (given: object, path = PATH): Line => [`PUT ${path}`, given, 204];
 
 test('an object that no call creates is set up where a call writes it, and judged from then on', async () => {
-  const path = `/shares/${SHARE.target_id}`;
-  const terms = { limit_bytes: 9_000, limit_type: 'hard' };
-  const right = await judgedCalls([
-    ['PUT', path, terms, null],
-    ['GET', path, null, SHARE],
-  ]);
-  expect(notAgreed(right).filter((each) => each.includes('diverged'))).toEqual([]);
-  expect(right[0]?.verdict.kind).toBe('agreed');
-  const wrong = await judgedCalls([
-    ['PUT', path, terms, null],
-    ['GET', path, null, { ...SHARE, limit_bytes: 1 }],
-    ['GET', path, null, SHARE],
-  ]);
-  expect(notAgreed(wrong)).toContain('GET diverged: body/limit_bytes');
+  const written = put({ limit_bytes: 9_000, limit_type: 'hard' });
+  expect(await contradicted('quota', [written, got(PATH, SHARE)])).toEqual([]);
+  const wrong = [got(PATH, { ...SHARE, limit_bytes: 1 }), got(PATH, SHARE)];
+  expect(await contradicted('quota', [written, ...wrong])).toMatchObject([{ at: 'body/limit_bytes' }]);
 });
 
 test('a value that came back only because it was adopted shows nothing of what was shown before', async () => {
-  const path = `/shares/${SHARE.target_id}`;
-  const changed = { ...SHARE, limit_bytes: 5 };
-  const all = await judgedCalls([
-    ['GET', path, null, SHARE],
-    ['GET', path, null, changed],
-    ['PUT', `${path}-of-nobody`, { limit_bytes: 1 }, null],
-    ['GET', path, null, changed],
-  ]);
-  expect(notAgreed(all).filter((each) => each.includes('diverged'))).toEqual([]);
+  const changed = got(PATH, { ...SHARE, limit_bytes: 5 });
+  const lines = [got(PATH, SHARE), changed, put({ limit_bytes: 1 }, `${PATH}-of-nobody`), changed];
+  expect(await contradicted('quota', lines)).toEqual([]);
 });
 
 test('a field that a whole write leaves as it was is contradicted, whoever else calls', async () => {
-  const path = `/shares/${SHARE.target_id}`;
-  const all = await judgedCalls([
-    ['GET', path, null, SHARE],
-    ['PUT', path, { limit_bytes: 77_777, limit_type: 'soft' }, null],
-    ['GET', path, null, { ...SHARE, limit_bytes: 77_777, limit_type: 'hard' }],
-  ]);
-  expect(notAgreed(all)).toContain('GET diverged: body/limit_type');
+  const given = { limit_bytes: 77_777, limit_type: 'soft' };
+  const lines = [got(PATH, SHARE), put(given), got(PATH, { ...SHARE, ...given, limit_type: 'hard' })];
+  expect(await contradicted('quota', lines)).toMatchObject([{ entry: 2, at: 'body/limit_type' }]);
 });
 
 test('a field that is another one at each of many readings is contradicted', async () => {
-  const path = `/shares/${SHARE.target_id}`;
-  const readings = [1, 2, 3].map((limit_bytes) => ['GET', path, null, { ...SHARE, limit_bytes }] as const);
-  const all = await judgedCalls([['GET', path, null, SHARE], ...readings]);
-  expect(notAgreed(all)).toContain('GET diverged: body/limit_bytes');
+  const readings = [1, 2, 3].map((limit_bytes) => got(PATH, { ...SHARE, limit_bytes }));
+  const found = await contradicted('quota', [got(PATH, SHARE), ...readings]);
+  expect(found.map(({ at }) => at)).toContain('body/limit_bytes');
 });
 
 test('an answer whose form is not the documented one is contradicted, though all values agree', async () => {
-  const all = await judgedCalls([
-    ['GET', `/shares/${SHARE.target_id}`, null, { ...SHARE, grace_started_at: '' }],
-  ]);
-  expect(notAgreed(all)).toEqual(['GET diverged: body/grace_started_at']);
+  const found = await contradicted('quota', [got(PATH, { ...SHARE, grace_started_at: '' })]);
+  expect(found).toMatchObject([{ at: 'body/grace_started_at' }]);
 });

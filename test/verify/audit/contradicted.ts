@@ -13,6 +13,11 @@ export const START_MS = Date.parse('2031-07-01T08:00:00.000Z');
 /** A call or a delivery. */
 export type Line = readonly [request: string, body: object | undefined, status: number, answer?: object];
 
+/** A reading, and what it shows. */
+export function got(path: string, answer: object, status = 200): Line {
+  return [`GET ${path}`, undefined, status, answer];
+}
+
 /** What is sent there is a delivery. */
 export const RECEIVER = 'POST https://hooks.example.test';
 
@@ -68,6 +73,45 @@ export async function contradicted(
       ? verdict.differences.map(({ at, rules }) => ({ entry: entry.index, at, rules }))
       : [],
   );
+}
+
+/** An instant of a recording. */
+export function at(seconds: number): string {
+  return new Date(START_MS + seconds * 1_000).toISOString();
+}
+
+/** An endpoint of mail, what it shows besides, and its registration. */
+export const HOOK = {
+  id: 'wh_recorded1',
+  url: 'https://hooks.example.test/one',
+  enabled_events: ['*'],
+  enabled: true,
+  created_at: at(0),
+};
+export const STATE = { disabled_at: null, failure_count: 0, last_success_at: null, last_failure_at: null };
+export const CREATED: Line = [
+  'POST /v3/user/webhooks',
+  { url: HOOK.url, enabled_events: ['*'] },
+  201,
+  { ...HOOK, signing_secret: 'whsec_recorded_and_long_enough' },
+];
+
+/** A webhook of the vault, its registration, and an event that it is sent. */
+export function vaultHook(id: string, more: object = {}) {
+  const own = { name: id, url: `https://hooks.example.test/${id}`, events: ['secret.created'] };
+  return { id, ...own, filters: {}, enabled: true, created_at: at(id === 'wh_a' ? 0 : 20), ...more };
+}
+
+export const SECRET = { secret: 'a-secret-of-more-than-32-characters-in-length' };
+
+export function registered(id: string): Line {
+  const { name, url, events } = vaultHook(id);
+  return ['POST /v1/webhooks', { name, url, events, ...SECRET }, 201, vaultHook(id)];
+}
+
+export function told(event_id: string, seconds: number, { to = 'wh_a', version = 1 } = {}): Line {
+  const fields = { event_id, event_type: 'secret.created', timestamp: at(seconds), tenant_id: 't' };
+  return [`${RECEIVER}/${to}`, { ...fields, data: { path: 'prod/a', version } }, 200];
 }
 
 /** The quota of a user as an answer shows it, with what is said of it otherwise. */

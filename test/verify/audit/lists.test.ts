@@ -2,7 +2,7 @@
 // its filter should have left out. And a success of a status of its own.
 
 import { expect, test } from 'vitest';
-import { contradicted, type Line, quota, START_MS } from './contradicted.ts';
+import { CREATED, contradicted, got, HOOK, type Line, quota, STATE } from './contradicted.ts';
 
 const USERS = '/api/v1/quotas/users';
 const HOOKS = '/v3/user/webhooks';
@@ -10,7 +10,7 @@ const HOOKS = '/v3/user/webhooks';
 /** Quotas that are older than the recording, by the numbers of their users. */
 function listed(query: string, users: readonly number[], more: object): Line {
   const data = users.map((user) => quota(`qta_${user}`, `usr_${user}`, {}));
-  return [`GET ${USERS}${query}`, undefined, 200, { data, ...more }];
+  return got(`${USERS}${query}`, { data, ...more });
 }
 
 test.each<[string, Line, string | undefined]>([
@@ -41,30 +41,11 @@ test('Q-EP-06: a page of a default length that the documents leave open is not c
   expect(await contradicted('quota', [listed('', [1, 2], { total_count: 4 })])).toEqual([]);
 });
 
-const STATE = { failure_count: 0, last_failure_at: null, last_success_at: null, disabled_at: null };
-const HOOK = {
-  id: 'wh_recorded',
-  url: 'https://hooks.example.test/ada',
-  enabled_events: ['*'],
-  enabled: true,
-  created_at: new Date(START_MS).toISOString(),
-};
-const CREATED: Line = [
-  `POST ${HOOKS}`,
-  { url: HOOK.url, enabled_events: ['*'] },
-  201,
-  { ...HOOK, signing_secret: 'whsec_recorded_and_long_enough' },
-];
-
 test('M-EP-09: what a filter should leave out is contradicted, unless somebody else may have changed it', async () => {
-  const filtered = (given: object): Line => [
-    `GET ${HOOKS}?is_active=false`,
-    undefined,
-    200,
-    { webhooks: [{ ...HOOK, ...STATE, ...given }], total: 1 },
-  ];
+  const filtered = (given: object) =>
+    got(`${HOOKS}?is_active=false`, { webhooks: [{ ...HOOK, ...STATE, ...given }], total: 1 });
   const older = { ...HOOK, ...STATE, id: 'wh_older' };
-  const before: readonly Line[] = [CREATED, [`GET ${HOOKS}/wh_older`, undefined, 200, older]];
+  const before: readonly Line[] = [CREATED, got(`${HOOKS}/wh_older`, older)];
   expect(await contradicted('mail', [...before, filtered({ enabled: false })])).toEqual([]);
   const found = await contradicted('mail', [...before, filtered({})]);
   expect(found).toMatchObject([{ entry: 2 }]);
@@ -92,7 +73,7 @@ test('M-MS-01: a success of a status that is not documented is contradicted, als
 test('V-WH-18: a list of a stated length has it, by whatever name it goes', async () => {
   const listed = (count: number): Line => {
     const types = Array.from({ length: count }, (_, number) => ({ name: `type.${number}` }));
-    return ['GET /v1/events/types', undefined, 200, { types }];
+    return got('/v1/events/types', { types });
   };
   expect(await contradicted('vault', [listed(30)])).toEqual([]);
   const found = await contradicted('vault', [listed(29)]);

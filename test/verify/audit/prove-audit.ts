@@ -26,7 +26,6 @@ const { values: flags, positionals } = parseArgs({
     /** So many mutants of each mock. */
     mutants: { type: 'string', default: '40' },
     record: { type: 'boolean', default: false },
-    verbose: { type: 'boolean', default: false },
   },
 });
 const services = positionals.length === 0 ? Object.keys(PROVIDERS) : positionals;
@@ -48,30 +47,6 @@ for (const service of services) {
 if (flags.record) await record();
 process.exit();
 
-/** All that the recording has of the receiver or the path of an entry. */
-function tell({ entries }: RecordedHour, index: number): void {
-  const url = entries[index]?.request?.url ?? '';
-  const id =
-    /(wh_[\w-]+)/.exec(
-      entries
-        .map(({ response, request }) =>
-          request?.method === 'POST' && request.postData?.text?.includes(`"${url}"`)
-            ? response?.content?.text
-            : '',
-        )
-        .join(' '),
-    )?.[1] ??
-    /(wh_[\w-]+)/.exec(url)?.[1] ??
-    url;
-  for (const [at, { startedDateTime, request, response, time }] of entries.entries()) {
-    const text = `${request?.postData?.text} ${response?.content?.text}`;
-    if (request?.url === url || request?.url?.includes(id) || text.includes(id) || text.includes(`"${url}"`))
-      print(
-        `      ${at} ${startedDateTime} ${time} ${request?.method} ${request?.url} ${response?.status} ${text.slice(0, 900)}`,
-      );
-  }
-}
-
 type Add = (what: string, figure: string) => void;
 
 async function asItIs(service: string, add: Add): Promise<void> {
@@ -87,7 +62,6 @@ async function asItIs(service: string, add: Add): Promise<void> {
       if (verdict.kind !== 'diverged') continue;
       counted.diverged += 1;
       const [first] = verdict.differences;
-      if (flags.verbose) tell(hour, entry.index);
       print(`  seed ${seed} entry ${entry.index} ${entry.method} ${entry.url} ${JSON.stringify(first)}`);
     }
   }

@@ -2,30 +2,22 @@
 // are, and what a call has made. And what an earlier call that failed leaves unknown, and what it does not.
 
 import { expect, test } from 'vitest';
-import { contradicted, type Line, quota, START_MS } from './contradicted.ts';
+import { at, CREATED, contradicted, got, type Line, quota, vaultHook } from './contradicted.ts';
 
 const HOOKS = '/v3/user/webhooks';
 
 test('M-EP-04: a request that was accepted without what it must have contradicts the rule of what it lacks', async () => {
   const refused = { detail: [{ loc: ['body', 'url'], msg: 'Field required', type: 'missing' }] };
-  const created = {
-    id: 'wh_recorded',
-    url: '',
-    enabled_events: ['*'],
-    enabled: true,
-    created_at: new Date(START_MS).toISOString(),
-    signing_secret: 'whsec_recorded_and_long_enough',
-  };
   const given = { enabled_events: ['*'] };
   expect(await contradicted('mail', [[`POST ${HOOKS}`, given, 422, refused]])).toEqual([]);
-  const found = await contradicted('mail', [[`POST ${HOOKS}`, given, 201, created]]);
+  const found = await contradicted('mail', [[`POST ${HOOKS}`, given, 201, { ...CREATED[3], url: '' }]]);
   expect(found).toMatchObject([{ at: 'status' }]);
   expect(found[0]?.rules).toContain('M-EP-04');
 });
 
 test('M-AU-01: a caller who is refused everything contradicts how callers show who they are', async () => {
   const listed = { webhooks: [], total: 0 };
-  const line = (status: number, answer: object): Line => [`GET ${HOOKS}`, undefined, status, answer];
+  const line = (status: number, answer: object) => got(HOOKS, answer, status);
   expect(await contradicted('mail', [line(200, listed)])).toEqual([]);
   const found = await contradicted('mail', [line(401, { detail: 'Invalid API key' })]);
   expect(found[0]?.rules).toContain('M-AU-01');
@@ -58,21 +50,10 @@ test('V-WH-14: each test has a delivery of its own, also of a webhook that is ol
     200,
     { delivery_id, status: 'failed', response_code: null, duration_ms: null },
   ];
-  const shown: Line = [
-    'GET /v1/webhooks/wh_older',
-    undefined,
-    200,
-    {
-      id: 'wh_older',
-      name: 'older',
-      url: 'https://hooks.example.test/older',
-      events: ['**'],
-      filters: {},
-      enabled: true,
-      status: 'healthy',
-      created_at: new Date(START_MS - 3_600_000).toISOString(),
-    },
-  ];
+  const shown = got(
+    '/v1/webhooks/wh_older',
+    vaultHook('wh_older', { status: 'healthy', created_at: at(-3_600) }),
+  );
   expect(await contradicted('vault', [shown, tested('del_1'), tested('del_2')])).toEqual([]);
   const found = await contradicted('vault', [shown, tested('del_1'), tested('del_1')]);
   expect(found).toMatchObject([{ entry: 2, at: 'body/delivery_id' }]);
@@ -81,12 +62,8 @@ test('V-WH-14: each test has a delivery of its own, also of a webhook that is ol
 
 test('Q-AU-01: what a call gave that was refused, and is shown all the same, contradicts its refusal', async () => {
   const TENANT = '/api/v1/quotas/tenant';
-  const shown = (limit_bytes: number): Line => [
-    `GET ${TENANT}`,
-    undefined,
-    200,
-    quota('qta_tenant', 'ten_recorded', { target_type: 'tenant', limit_bytes }),
-  ];
+  const shown = (limit_bytes: number) =>
+    got(TENANT, quota('qta_tenant', 'ten_recorded', { target_type: 'tenant', limit_bytes }));
   const refused: Line = [
     `PUT ${TENANT}`,
     { limit_bytes: 7 },

@@ -2,11 +2,20 @@
 // operation never shows; and what a call that failed leaves as it was.
 
 import { expect, test } from 'vitest';
-import { contradicted, type Line, quota, RECEIVER, START_MS } from './contradicted.ts';
+import {
+  at,
+  contradicted,
+  got,
+  type Line,
+  quota,
+  registered,
+  SECRET,
+  told,
+  vaultHook,
+} from './contradicted.ts';
 
 const QUOTAS = '/api/v1/quotas';
 const HOOKS = '/v1/webhooks';
-const at = (seconds: number) => new Date(START_MS + seconds * 1_000).toISOString();
 
 function usage(user: string, used_bytes: number, calculated_at: string) {
   const counts = { file_count: 3, folder_count: 0, version_bytes: 0, trash_bytes: 0 };
@@ -14,18 +23,9 @@ function usage(user: string, used_bytes: number, calculated_at: string) {
 }
 
 test('Q-EP-12: what was calculated at one instant is the same, whichever call shows it', async () => {
-  const listed: Line = [
-    `GET ${QUOTAS}/usage/users`,
-    undefined,
-    200,
-    { data: [usage('usr_ada', 500, at(-60))] },
-  ];
-  const alone = (used: number, instant: string): Line => [
-    `GET ${QUOTAS}/usage/users/usr_ada`,
-    undefined,
-    200,
-    usage('usr_ada', used, instant),
-  ];
+  const listed = got(`${QUOTAS}/usage/users`, { data: [usage('usr_ada', 500, at(-60))] });
+  const alone = (used: number, instant: string) =>
+    got(`${QUOTAS}/usage/users/usr_ada`, usage('usr_ada', used, instant));
   expect(await contradicted('quota', [listed, alone(500, at(-60)), alone(700, at(10))])).toEqual([]);
   const found = await contradicted('quota', [listed, alone(501, at(-60))]);
   expect(found).toMatchObject([{ entry: 1, at: 'body/used_bytes' }]);
@@ -36,12 +36,7 @@ const ADA = quota('q-ada', 'usr_ada', {});
 
 test('Q-EP-10: what is never there after it was put was removed by nobody', async () => {
   const put = (limit_bytes: number): Line => [`PUT ${QUOTAS}/users/usr_ada`, { limit_bytes }, 204];
-  const none: Line = [
-    `GET ${QUOTAS}/users/usr_ada`,
-    undefined,
-    404,
-    { status: 404, title: 'There is none.' },
-  ];
+  const none = got(`${QUOTAS}/users/usr_ada`, { status: 404, title: 'There is none.' }, 404);
   expect(await contradicted('quota', [put(1), none, none])).toEqual([]);
   expect(await contradicted('quota', [put(1), none, put(2), none])).toMatchObject([
     { entry: 1 },
@@ -49,30 +44,13 @@ test('Q-EP-10: what is never there after it was put was removed by nobody', asyn
   ]);
 });
 
-function hook(id: string, more: object = {}) {
-  const own = { name: id, url: `https://hooks.example.test/${id}`, events: ['secret.created'] };
-  return { id, ...own, filters: {}, enabled: true, created_at: at(id === 'wh_a' ? 0 : 20), ...more };
-}
-
-const SECRET = { secret: 'a-secret-of-more-than-32-characters-in-length' };
-
-function registered(id: string): Line {
-  const { name, url, events } = hook(id);
-  return [`POST ${HOOKS}`, { name, url, events, ...SECRET }, 201, hook(id)];
-}
-
 test('V-WH-07: a registration that failed leaves the others where they were', async () => {
   const failed: Line = [
     `POST ${HOOKS}`,
     { name: 'c', url: 'https://c.example.test', events: ['**'], ...SECRET },
     503,
   ];
-  const listed = (...ids: string[]): Line => [
-    `GET ${HOOKS}`,
-    undefined,
-    200,
-    { webhooks: ids.map((id) => hook(id)) },
-  ];
+  const listed = (...ids: string[]) => got(HOOKS, { webhooks: ids.map((id) => vaultHook(id)) });
   const lines = [registered('wh_a'), registered('wh_b'), failed];
   expect(await contradicted('vault', [...lines, listed('wh_b', 'wh_a')])).toEqual([]);
   const without = [listed('wh_b'), listed('wh_b', 'wh_a')];
@@ -80,28 +58,15 @@ test('V-WH-07: a registration that failed leaves the others where they were', as
 });
 
 test('V-WH-11: what was delivered is not forgotten again', async () => {
-  const sent = ['wh_a', 'wh_b'].map(
-    (id): Line => [
-      `${RECEIVER}/${id}`,
-      {
-        event_id: 'evt_1',
-        event_type: 'secret.created',
-        timestamp: at(40),
-        tenant_id: 't',
-        data: { path: 'prod/a', version: 1 },
-      },
-      200,
-    ],
-  );
-  const shown = (last_delivery: object | null): Line => [
-    `GET ${HOOKS}/wh_a`,
-    undefined,
-    200,
-    hook('wh_a', {
-      statistics: { deliveries_24h: 1, success_rate_24h: 1, avg_latency_ms: 5 },
-      last_delivery,
-    }),
-  ];
+  const sent = ['wh_a', 'wh_b'].map((id) => told('evt_1', 40, { to: id }));
+  const shown = (last_delivery: object | null) =>
+    got(
+      `${HOOKS}/wh_a`,
+      vaultHook('wh_a', {
+        statistics: { deliveries_24h: 1, success_rate_24h: 1, avg_latency_ms: 5 },
+        last_delivery,
+      }),
+    );
   const lines = [registered('wh_a'), registered('wh_b'), ...sent];
   const last = { id: 'del_1', timestamp: at(40), status: 'success', response_code: 200 };
   const forgotten = (found: Awaited<ReturnType<typeof contradicted>>) =>
@@ -115,7 +80,7 @@ test('V-WH-12: what several changes did to a field that they were not given was 
     `PATCH ${HOOKS}/${id}`,
     { enabled: true },
     200,
-    hook(id, { events }),
+    vaultHook(id, { events }),
   ];
   const lines = [registered('wh_a'), registered('wh_b')];
   expect(await contradicted('vault', [...lines, changed('wh_a', ['**'])])).toEqual([]);
@@ -125,9 +90,9 @@ test('V-WH-12: what several changes did to a field that they were not given was 
 });
 
 test('V-WH-12: a filter that is missing as before may have been taken away by somebody else, and not twice', async () => {
-  const filtered = hook('wh_a', { filters: { path_prefix: 'prod/' } });
+  const filtered = vaultHook('wh_a', { filters: { path_prefix: 'prod/' } });
   const written: Line = [`PATCH ${HOOKS}/wh_a`, { filters: { path_prefix: 'prod/' } }, 200, filtered];
-  const read: Line = [`GET ${HOOKS}/wh_a`, undefined, 200, hook('wh_a', { filters: {} })];
+  const read = got(`${HOOKS}/wh_a`, vaultHook('wh_a', { filters: {} }));
   const lines = [registered('wh_a'), read, written, read];
   expect(await contradicted('vault', lines)).toEqual([]);
   const found = await contradicted('vault', [...lines, written, read]);
@@ -135,28 +100,21 @@ test('V-WH-12: a filter that is missing as before may have been taken away by so
 });
 
 test('V-EV-10: each event of a type that comes twice is contradicted, and one that does not', async () => {
-  const told = (id: string, version: number): Line => [
-    `${RECEIVER}/wh_a`,
-    {
-      event_id: id,
-      event_type: 'secret.created',
-      timestamp: at(20),
-      tenant_id: 't',
-      data: { path: 'prod/a', version },
-    },
-    200,
-  ];
   const of = (found: Awaited<ReturnType<typeof contradicted>>) =>
     found.filter((each) => each.at === 'delivery/body/event_id').map(({ entry }) => entry);
-  const twice = [told('evt_1', 1), told('evt_2', 1), told('evt_3', 2), told('evt_4', 2)];
+  const twice = [1, 1, 2, 2].map((version, index) => told(`evt_${index}`, 20, { version }));
   expect(of(await contradicted('vault', [registered('wh_a'), ...twice], { apartMs: 100 }))).toEqual([2, 4]);
   expect(
-    of(await contradicted('vault', [registered('wh_a'), ...twice, told('evt_5', 3)], { apartMs: 100 })),
+    of(
+      await contradicted('vault', [registered('wh_a'), ...twice, told('evt_5', 20, { version: 3 })], {
+        apartMs: 100,
+      }),
+    ),
   ).toEqual([]);
 });
 
 test('V-SUB-03: what a list shows of an endpoint as a gap allows does not show that nobody changed it', async () => {
-  const subscribed = hook('wh_a', { events: ['**'] });
+  const subscribed = vaultHook('wh_a', { events: ['**'] });
   const create: Line = [
     `POST ${HOOKS}`,
     { name: 'wh_a', url: subscribed.url, events: ['**'], ...SECRET },
@@ -165,31 +123,16 @@ test('V-SUB-03: what a list shows of an endpoint as a gap allows does not show t
   ];
   // What an update does to filters that it does not give is left open.
   const named: Line = [`PATCH ${HOOKS}/wh_a`, { name: 'wh_a' }, 200, subscribed];
-  const told = (id: string, seconds: number): Line => [
-    `${RECEIVER}/wh_b`,
-    {
-      event_id: id,
-      event_type: 'secret.created',
-      timestamp: at(seconds),
-      tenant_id: 't',
-      data: { path: 'prod/a', version: 1 },
-    },
-    200,
-  ];
-  const listed = (filters: object): Line => [
-    `GET ${HOOKS}`,
-    undefined,
-    200,
-    { webhooks: [{ ...subscribed, filters }, hook('wh_b')] },
-  ];
+  const listed = (filters: object) =>
+    got(HOOKS, { webhooks: [{ ...subscribed, filters }, vaultHook('wh_b')] });
   const missing = (found: Awaited<ReturnType<typeof contradicted>>) =>
     found.filter((each) => each.at === 'delivery/attempts').map(({ entry }) => entry);
   const several = [
-    told('evt_1', 60),
-    told('evt_2', 80),
+    told('evt_1', 60, { to: 'wh_b' }),
+    told('evt_2', 80, { to: 'wh_b' }),
     ...Array.from({ length: 8 }, () => listed({ path_prefix: 'dev/' })),
   ];
-  const late = [told('evt_3', 260)];
+  const late = [told('evt_3', 260, { to: 'wh_b' })];
   const changed = [create, registered('wh_b'), named, ...several, ...late, listed({ path_prefix: 'dev/' })];
   expect(missing(await contradicted('vault', changed))).toEqual([]);
   const asItWas = changed.map((line) => (line[0] === `GET ${HOOKS}` ? listed({}) : line));
@@ -198,8 +141,8 @@ test('V-SUB-03: what a list shows of an endpoint as a gap allows does not show t
 
 test('Q-EP-07: where everybody who calls is recorded, nobody else explains a value that no call has written', async () => {
   const put: Line = [`PUT ${QUOTAS}/users/usr_ada`, { limit_bytes: 1_000 }, 204];
-  const shown: Line = [`GET ${QUOTAS}/users/usr_ada`, undefined, 200, { ...ADA, limit_bytes: 7 }];
-  const before: Line = [`GET ${QUOTAS}/users/usr_ada`, undefined, 200, ADA];
+  const shown = got(`${QUOTAS}/users/usr_ada`, { ...ADA, limit_bytes: 7 });
+  const before = got(`${QUOTAS}/users/usr_ada`, ADA);
   expect(await contradicted('quota', [before, put, shown])).toEqual([]);
   const found = await contradicted('quota', [before, put, shown], { isComplete: true });
   expect(found).toMatchObject([{ entry: 2, at: 'body/limit_bytes' }]);
@@ -209,11 +152,8 @@ test('Q-EP-07: where everybody who calls is recorded, nobody else explains a val
 });
 
 test('V-WH-16: what was delivered at one instant is listed under one id', async () => {
-  const listed = (...ids: string[]): Line => [
-    `GET ${HOOKS}/wh_a/deliveries`,
-    undefined,
-    200,
-    {
+  const listed = (...ids: string[]) =>
+    got(`${HOOKS}/wh_a/deliveries`, {
       deliveries: ids.map((id) => ({
         id,
         event_id: 'evt_1',
@@ -226,8 +166,7 @@ test('V-WH-16: what was delivered at one instant is listed under one id', async 
       })),
       cursor: null,
       has_more: false,
-    },
-  ];
+    });
   const renamed = (found: Awaited<ReturnType<typeof contradicted>>) =>
     found.filter((each) => each.at === 'body/deliveries/0/id');
   expect(renamed(await contradicted('vault', [listed('del_1'), listed('del_1')]))).toEqual([]);
@@ -242,13 +181,8 @@ test('Q-EP-06: what a list never shows, and each reading by itself does, nobody 
   const ben = { ...ADA, id: 'q-ben', target_id: 'usr_ben' };
   const exempt = { ...ADA, exempt: true, exempt_reason: 'audit' };
   const given: Line = [`POST ${QUOTAS}/users/usr_ada/exempt`, { exempt: true, reason: 'audit' }, 200, exempt];
-  const listed: Line = [
-    `GET ${QUOTAS}/users`,
-    undefined,
-    200,
-    { quotas: [{ ...exempt, exempt: false }, ben], total: 2 },
-  ];
-  const read: Line = [`GET ${QUOTAS}/users/usr_ada`, undefined, 200, exempt];
+  const listed = got(`${QUOTAS}/users`, { quotas: [{ ...exempt, exempt: false }, ben], total: 2 });
+  const read = got(`${QUOTAS}/users/usr_ada`, exempt);
   const put = (user: string): Line => [
     `PUT ${QUOTAS}/users/${user}`,
     { limit_bytes: 1_000 },
