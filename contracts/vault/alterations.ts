@@ -44,13 +44,13 @@ export function stores(operations: Names, change: (given: Fields, webhook: Field
     return {
       async answer(call, proceed) {
         if (![LIST, ONE, CREATE, UPDATE].includes(call.operation)) return proceed();
-        const isWritten = call.body !== undefined;
-        if (!isWritten || ![operations].flat().includes(call.operation))
-          return shownBy(await proceed(), shown);
-        const before = call.operation === UPDATE ? fieldsOf((await now(proceed)).body) : {};
+        if (call.body === undefined) return shownBy(await proceed(), shown);
         const { secret: _, ...asked } = fieldsOf(call.body);
+        const isOwn = [operations].flat().includes(call.operation);
+        const before = isOwn && call.operation === UPDATE ? fieldsOf((await now(proceed)).body) : {};
         const body = change(fieldsOf(call.body), shown(before));
-        const answer = await proceed({ body });
+        const answer = await (isOwn ? proceed({ body }) : proceed());
+        // What is changed later is shown as it was changed then.
         changed(answer, ({ id }) => ({ ...given.set(id, { ...given.get(id), ...asked }) }));
         return shownBy(answer, shown);
       },
