@@ -12,9 +12,11 @@ import { audit } from '../../../src/verify/audit/audit.ts';
 import type { JudgedEntry } from '../../../src/verify/audit/judging/judged-entry.ts';
 import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
 import { mockTarget } from '../../../src/verify/mock-target.ts';
-import { PROVIDERS } from '../../providers/providers.ts';
+import { PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { recordedTraffic } from '../../support/recorded-traffic.ts';
 import { contradicted, got, type Line, quota } from './contradicted.ts';
+import { contradictedIn, judgedHour } from './judged-hour.ts';
+import { recordedHour } from './recorded-hour.ts';
 
 const registry = await openRegistry();
 const mock = await startMock();
@@ -59,6 +61,12 @@ test.each(['quota', 'vault', 'mail'])(
     expect(all.filter(({ verdict }) => verdict.kind === 'agreed').length).toBeGreaterThan(entries.length / 3);
   },
 );
+
+test('an hour in which one object after another is set up since a call wrote it is not contradicted', async () => {
+  await using running = await startProvider({ service: 'quota' });
+  const hour = await recordedHour(running.target, 'quota', { seed: 905 });
+  expect([...contradictedIn(await judgedHour('quota', hour))]).toEqual([]);
+});
 
 type Change = (entry: HarEntry, body: Readonly<Record<string, unknown>>) => HarEntry;
 

@@ -20,8 +20,10 @@ const SET_UPS = new WeakMap<Operation, Promise<readonly SetUp[]>>();
 
 export class SetUpObjects {
   readonly #state: SetUpState;
-  /** Those that have still to be set up, by the operation that reads what they set up. */
-  readonly #free = new Map<Operation, SetUp[]>();
+  /** What was set up, whichever operation reads it: what a state sets up is not set up by another again. */
+  readonly #taken = new Set<string>();
+  /** Those that set up nothing that is recorded, by the operation that reads it. */
+  readonly #free = new Map<Operation, readonly SetUp[]>();
 
   constructor(state: SetUpState) {
     this.#state = state;
@@ -39,11 +41,13 @@ export class SetUpObjects {
     const free = this.#free.get(read) ?? this.#notRecorded(await found);
     this.#free.set(read, free);
     // Each one changes more than is asked for, so that one is tried, and no other after it.
-    const next = free.shift();
-    return next && (await this.#setUp(next.state, read, this.#state.session))?.id;
+    const next = free.find(({ id }) => !this.#taken.has(id));
+    if (next === undefined) return undefined;
+    this.#taken.add(next.id);
+    return (await this.#setUp(next.state, read, this.#state.session))?.id;
   }
 
-  #notRecorded(found: readonly SetUp[]): SetUp[] {
+  #notRecorded(found: readonly SetUp[]): readonly SetUp[] {
     const free = new Set(found);
     for (const { url, answer } of free.size === 0 ? [] : this.#state.entries)
       for (const each of free)
