@@ -71,10 +71,19 @@ export class Adoption {
     return adopted;
   }
 
-  /** Lets the oracle's ids of known objects stand for those that an answer shows: what is written at its path need not show one. */
-  async identify(call: RecordedCall, { body }: Observation, credential: string | undefined): Promise<void> {
+  /**
+   * Lets the oracle's ids of known objects stand for those that an answer shows: what is written at its path need not show one.
+   *
+   * @returns the paths of those that had another id before
+   */
+  async identify(
+    call: RecordedCall,
+    { body }: Observation,
+    credential: string | undefined,
+  ): Promise<readonly string[]> {
     const { resources, known, replay } = this.#state;
-    if (credential === undefined) return;
+    const again: string[] = [];
+    if (credential === undefined) return again;
     for (const { path, shown } of resources.objectsIn(call, body)) {
       const isNew = typeof shown.id === 'string' && !replay.ids.isKnown(shown.id);
       if (!isNew || !known.hasPath(path) || known.isLost(path)) continue;
@@ -82,9 +91,11 @@ export class Adoption {
       const id = Object(own.body).id;
       if (own.status !== 200 || typeof id !== 'string') continue;
       // What is read by another name than its id may have been removed and put there again.
+      if (replay.ids.has(id)) again.push(path);
       replay.ids.replace(id, shown.id);
       known.noteId(shown.id as string);
     }
+    return again;
   }
 
   /**

@@ -6,7 +6,6 @@ import type { Judged } from '../../oracle/comparing/freedom.ts';
 import { observationOf } from '../../oracle/running/side.ts';
 import { Adoption } from '../adopting/adoption.ts';
 import { type Caller, Callers } from '../adopting/callers.ts';
-import { Explained } from '../adopting/explained.ts';
 import { EXISTENCE, existenceOf, idIn, partsOf } from '../adopting/places.ts';
 import { identifyRecords } from '../adopting/records.ts';
 import type { AuditState } from '../audit-state.ts';
@@ -15,6 +14,7 @@ import type { Entry } from '../recordings/entry.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 import { pageAsShown } from '../replaying/open-pages.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
+import { ChangesByOthers } from './changes-by-others.ts';
 import { comparedAnswers } from './compared-answers.ts';
 import { Decisions } from './decisions.ts';
 import type { JudgedEntry, Verdict } from './judged-entry.ts';
@@ -37,7 +37,7 @@ export class Judge {
   readonly #judgements: Judgements;
   readonly #adoption: Adoption;
   readonly #callers: Callers;
-  readonly #explained: Explained<Entry>;
+  readonly #byOthers: ChangesByOthers<Entry>;
   /** What the service has chosen where it chooses once. */
   readonly #choices = new Map<string, unknown>();
   /** Places at which the last answers differ as a gap allows: they are neither right nor wrong. */
@@ -51,7 +51,7 @@ export class Judge {
   /** @param callers who each token stands for */
   constructor(state: AuditState, callers: ReadonlyMap<string, Caller>) {
     this.#state = state;
-    this.#explained = new Explained(state);
+    this.#byOthers = new ChangesByOthers(state);
     this.#decisions = new Decisions(state.session, state.replay);
     this.#versions = new SameVersions(state.document);
     this.#pages = new Pages(state.document, (path, item) => state.resources.idOf(path, item));
@@ -83,7 +83,7 @@ export class Judge {
   async judged(): Promise<readonly JudgedEntry[]> {
     // An attempt that was recorded a moment early is due a moment later.
     await this.#state.replay.moveTo(this.#state.endMs + APART_MS);
-    const { faults, hasOthers } = this.#explained.ended();
+    const { faults, hasOthers } = this.#byOthers.ended();
     const late = Map.groupBy(faults, ({ entry }) => entry);
     await this.#decisions.read();
     const ofCalls = this.#taken.map(({ entry, verdict, number }): JudgedEntry => {
@@ -103,7 +103,9 @@ export class Judge {
     const credential = await this.#callers.credentialOf(call, answer.status);
     await this.#decisions.keep();
     const observed = observationOf(answer.status, answer.headers, answer.body ?? '');
-    if (call.operation.method === 'GET') await this.#adoption.identify(call, observed, credential);
+    if (call.operation.method === 'GET')
+      for (const path of await this.#adoption.identify(call, observed, credential))
+        this.#byOthers.written(path);
     const { number, expected: own } = await this.#adoption.expectedOf(call, observed, credential);
     const expected = await pageAsShown(call, { expected: own, observed }, this.#state, credential);
     const answers = { expected, observed };
@@ -127,7 +129,7 @@ export class Judge {
     if (hasAgreed && call.operation.method !== 'GET') await this.#adoption.adoptFailures(answers);
     const adopted = await this.#adoption.adopt(call, observed, credential);
     for (const each of adopted) {
-      this.#explained.written(each.path);
+      this.#byOthers.written(each.path);
       causes.adopted(each, entry.atMs);
     }
     await this.#adoption.adoptAbsence(call, observed);
@@ -164,15 +166,15 @@ export class Judge {
       const isEcho = isWrite && (path !== object || resources.isGiven(call, field));
       const isWrong = [place, existenceOf(path)].some((each) => wrong.has(each) || this.#allowed.has(each));
       if (isEcho || isWrong) continue;
-      this.#explained.shown(place, { isSure: !known.saysLittleAt(place), value, operation });
+      this.#byOthers.shown(place, { isSure: !known.saysLittleAt(place), value, operation });
       if (!isWrite) causes.right(place, call.entry.atMs);
     }
     if (!isWrite) return;
     // What can be written is there; what is put may be there for the first time, or again.
-    this.#explained.shown(existenceOf(call.path), { isSure: method !== 'PUT', operation });
+    this.#byOthers.shown(existenceOf(call.path), { isSure: method !== 'PUT', operation });
     const isGiven = (field: string) =>
       field === EXISTENCE ? method === 'PUT' : resources.isGiven(call, field);
-    this.#explained.written(object, { operation, isGiven });
+    this.#byOthers.written(object, { operation, isGiven });
   }
 
   #differences(call: RecordedCall, answers: Answers): readonly Judged[] {
@@ -229,7 +231,7 @@ export class Judge {
         ? { kind: 'diverged', differences: [...ofForm, ...refusalFaults(call.operation, answers, document)] }
         : { kind: 'agreed', rules: rulesOfAnswer(call.operation, observed.status ?? 0, document) };
     const said = this.#judgements.of(call, answers, differences);
-    for (const each of said.explainable) this.#explained.add(call.entry, each, call.operation);
+    for (const each of said.byOthers) this.#byOthers.add(call.entry, each, call.operation);
     // A refusal of no documented form is none of the documented ones: its status is wrong, too.
     const isUndocumented = ofForm.length > 0 && (observed.status ?? 0) >= 400;
     const ofStatus = isUndocumented ? differences.filter(({ at }) => at === 'status') : [];

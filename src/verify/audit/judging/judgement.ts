@@ -17,13 +17,13 @@ import { isOfDeliveries, ShownDeliveries } from './shown-deliveries.ts';
 export interface Judgement {
   /** Those that nothing explains that the recording does not show. */
   readonly differences: readonly Judged[];
-  /** Those that another caller explains, until the right value comes back. */
-  readonly explainable: readonly Explainable[];
+  /** Those that another caller may have caused, until the right value comes back. */
+  readonly byOthers: readonly MaybeByOthers[];
   /** Why nothing can be judged, if there are neither. */
   readonly reason: string;
 }
 
-export interface Explainable {
+export interface MaybeByOthers {
   /** The path of the object, and the field. */
   readonly place: string;
   readonly difference: Judged;
@@ -43,11 +43,13 @@ interface Circumstances {
 
 export class Judgements {
   readonly #state: AuditState;
+  readonly #known: AuditState['known'];
+  readonly #resources: AuditState['resources'];
   readonly #adoption: Adoption;
   readonly #shownDeliveries: ShownDeliveries;
 
   constructor(state: AuditState, adoption: Adoption) {
-    this.#state = state;
+    [this.#state, this.#known, this.#resources] = [state, state.known, state.resources];
     this.#adoption = adoption;
     this.#shownDeliveries = new ShownDeliveries(state);
   }
@@ -63,29 +65,29 @@ export class Judgements {
     // Who may call, and whether a request is valid, rests on no object.
     if (statuses.some((each) => BY_ITSELF.has(each)) && !statuses.includes(404))
       return { ...none(''), differences };
-    if (this.#state.known.isLost(path)) return none('an earlier call left it unknown');
-    const own = this.#state.resources.objectOf(call);
+    if (this.#known.isLost(path)) return none('an earlier call left it unknown');
+    const own = this.#resources.objectOf(call);
     // What has no id in its path is known under that path alone.
-    const object = inPath.length > 0 ? this.#state.known.pathLike(own) : own;
+    const object = inPath.length > 0 ? this.#known.pathLike(own) : own;
     const isKnown =
-      [path, parentOf(path), object].some((each) => this.#state.known.hasPath(each)) ||
-      (inPath.length > 0 && inPath.every((id) => this.#state.known.has(id)));
+      [path, parentOf(path), object].some((each) => this.#known.hasPath(each)) ||
+      (inPath.length > 0 && inPath.every((id) => this.#known.has(id)));
     const isNew = operation.method === 'POST' && inPath.length === 0;
     if (statuses[0] !== statuses[1])
       return this.#ofStatus(call, { object, isKnown, isNew, statuses }, differences);
     // The form of a refusal rests on no object either.
     if (statuses.every((each) => each >= 400)) return { ...none(''), differences };
-    const explainable: Explainable[] = [];
+    const byOthers: MaybeByOthers[] = [];
     const sure = differences.filter((difference) => {
       const said = this.#ofField(call, answers, difference, isKnown);
-      if (typeof said === 'object') explainable.push(said);
+      if (typeof said === 'object') byOthers.push(said);
       return said === 'fault';
     });
-    return { differences: sure, explainable, reason: explainable.length > 0 ? BY_OTHERS : BEFORE };
+    return { differences: sure, byOthers, reason: byOthers.length > 0 ? BY_OTHERS : BEFORE };
   }
 
   #objectOf(call: RecordedCall, difference: Judged, answers: Answers): string {
-    return partsOf(this.#state.known.placeOf(call, difference, answers)).path;
+    return partsOf(this.#known.placeOf(call, difference, answers)).path;
   }
 
   #ofStatus(
@@ -99,7 +101,7 @@ export class Judgements {
     // Which success an answer is of is up to nobody but the service, unless it may have created something.
     if (expected < 300 && observed < 300 && operation.method !== 'PUT') return sure;
     // What was removed cannot come back under an id of its own.
-    if (observed < 300 && inPath.some((id) => this.#state.known.isRemoved(id))) return sure;
+    if (observed < 300 && inPath.some((id) => this.#known.isRemoved(id))) return sure;
     const canBeMissing = !isNew || operation.responses.has('404');
     if (observed === 404 && (!canBeMissing || this.#isAlwaysThere(call))) return sure;
     if (statuses.includes(403)) return isKnown || isNew || expected === 403 ? sure : none(BEFORE);
@@ -108,7 +110,7 @@ export class Judgements {
     if (observed === 404 && difference !== undefined)
       return {
         differences: [],
-        explainable: [{ place: existenceOf(object), difference }],
+        byOthers: [{ place: existenceOf(object), difference }],
         reason: BY_OTHERS,
       };
     if (statuses.includes(404) || statuses.includes(409))
@@ -120,27 +122,25 @@ export class Judgements {
   #isAlwaysThere({ operation, path, inPath, query }: RecordedCall): boolean {
     if (operation.method !== 'GET' || inPath.length > 0) return false;
     const asksForId = [...query.keys()].some((name) => /(^|_)id$/.test(name));
-    const stays = this.#state.known.hasPath(path) && !this.#state.resources.isRemovable(path);
+    const stays = this.#known.hasPath(path) && !this.#resources.isRemovable(path);
     return (
-      stays ||
-      this.#state.resources.isList(path) ||
-      (this.#state.resources.writeOf(path) === undefined && !asksForId)
+      stays || this.#resources.isList(path) || (this.#resources.writeOf(path) === undefined && !asksForId)
     );
   }
 
-  /** Whether a difference of a field is a fault, explained by another caller, or rests on what is not known. */
+  /** Whether a difference of a field is a fault, maybe caused by another caller, or rests on what is not known. */
   #ofField(
     call: RecordedCall,
     { expected, observed }: Answers,
     difference: Judged,
     isKnown: boolean,
-  ): 'fault' | 'unknown' | Explainable {
+  ): 'fault' | 'unknown' | MaybeByOthers {
     const { operation, path, inPath } = call;
     if (!difference.at.startsWith('body')) return difference.at.startsWith('headers') ? 'fault' : 'unknown';
     const isCreation = operation.method === 'POST' && inPath.length === 0;
     // What a call makes has an id of its own.
     if (isCreation || (difference.kind === 'id' && operation.method === 'POST' && isKnown)) return 'fault';
-    const object = this.#state.resources.objectAt(call, difference, {
+    const object = this.#resources.objectAt(call, difference, {
       expected: expected.body,
       observed: observed.body,
     });
@@ -149,9 +149,9 @@ export class Judgements {
         ? 'unknown'
         : this.#ofList(call, difference);
     const { path: of, field } = object;
-    const isOfKnown = of === path ? isKnown : this.#state.known.hasPath(of);
+    const isOfKnown = of === path ? isKnown : this.#known.hasPath(of);
     // Which records are listed is up to how many there are by now.
-    if (field === EXISTENCE && this.#state.resources.readOf(of) === undefined) return 'unknown';
+    if (field === EXISTENCE && this.#resources.readOf(of) === undefined) return 'unknown';
     if (field === EXISTENCE) {
       const said = this.#isShifted(call, { expected, observed })
         ? 'unknown'
@@ -160,30 +160,29 @@ export class Judgements {
       const isFiltered = [...call.query.keys()].some((name) => !PAGE.test(name));
       return isFiltered && said !== 'fault' ? 'unknown' : said;
     }
-    if (operation.method !== 'GET' && this.#state.resources.isGiven(call, field)) return 'fault';
+    if (operation.method !== 'GET' && this.#resources.isGiven(call, field)) return 'fault';
     if (this.#isOfAnother(call, observed, difference, { path: of, field })) return 'fault';
-    if (!isOfKnown || this.#state.known.isLost(of)) return 'unknown';
+    if (!isOfKnown || this.#known.isLost(of)) return 'unknown';
     const isOfForm = difference.kind === 'missing' || difference.kind === 'added';
     if (isOfForm && difference.at.endsWith(`/${field}`))
-      return this.#state.resources.isMoved(field) ? 'unknown' : 'fault';
+      return this.#resources.isMoved(field) ? 'unknown' : 'fault';
     const place = placeAt(of, field);
-    if (this.#state.known.isOpen(place)) return 'unknown';
+    if (this.#known.isOpen(place)) return 'unknown';
     // What is read by another name than its id may have been removed and created again.
-    if (IMMUTABLE.test(field))
-      return this.#state.resources.creationOf(of) === undefined ? 'unknown' : 'fault';
+    if (IMMUTABLE.test(field)) return this.#resources.creationOf(of) === undefined ? 'unknown' : 'fault';
     // A record of one delivery tells nothing of what others asked for.
-    const isRecord = of !== path && this.#state.resources.readOf(of) === undefined;
+    const isRecord = of !== path && this.#resources.readOf(of) === undefined;
     if (isOfDeliveries(difference.at))
       return isRecord || this.#shownDeliveries.isBeyondTests(of, call, difference)
         ? 'fault'
         : { place, difference };
-    if (!this.#state.resources.isWritable(of, field)) return 'unknown';
+    if (!this.#resources.isWritable(of, field)) return 'unknown';
     if (this.#isForgotten(place, call, observed)) return 'fault';
-    const isOlder = this.#state.known
+    const isOlder = this.#known
       .valuesAt(place)
       .slice(0, -1)
       .includes(this.#shownAt(place, call, observed));
-    return { place, difference, isOlder: isOlder && !this.#state.known.saysLittleAt(place) };
+    return { place, difference, isOlder: isOlder && !this.#known.saysLittleAt(place) };
   }
 
   /** Whether an id is another than the one that was asked for, or that of something else that the object names, too. */
@@ -194,9 +193,9 @@ export class Judgements {
     { path, field }: { readonly path: string; readonly field: string },
   ): boolean {
     if (kind !== 'id' || !at.endsWith(`/${field}`) || isOfDeliveries(at)) return false;
-    const shown = this.#state.resources.objectsIn(call, body).find((each) => each.path === path)?.shown ?? {};
+    const shown = this.#resources.objectsIn(call, body).find((each) => each.path === path)?.shown ?? {};
     return (
-      call.inPath.includes(this.#state.resources.recorded(expected)) ||
+      call.inPath.includes(this.#resources.recorded(expected)) ||
       Object.entries(shown).some(([name, value]) => name !== field && value === observed)
     );
   }
@@ -207,72 +206,67 @@ export class Judgements {
    */
   #isForgotten(place: string, call: RecordedCall, observed: Observation): boolean {
     const { path: of, field } = partsOf(place);
-    const written = this.#state.known.lastWriteOf(of);
+    const written = this.#known.lastWriteOf(of);
     if (written !== undefined && call.entry.atMs - written.entry.atMs <= AT_ONCE_MS)
-      return this.#state.known
+      return this.#known
         .valuesAt(place)
         .slice(0, -1)
         .includes(this.#shownAt(place, call, observed));
     if (written?.operation.method !== 'PUT' || !Object.hasOwn(written.given, field)) return false;
-    const shown = this.#state.resources.objectsIn(call, observed.body).find(({ path }) => path === of)?.shown;
-    const required = this.#state.resources.requiredOf(written.operation);
+    const shown = this.#resources.objectsIn(call, observed.body).find(({ path }) => path === of)?.shown;
+    const required = this.#resources.requiredOf(written.operation);
     const others = Object.keys(written.given).filter((name) => name !== field);
     return (
       shown !== undefined &&
       this.#state.causes.isTouched(place) &&
-      this.#state.known.valuesAt(place).includes(JSON.stringify(shown[field])) &&
-      required.some((name) => name !== field && !this.#state.resources.hasFewValues(of, name)) &&
+      this.#known.valuesAt(place).includes(JSON.stringify(shown[field])) &&
+      required.some((name) => name !== field && !this.#resources.hasFewValues(of, name)) &&
       others.every((name) => JSON.stringify(shown[name]) === JSON.stringify(written.given[name]))
     );
   }
 
   #shownAt(place: string, call: RecordedCall, { body }: Observation): string {
     const { path: of, field } = partsOf(place);
-    const object = this.#state.resources.objectsIn(call, body).find(({ path }) => path === of);
+    const object = this.#resources.objectsIn(call, body).find(({ path }) => path === of);
     return JSON.stringify(object?.shown[field]);
   }
 
   /** Whether objects that are not known take places in a part of a list, and so move the others out of it or into it. */
   #isShifted(call: RecordedCall, { expected, observed }: Answers): boolean {
-    const length = listIn(observed.body)?.items.length ?? 0;
-    const isPart = [...call.query.keys()].some((name) => PAGE.test(name));
-    if (!isPart && (call.query.size === 0 || length >= (totalIn(observed.body) ?? length))) return false;
-    if (
-      this.#state.known.hasOlder(call.path) ||
-      isOfOpenPage(call, { expected, observed }, this.#state.document)
-    )
+    const isCut = ({ body }: Observation) => (listIn(body)?.items.length ?? 0) < (totalIn(body) ?? 0);
+    // Also one of a default length is a part of what the oracle has.
+    const isPart = isCut(expected) || [...call.query.keys()].some((name) => PAGE.test(name));
+    if (!isPart && !(call.query.size > 0 && isCut(observed))) return false;
+    if (this.#known.hasOlder(call.path) || isOfOpenPage(call, { expected, observed }, this.#state.document))
       return true;
     const countOf = ({ body }: Observation) => Object(body).total ?? Object(body).count;
     return (
       countOf(expected) !== countOf(observed) ||
-      this.#state.resources
-        .objectsIn(call, observed.body)
-        .some(({ path }) => !this.#state.known.hasPath(path))
+      this.#resources.objectsIn(call, observed.body).some(({ path }) => !this.#known.hasPath(path))
     );
   }
 
-  #ofExistence(path: string, difference: Judged): 'fault' | 'unknown' | Explainable {
-    if (this.#state.known.isLost(path)) return 'unknown';
+  #ofExistence(path: string, difference: Judged): 'fault' | 'unknown' | MaybeByOthers {
+    if (this.#known.isLost(path)) return 'unknown';
     const place = existenceOf(path);
     const id = path.split('/').at(-1) ?? '';
-    if (difference.kind === 'missing')
-      return this.#state.known.hasPath(path) ? { place, difference } : 'unknown';
-    if (this.#state.known.isRemoved(id)) return 'fault';
-    if (!this.#state.known.hasPath(path)) return 'unknown';
+    if (difference.kind === 'missing') return this.#known.hasPath(path) ? { place, difference } : 'unknown';
+    if (this.#known.isRemoved(id)) return 'fault';
+    if (!this.#known.hasPath(path)) return 'unknown';
     // It is in a list that should not have it, and yet as it was: nobody has changed it.
     const shown = Object(difference.observed) as Readonly<Record<string, unknown>>;
     const isAsItWas = Object.entries(shown).every(([field, value]) => {
-      const latest = this.#state.known.valuesAt(`${path} ${field}`).at(-1);
+      const latest = this.#known.valuesAt(`${path} ${field}`).at(-1);
       return latest === undefined || latest === JSON.stringify(value);
     });
     return isAsItWas ? 'fault' : { place, difference };
   }
 
   /** Of a list itself: its order is a fault, its counts depend on everybody. */
-  #ofList({ path, query }: RecordedCall, difference: Judged): 'fault' | 'unknown' | Explainable {
+  #ofList({ path, query }: RecordedCall, difference: Judged): 'fault' | 'unknown' | MaybeByOthers {
     const isOfList = difference.at.split('/').length === 2;
     if (difference.kind === 'order' || (difference.kind === 'missing' && isOfList)) return 'fault';
-    const isUnsure = this.#adoption.hasStandIns || this.#state.known.hasUnseen(path);
+    const isUnsure = this.#adoption.hasStandIns || this.#known.hasUnseen(path);
     // How long a page is where nobody says it is open, and so is whether there is more.
     const isOfLength =
       difference.at === 'body/has_more' && ![...query.keys()].some((name) => LENGTH.test(name));
@@ -284,7 +278,7 @@ export class Judgements {
 }
 
 function none(reason: string): Judgement {
-  return { differences: [], explainable: [], reason };
+  return { differences: [], byOthers: [], reason };
 }
 
 /** Within this time of a write, nobody else is taken to have written the same object. */

@@ -1,14 +1,14 @@
-// Differences that a caller who was not recorded explains, until something shows that there was none: the right value comes
+// Differences that a caller who was not recorded may have caused, until something shows that there was none: the right value comes
 // back, the same field is wrong after most writes, or it takes more of such callers than there were right readings.
 
 import type { Operation } from '../../../openapi/operations.ts';
+import { EXISTENCE, parentOf, partsOf, placeAt } from '../adopting/places.ts';
 import type { AuditState } from '../audit-state.ts';
-import type { Explainable } from '../judging/judgement.ts';
-import { isOfDeliveries } from '../judging/shown-deliveries.ts';
 import { valueFor } from '../lookups.ts';
-import { EXISTENCE, parentOf, partsOf, placeAt } from './places.ts';
+import type { MaybeByOthers } from './judgement.ts';
+import { isOfDeliveries } from './shown-deliveries.ts';
 
-interface Pending<Entry> extends Explainable {
+interface Pending<Entry> extends MaybeByOthers {
   readonly entry: Entry;
   readonly keys: readonly string[];
 }
@@ -53,7 +53,7 @@ interface Write {
   readonly read: Set<string>;
 }
 
-export class Explained<Entry> {
+export class ChangesByOthers<Entry> {
   /** By the path of the object. */
   readonly #pending = new Map<string, Pending<Entry>[]>();
   readonly #faults: Pending<Entry>[] = [];
@@ -69,17 +69,17 @@ export class Explained<Entry> {
   }
 
   /**
-   * A difference that may be explained.
+   * A difference that others may have caused.
    *
    * @param by the operation that showed it; if it writes, it was not given the field
    */
   add(
     entry: Entry,
-    explainable: Explainable,
+    doubtful: MaybeByOthers,
     { id: operation, method }: Pick<Operation, 'id' | 'method'>,
   ): void {
-    const { place, cause, difference } = explainable;
-    const values = valuesOf(explainable);
+    const { place, cause, difference } = doubtful;
+    const values = valuesOf(doubtful);
     const keys = keysOf(place, operation);
     const wrong = valueFor(this.#places, place, (): WrongPlace => ({ causes: new Set(), righted: 0 }));
     const isNew = cause === undefined ? wrong.latest !== values : !wrong.causes.has(cause);
@@ -90,10 +90,10 @@ export class Explained<Entry> {
       valueFor(field.replaced, values, () => new Set()).add(`${place} ${wrong.righted}`);
       if (isNew) field.readings.wrong += 1;
     }
-    this.#noteKept(wrong, explainable);
+    this.#noteKept(wrong, doubtful);
     const counted = this.#count(place, 'wrong', isNew && !isOfDeliveries(difference.at));
     const pending = valueFor(this.#pending, partsOf(place).path, () => []);
-    pending.push({ entry, keys: [...keys, ...counted], ...explainable });
+    pending.push({ entry, keys: [...keys, ...counted], ...doubtful });
     wrong.latest = values;
     wrong.causes.add(cause);
   }
@@ -146,7 +146,7 @@ export class Explained<Entry> {
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
   }
 
-  #noteKept(wrong: WrongPlace, { place, difference, isOlder = false }: Explainable): void {
+  #noteKept(wrong: WrongPlace, { place, difference, isOlder = false }: MaybeByOthers): void {
     if (!isOlder) return;
     const { path, field } = partsOf(place);
     const observed = JSON.stringify(difference.observed);
@@ -184,10 +184,10 @@ export class Explained<Entry> {
   }
 
   /** Whether a field was wrong on the first reading after most writes, or mostly, and each time in another way. */
-  #isAlways(explainable: Pending<Entry>): boolean {
-    const { place, keys, isOlder = false } = explainable;
+  #isAlways(doubtful: Pending<Entry>): boolean {
+    const { place, keys, isOlder = false } = doubtful;
     if (isOlder && isKept(this.#places.get(place))) return true;
-    const values = valuesOf(explainable);
+    const values = valuesOf(doubtful);
     const [expected = ''] = JSON.parse(values) as readonly string[];
     return keys.some((key) => {
       const { changed, right, replaced, readings, first } = this.#field(key);
@@ -210,7 +210,7 @@ function isKept(wrong: WrongPlace | undefined): boolean {
 const MANY = 3;
 
 /** What stands in the place of what, as JSON; an object is there, or it is not, whatever says so. */
-function valuesOf({ place, difference: { kind, expected, observed } }: Explainable): string {
+function valuesOf({ place, difference: { kind, expected, observed } }: MaybeByOthers): string {
   const values = isOfExistence(place) ? [kind !== 'added', kind === 'added'] : [expected, observed];
   return JSON.stringify(values.map((each) => JSON.stringify(each) ?? ''));
 }
