@@ -99,6 +99,9 @@ async function audited(
   const sizes = await Promise.all(files.map((file) => stat(file).catch(() => ({ size: 0 }))));
   const size = megabytes(sizes.reduce((sum, each) => sum + each.size, 0));
   let left = 0;
+  const stopping = new AbortController();
+  // The first time, what was taken until then is judged; the second time ends at once.
+  const stop = () => stopping.abort();
   try {
     return await auditRecording(registry, {
       files,
@@ -108,7 +111,9 @@ async function audited(
       isComplete: flags.complete,
       ...(flags.save === undefined ? {} : { save: { file: flags.save, withSecrets: flags.withSecrets } }),
       onRead: (bytes) => reading.show(megabytes(bytes), size, `reading ${files.join(', ')}`),
+      signal: stopping.signal,
       onSelected: (count) => {
+        process.once('SIGINT', stop);
         left = count;
         progress.expect(count);
       },
@@ -118,6 +123,7 @@ async function audited(
       },
     });
   } finally {
+    process.off('SIGINT', stop);
     progress.end();
   }
 }

@@ -34,6 +34,8 @@ export interface AuditRun {
   /** Called once for each service with the number of its entries. */
   readonly onSelected: (count: number) => void;
   readonly onEntry: (entry: Entry) => void;
+  /** Once it is aborted, what was taken until then is judged. */
+  readonly signal: AbortSignal;
 }
 
 /** What a secrets file may hold. */
@@ -89,7 +91,12 @@ async function judgedRecording(
   const seen = run.services.filter((name) => byService.has(name));
   const report = auditReport(judged, { catalogue: await registry.catalogue(), services: seen });
   const { unreadable, broken } = recording;
-  const notes = [...broken, ...unusedSecrets(recording, run.secrets)];
+  const left = recording.entries.length - judged.length;
+  const notes = [
+    ...broken,
+    ...unusedSecrets(recording, run.secrets),
+    ...(run.signal.aborted ? [`interrupted: ${left} of ${recording.entries.length} entries were left`] : []),
+  ];
   return { report: unreadable === 0 ? report : withUnreadable(report, unreadable), notes };
 }
 
@@ -116,7 +123,7 @@ async function auditOf(
   registry: Registry,
   service: string,
   entries: readonly Entry[],
-  { secrets, settings = {}, isComplete, onSelected, onEntry }: AuditRun,
+  { secrets, settings = {}, isComplete, onSelected, onEntry, signal }: AuditRun,
 ): Promise<readonly JudgedEntry[]> {
   onSelected(entries.length);
   const known = (await registry.services()).get(service) as AnyService;
@@ -138,6 +145,7 @@ async function auditOf(
       isEnvironmentKnown: (settings.environment ?? environmentShown(entries)) !== undefined,
       isRateLimitKnown: settings[service] !== undefined && 'rate_limit' in Object(settings[service]),
       onEntry,
+      signal,
     });
   } finally {
     await oracle.close();

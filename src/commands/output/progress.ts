@@ -62,7 +62,7 @@ export class Progress {
     const count = this.#total < this.#done ? `${this.#done}` : `${this.#done}/${this.#total}`;
     const [line = ''] = wrapAnsi(
       plain(`${count} ${of}${this.#timeLeft()}; ${title}`),
-      (output.columns ?? 80) - 1,
+      (output.columns || 80) - 1,
       {
         hard: true,
         wordWrap: false,

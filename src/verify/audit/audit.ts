@@ -18,7 +18,7 @@ import { type RecordedCall, Replay, recordedCalls } from './replaying/replay.ts'
  * @example (await audit({ oracle, surface, entries, tokens: {} })).filter(({ verdict }) => verdict.kind === 'diverged')
  */
 export async function audit(options: AuditOptions): Promise<readonly JudgedEntry[]> {
-  const { oracle, surface, entries, onEntry } = options;
+  const { oracle, surface, entries, onEntry, signal } = options;
   const callOf = recordedCalls(surface.document);
   const policy = policyOf(surface);
   const arrivals: Arrival[] = [];
@@ -37,6 +37,7 @@ export async function audit(options: AuditOptions): Promise<readonly JudgedEntry
     const judge = new Judge(state, callers);
     let next = 0;
     for (const entry of entries) {
+      if (signal?.aborted) return await judge.judged({ untilMs: entry.atMs, deliveries: next });
       const arrival = arrivals[next];
       if (arrival?.entry === entry) {
         await judge.takeDelivery(arrival);
@@ -44,7 +45,7 @@ export async function audit(options: AuditOptions): Promise<readonly JudgedEntry
       } else await judge.takeCall(entry, entry.direction === 'delivery' ? undefined : callOf(entry));
       onEntry?.(entry);
     }
-    return await judge.judged();
+    return await judge.judged({ untilMs: state.endMs, deliveries: next });
   } finally {
     await session.close(true);
   }

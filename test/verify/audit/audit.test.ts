@@ -9,7 +9,7 @@ import { openRegistry } from '../../../src/registry/registry.ts';
 import { loadAdapter } from '../../../src/verify/adapter.ts';
 import { adapterTarget } from '../../../src/verify/adapter-target.ts';
 import { audit } from '../../../src/verify/audit/audit.ts';
-import type { JudgedEntry } from '../../../src/verify/audit/judging/judged-entry.ts';
+import type { AuditOptions, JudgedEntry } from '../../../src/verify/audit/judging/judged-entry.ts';
 import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
 import { mockTarget } from '../../../src/verify/mock-target.ts';
 import { PROVIDERS, startProvider } from '../../providers/providers.ts';
@@ -23,12 +23,16 @@ const mock = await startMock();
 afterAll(() => mock.close());
 const target = mockTarget(new ControlClient({ url: mock.url }));
 
-async function judged(service: string, har: readonly HarEntry[]): Promise<readonly JudgedEntry[]> {
+async function judged(
+  service: string,
+  har: readonly HarEntry[],
+  more: Partial<AuditOptions> = {},
+): Promise<readonly JudgedEntry[]> {
   const entries = har.flatMap((each, index) => entryOf(each, index) ?? []);
   const startTime = new Date(entries[0]?.atMs ?? 0).toISOString();
   const oracle = await startAuditOracle(registry, service, { startTime });
   const surface = await surfaceOf(registry, service);
-  return audit({ oracle, surface, entries, tokens: {} }).finally(() => oracle.close());
+  return audit({ oracle, surface, entries, tokens: {}, ...more }).finally(() => oracle.close());
 }
 
 /** What was said of entries that did not agree, with the places that differ. */
@@ -62,9 +66,23 @@ test.each(['quota', 'vault', 'mail'])(
   },
 );
 
+test('what was taken until an audit is stopped is judged', async () => {
+  const entries = await recordedTraffic(target, 'vault');
+  const stopping = new AbortController();
+  let left = 7;
+  const onEntry = () => {
+    left -= 1;
+    if (left === 0) stopping.abort();
+  };
+  const all = await judged('vault', entries, { onEntry, signal: stopping.signal });
+  expect(all).toHaveLength(7);
+  expect(notAgreed(all)).toEqual([]);
+});
+
 test.each([
   ['quota', 905, 'sets up one object after another since a call wrote it'],
   ['quota', 1011, 'has what somebody else removed and put there again, under another id'],
+  ['mail', 1105, 'shows at a change what somebody else had changed before'],
   ['mail', 1011, 'has more endpoints than a page of a default length shows'],
 ])('an hour of %s (%i) that %s is not contradicted', async (service, seed) => {
   await using running = await startProvider({ service });

@@ -37,8 +37,9 @@ interface ShownField {
 interface WrongPlace {
   /** How often it was right since. */
   righted: number;
-  /** The latest values: to be read again, they take no other caller. */
-  latest?: string | undefined;
+  /** The values that the latest answer showed, and those before: to be read again, they take no other caller. */
+  latest?: { readonly by: unknown; readonly values: Set<string> } | undefined;
+  before?: ReadonlySet<string> | undefined;
   /** How much a count was out by, which the same calls by others explain each time. */
   readonly causes: Set<number | undefined>;
   /** The older value that is shown all the time, and the writes that it outlived, or what it is shown in the place of. */
@@ -82,11 +83,14 @@ export class ChangesByOthers<Entry> {
     const values = valuesOf(doubtful);
     const keys = keysOf(place, operation);
     const wrong = valueFor(this.#places, place, (): WrongPlace => ({ causes: new Set(), righted: 0 }));
-    const isNew = cause === undefined ? wrong.latest !== values : !wrong.causes.has(cause);
+    if (wrong.latest?.by !== entry)
+      [wrong.before, wrong.latest] = [wrong.latest?.values, { by: entry, values: new Set() }];
+    const isAgain = cause === undefined ? wrong.before?.has(values) : wrong.causes.has(cause);
+    const isNew = isAgain !== true;
     for (const key of keys) {
       const field = this.#field(key);
       // Whatever is asked of an object that somebody removed is refused.
-      if (method !== 'GET' && !isOfExistence(place)) field.changed.add(place);
+      if (isNew && method !== 'GET' && !isOfExistence(place)) field.changed.add(place);
       valueFor(field.replaced, values, () => new Set()).add(`${place} ${wrong.righted}`);
       if (isNew) field.readings.wrong += 1;
     }
@@ -94,7 +98,7 @@ export class ChangesByOthers<Entry> {
     const counted = this.#count(place, 'wrong', isNew && !isOfDeliveries(difference.at));
     const pending = valueFor(this.#pending, partsOf(place).path, () => []);
     pending.push({ entry, keys: [...keys, ...counted], ...doubtful });
-    wrong.latest = values;
+    wrong.latest.values.add(values);
     wrong.causes.add(cause);
   }
 
@@ -120,7 +124,7 @@ export class ChangesByOthers<Entry> {
     }
     const wrong = this.#places.get(place);
     if (wrong === undefined) return;
-    wrong.latest = undefined;
+    [wrong.latest, wrong.before] = [undefined, undefined];
     wrong.righted += 1;
     if (!isKept(wrong)) wrong.kept = undefined;
     const { path } = partsOf(place);

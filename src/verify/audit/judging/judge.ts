@@ -24,7 +24,7 @@ import { limitVerdict } from './rate-limit-verdict.ts';
 import { isFailure, reasonAgainst } from './reason-against.ts';
 import { SameVersions } from './same-versions.ts';
 import { bodyFaults, refusalFaults, rulesOfRequest, successFaults } from './shapes.ts';
-import { TakenDeliveries } from './taken-deliveries.ts';
+import { TakenDeliveries, type Taking } from './taken-deliveries.ts';
 
 interface Taken {
   readonly entry: Entry;
@@ -79,10 +79,14 @@ export class Judge {
     });
   }
 
-  /** Each entry that agreed confirms the rules by which the oracle decided. */
-  async judged(): Promise<readonly JudgedEntry[]> {
+  /**
+   * Each entry that agreed confirms the rules by which the oracle decided.
+   *
+   * @param taken until when entries were taken, and how many of the deliveries
+   */
+  async judged(taken: Taking): Promise<readonly JudgedEntry[]> {
     // An attempt that was recorded a moment early is due a moment later.
-    await this.#state.replay.moveTo(this.#state.endMs + APART_MS);
+    await this.#state.replay.moveTo(taken.untilMs + APART_MS);
     const { faults, hasOthers } = this.#byOthers.ended();
     const late = Map.groupBy(faults, ({ entry }) => entry);
     await this.#decisions.read();
@@ -91,7 +95,7 @@ export class Judge {
       if (differences !== undefined) return { entry, verdict: { kind: 'diverged', differences } };
       return { entry, verdict: this.#decisions.named(verdict, number) };
     });
-    const ofDeliveries = this.#deliveries.judged(hasOthers);
+    const ofDeliveries = this.#deliveries.judged(hasOthers, taken);
     return [...ofCalls, ...ofDeliveries].toSorted((one, other) => one.entry.index - other.entry.index);
   }
 

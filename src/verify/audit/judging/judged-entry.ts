@@ -30,6 +30,8 @@ export interface AuditOptions {
   /** Whether everybody who calls is recorded, so that nobody else explains what is shown. */
   readonly isComplete?: boolean;
   readonly onEntry?: (entry: Entry) => void;
+  /** Once it is aborted, the entries so far are judged, and no more are taken. */
+  readonly signal?: AbortSignal;
 }
 
 /** What is said of an entry. */

@@ -10,6 +10,13 @@ import { judgedArrivals } from './deliveries.ts';
 import { isBefore } from './delivery-context.ts';
 import type { JudgedEntry } from './judged-entry.ts';
 
+/** How far the entries of a recording were taken. */
+export interface Taking {
+  readonly untilMs: number;
+  /** How many deliveries. */
+  readonly deliveries: number;
+}
+
 export class TakenDeliveries {
   readonly #state: AuditState;
   readonly #adoption: Adoption;
@@ -43,10 +50,11 @@ export class TakenDeliveries {
    *
    * @param hasOthers whether anything shows that somebody else makes calls, too
    */
-  judged(hasOthers: boolean): readonly JudgedEntry[] {
-    const { policy, secrets = { secrets: {}, history: [] } } = this.#state;
+  judged(hasOthers: boolean, { untilMs, deliveries }: Taking): readonly JudgedEntry[] {
+    const { policy, arrivals, secrets = { secrets: {}, history: [] } } = this.#state;
     if (policy === undefined) return [];
-    const context = { ...this.#state, policy, hasOthers };
+    const taken = { arrivals: arrivals.slice(0, deliveries), endMs: untilMs };
+    const context = { ...this.#state, ...taken, policy, hasOthers };
     return judgedArrivals(context, new SigningSecrets(secrets, APART_MS));
   }
 
