@@ -82,6 +82,7 @@ test('what was taken until an audit is stopped is judged', async () => {
 test.each([
   ['quota', 905, 'sets up one object after another since a call wrote it'],
   ['quota', 1011, 'has what somebody else removed and put there again, under another id'],
+  ['vault', 1108, 'has more deliveries than a page shows'],
   ['mail', 1105, 'shows at a change what somebody else had changed before'],
   ['mail', 1011, 'has more endpoints than a page of a default length shows'],
 ])('an hour of %s (%i) that %s is not contradicted', async (service, seed) => {

@@ -38,7 +38,11 @@ function matching(all: readonly Fields[], record: Fields, replay: Replay): reado
   const byIds = all.filter(
     (each) => names.length > 0 && names.every((name) => isSame(each[name], record[name])),
   );
-  return byIds.length > 0 ? byIds : all.filter((each) => isOfOneInstant(each, record));
+  // A record of another event is another record, whenever it was made.
+  const isKnown = (id: unknown) => replay.ids.has(id) || replay.ids.isKnown(id);
+  const isOther = (each: Fields) =>
+    names.some((name) => [each[name], record[name]].every(isKnown) && !isSame(each[name], record[name]));
+  return byIds.length > 0 ? byIds : all.filter((each) => isOfOneInstant(each, record) && !isOther(each));
 }
 
 function isOfOneInstant(one: Fields, other: Fields): boolean {
