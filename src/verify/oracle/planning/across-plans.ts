@@ -45,8 +45,8 @@ export function acrossPlans({ whole: { operations, hasClock } }: Planning): read
 }
 
 /**
- * What one call makes, named in the body of another one, before and after each change of it and after it is removed; with a look
- * each time at what came of the call.
+ * What one call makes, named in the body of another one, before and after one change of it or after it is removed; with a look each
+ * time at what came of the call.
  */
 export function usePlans(planning: Planning): readonly Plan[] {
   const {
@@ -55,33 +55,31 @@ export function usePlans(planning: Planning): readonly Plan[] {
     offers,
   } = planning;
   const { operations } = whole;
-  const subscribed = offers.has('inbox') ? subscription(whole) : [];
+  const subscribed = offers.has('inbox') ? subscription(whole).slice(0, 1) : [];
   return operations.filter(isAdding).flatMap((make) => {
     const name = `${subjectOfPath(make.path)}_id`;
     const about = operations.filter((each) => each.method !== 'GET' && needsOf(each).includes(name));
     const changes = about.filter(({ method }) => method !== 'DELETE');
     const removals = about.filter(({ method }) => method === 'DELETE').toReversed();
+    const additions = changes.filter(({ method }) => method === 'POST');
+    const ofMade = (each: Operation, options: CallOptions) => callOf(each, { ...options, object: 'a' });
     const uses = operations.filter(
       (each) => propertyOf(document, jsonPlace(document, each.body), name).length > 0,
     );
-    return uses.map((use): Plan => {
-      let count = 0;
-      const used = (isToBeTaken: boolean): Plan => {
-        const object = `use${count++}`;
+    const used = (use: Operation, object: string, isToBeTaken = true): Plan => [
+      { ...naming(name, callOf(use, { ...PLAIN, object }), 'a'), isToBeTaken },
+      ...looksWith(idsShownBy(use, document), planning, object),
+    ];
+    return uses.flatMap((use) =>
+      [...changes, ...removals].map((change): Plan => {
+        const isRemoval = change.method === 'DELETE';
         return [
-          { ...naming(name, callOf(use, { ...PLAIN, object }), 'a'), isToBeTaken },
-          ...looksWith(idsShownBy(use, document), planning, object),
+          // What is made may be of use only with what belongs to it.
+          ...[...subscribed, ...[make, ...additions].map((each) => ofMade(each, PLAIN)), ...used(use, 'use1')],
+          ...[ofMade(change, isRemoval ? PLAIN : FULL), ...used(use, 'use2', !isRemoval)],
         ];
-      };
-      const whileUsed = (all: readonly Operation[], options: CallOptions) =>
-        all.flatMap((each) => [callOf(each, { ...options, object: 'a' }), ...used(each.method !== 'DELETE')]);
-      return [
-        // What is made may be of use only with what belongs to it.
-        ...[...subscribed, ...[make, ...changes].map((each) => callOf(each, { ...FULL, object: 'a' }))],
-        ...[...used(true), ...whileUsed(changes, FULL), ...whileUsed(changes, PLAIN)],
-        ...whileUsed(removals, PLAIN),
-      ];
-    });
+      }),
+    );
   });
 }
 
