@@ -7,10 +7,16 @@ import { noneAccepted, offered, withoutCredential } from './credentials.ts';
 import { drawnHistory } from './drawing/draw-history.ts';
 import { wholeFocus } from './drawing/focus.ts';
 import { noted, type Plan } from './drawing/intents.ts';
-import { endingKey, Seen, stepKey } from './drawing/seen.ts';
+import { afterKey, endingKey, Seen, stepKey } from './drawing/seen.ts';
 import { type Divergence, divergenceKey, divergenceOf } from './findings/divergence.ts';
 import { reduced, withFirstReferences } from './findings/reduce.ts';
-import { notOfTheHistory, notOfTheTarget, type Reading, setAsTarget } from './findings/set-up.ts';
+import {
+  notOfTheHistory,
+  notOfTheTarget,
+  type Reading,
+  setAsTarget,
+  statesInTheWay,
+} from './findings/set-up.ts';
 import { type History, legal, type Step } from './history.ts';
 import { type NotJudged, newTwins, type TwinRun, type Twins } from './outcome.ts';
 import { learnedFrom } from './planning/learning.ts';
@@ -210,8 +216,9 @@ class Search {
    */
   #noteNotDone({ step, reason, isNotOffered }: NotJudged, done: TwinRun['done']): void {
     const key = stepKey(step);
-    const isAfterState = done.some(({ step: { kind, id } }) => kind === 'state' && id !== step.id);
-    if (!isAfterState) count(this.#notDone, key);
+    const others = statesInTheWay(done, { step, reason });
+    if (others.length === 0) count(this.#notDone, key);
+    for (const other of others) this.#seen.noteEnding(afterKey(key, other));
     this.#seen.noteEnding(key);
     const isOfAdapter = step.kind === 'state' || step.kind === 'action';
     if (isOfAdapter && (isNotOffered || (this.#notDone.get(key) ?? 0) >= MAX_NOT_DONE))

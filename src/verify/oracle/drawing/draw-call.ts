@@ -92,10 +92,10 @@ export class CallDrawing {
     return operation && this.call(id, operation, { oddity: null });
   }
 
-  /** A call of an operation, if the history has shown all that it names. */
+  /** A call of an operation with no more than it needs, if the history has shown all that it names. */
   callOfShown(id: string, operation: Operation, as?: Caller): CallStep | undefined {
     const isShown = needsOf(operation).every((name) => this.#means.pool.named(name).length > 0);
-    return isShown ? this.call(id, operation, { oddity: null, ...(as && { as }) }) : undefined;
+    return isShown ? this.call(id, operation, { oddity: null, fullness: 0, ...(as && { as }) }) : undefined;
   }
 
   /** What was shown last under a name. */
@@ -191,7 +191,20 @@ export class CallDrawing {
     const drawn = takesKnown
       ? this.#varied(this.#pick(known), place, fullness === 100)
       : valueFor(place, '', { ...drawing, fullness });
-    return this.#withoutRefused(drawn, operation, place);
+    const body = this.#withoutRefused(drawn, operation, place);
+    return fullness === 0 && isEmpty(body) ? this.#leastOf(operation, place) : body;
+  }
+
+  /** One property, where a body may leave out each: one that says nothing does nothing. */
+  #leastOf({ id }: Operation, place: Place): Value {
+    const { drawing, surface, seen } = this.#means;
+    const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+    const drawn = names.map((name): [string, Value] => [
+      name,
+      valueFor(propertyOf(surface.document, place, name), name, { ...drawing, fullness: 0 }),
+    ]);
+    const taken = drawn.filter(([name, value]) => !seen.isRefused(id, name, value));
+    return taken.length === 0 ? {} : Object.fromEntries([this.#pick(taken)]);
   }
 
   /** A body without what may be left out and the target has always refused. */
@@ -235,6 +248,10 @@ const LEAD_OF_TEN = 8;
 
 /** How often an optional parameter is given, in percent. */
 const USUAL_PERCENT = { path: 100, query: 45, header: 12 };
+
+function isEmpty(body: Value): boolean {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0;
+}
 
 /** A call with what another one names in its path, where it takes it. */
 function atSamePlace(call: CallStep, { path = {} }: Pick<CallStep, 'path'>): CallStep {

@@ -3,7 +3,7 @@
 
 import type { Ids } from '../../../engine/ids.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import { type CallStep, isReference, type Step } from '../history.ts';
+import type { CallStep, Step } from '../history.ts';
 import type { SoFar, StepSource } from '../outcome.ts';
 import { operationsById } from '../running/side.ts';
 import type { Surface } from '../surface.ts';
@@ -158,7 +158,9 @@ class DrawnHistory {
       this.#intents.shift();
       const step = intent.draw({ calls: this.#calls, events: this.#events }, id);
       this.#tried = { id, intent, count: 1 };
-      if (step !== undefined && this.#options.seen.isOffered(stepKey(step)))
+      // Only the mock makes what an action names, and is not there.
+      const isPossible = step !== undefined && (step.kind !== 'action' || isKnown(step));
+      if (isPossible && this.#options.seen.isOffered(stepKey(step), soFar.done))
         return this.#tentative(step, soFar);
     }
     return undefined;
@@ -166,10 +168,11 @@ class DrawnHistory {
 
   /** What makes something that an intent needs, or the object that it is about. */
   #producerFor({ needs, object }: Intent): Intent | undefined {
-    const missing = this.#producers.next(needs);
+    const later = [...new Set(this.#intents.flatMap((each) => each.needs))];
+    const missing = this.#producers.next(needs, { later });
     if (missing !== undefined || object === undefined) return missing;
     const isThere = (name: string) => !this.#calls.objects.isMissing(object, name);
-    return this.#producers.next(needs, { isThere, of: object });
+    return this.#producers.next(needs, { isThere, of: object, later });
   }
 
   /** What the oracle has refused is no step: it is drawn anew, and in the end with something new that it is about. */
@@ -208,7 +211,9 @@ class DrawnHistory {
     const id = `s${soFar.done.length + 1}`;
     const candidates = Array.from({ length: 3 }, () => draw(id));
     const weight = (step: Step) =>
-      seen.triesOf(stepKey(step)) + 50 * seen.endingsOf(endingKey(step)) + (isKnown(step) ? 0 : UNGROUNDED);
+      seen.triesOf(stepKey(step)) +
+      50 * seen.endingsOf(endingKey(step)) +
+      (isKnown(step) && seen.isOffered(stepKey(step), soFar.done) ? 0 : UNGROUNDED);
     const best = Math.min(...candidates.map(weight));
     const chosen = candidates.find((step) => weight(step) === best) as Step;
     return this.#madeBefore(chosen, id) ?? chosen;
@@ -286,5 +291,7 @@ const UNGROUNDED = 12;
 function isKnown(step: Step): boolean {
   if (step.kind === 'call') return isGrounded(step);
   if (step.kind !== 'action') return true;
-  return Object.entries(step.input).every(([name, value]) => isReference(value) || !/(^|_)id$/.test(name));
+  return Object.entries(step.input).every(
+    ([name, value]) => typeof value !== 'string' || !/(^|_)id$/.test(name),
+  );
 }

@@ -1,6 +1,6 @@
 // What shows something that a step needs: steps of the kinds that have shown it before, with values of this history.
 
-import type { CallStep, Step } from '../history.ts';
+import type { Step } from '../history.ts';
 import { type Intent, needsOfInput, PLAIN } from './intents.ts';
 import type { Means } from './means.ts';
 import { needsOf } from './pool.ts';
@@ -29,20 +29,30 @@ export class Producers {
    *
    * @param options.isThere whether something was shown; by default, whether anything of the name was
    * @param options.of what it is for, if it is for one thing only
+   * @param options.later what else is going to be needed
    */
   next(
     needs: readonly string[],
     {
       isThere = (name) => this.#means.pool.named(name).length > 0,
       of = '',
-    }: { readonly isThere?: (name: string) => boolean; readonly of?: string | undefined } = {},
+      later = [],
+    }: {
+      readonly isThere?: (name: string) => boolean;
+      readonly of?: string;
+      readonly later?: readonly string[];
+    } = {},
   ): Intent | undefined {
     for (const name of needs) {
       if (isThere(name)) continue;
       const key = `${of} ${name}`;
-      const sought = this.#sought.get(key) ?? { left: this.#inOrder(name, of !== '').slice(0, MAX_SOUGHT) };
+      const also = later.filter((each) => this.#means.pool.named(each).length === 0);
+      const left = () => this.#inOrder(name, { isOfSeveral: of !== '', also }).slice(0, MAX_SOUGHT);
+      const sought = this.#sought.get(key) ?? { left: left() };
       this.#sought.set(key, sought);
-      if (sought.tried !== undefined && of === '') this.#means.seen.noteShownNothing(name, sought.tried);
+      const isNone = this.#means.pool.named(name).length === 0;
+      if (sought.tried !== undefined && isNone && this.#isRead(sought.tried))
+        this.#means.seen.noteShownNothing(name, sought.tried);
       const next = sought.left.shift();
       sought.tried = next?.step;
       if (next !== undefined) return next.intent;
@@ -51,23 +61,30 @@ export class Producers {
   }
 
   /**
-   * In any order, but states last, since an adapter sets them up in a way of its own, unless the others show nothing; where it is for
-   * one of several objects, rather what has shown several at once, and what has ended histories last.
+   * In any order, but states last, since an adapter sets them up in a way of its own, unless the others show nothing, and of them those
+   * first that show most of what else is needed; where it is for one of several objects, rather what has shown several at once, and what
+   * has ended histories last.
    */
-  #inOrder(name: string, isOfSeveral: boolean): Producer[] {
+  #inOrder(
+    name: string,
+    { isOfSeveral, also }: { readonly isOfSeveral: boolean; readonly also: readonly string[] },
+  ): Producer[] {
     const { seen } = this.#means;
     const lackOf = (step: Step) => (isOfSeveral && !seen.hasShownSeveral(name, step) ? 1 : 0);
     const isState = ({ kind }: Step) => (kind === 'state' ? 1 : 0);
     const isEmpty = (step: Step) => (seen.showsNothing(name, step) ? 1 : 0);
+    const showsOf = (step: Step) =>
+      also.filter((each) => seen.producersOf(each).some((other) => stepKey(other) === stepKey(step))).length;
     const endingsOf = (step: Step) => seen.endingsOf(stepKey(step));
     // What has to be named is not new.
-    const isNew = (step: Step) => step.kind !== 'call' || !this.#needsOf(step).includes(name);
+    const isNew = (step: Step) => !this.#needsOf(step).includes(name);
     return this.#inAnyOrder(seen.producersOf(name).filter(isNew))
       .toSorted(
         (a, b) =>
           isEmpty(a) - isEmpty(b) ||
           isState(a) - isState(b) ||
           lackOf(a) - lackOf(b) ||
+          isState(a) * showsOf(b) - isState(b) * showsOf(a) ||
           endingsOf(a) - endingsOf(b),
       )
       .flatMap((step) => {
@@ -76,9 +93,16 @@ export class Producers {
       });
   }
 
-  #needsOf({ operation }: CallStep): readonly string[] {
-    const known = this.#means.operations.get(operation);
-    return known === undefined ? [] : needsOf(known);
+  #needsOf(step: Step): readonly string[] {
+    const { operations, surface } = this.#means;
+    if (step.kind === 'action')
+      return needsOfInput(surface.actions.find(({ name }) => name === step.action)?.input ?? {});
+    const operation = step.kind === 'call' ? operations.get(step.operation) : undefined;
+    return operation === undefined ? [] : needsOf(operation);
+  }
+
+  #isRead(step: Step): boolean {
+    return step.kind === 'call' && this.#means.operations.get(step.operation)?.method === 'GET';
   }
 
   #inAnyOrder<T>(all: readonly T[]): T[] {
@@ -102,14 +126,15 @@ export class Producers {
         as !== null && 'credential' in as && this.#means.surface.credentials.includes(as.credential);
       // What is read is read whole.
       const isRead = operation.method === 'GET';
-      const options = { oddity: null, ...(isRead && PLAIN), ...(isKnown && { as }) };
+      const options = { oddity: null, ...(isRead && PLAIN) };
       const needs = needsOf(operation);
-      // What could only name something made up shows nothing.
+      let draws = 0;
+      // What could only name something made up shows nothing; and who has shown it before may be refused now.
       const draw: Intent['draw'] = ({ calls }, id) =>
         needs.every((name) => this.#means.pool.named(name).length > 0)
-          ? calls.call(id, operation, options)
+          ? calls.call(id, operation, { ...options, ...(isKnown && draws++ === 0 && { as }) })
           : undefined;
-      return { needs, draw };
+      return { needs, draw, isToBeTaken: true };
     }
     if (step.kind === 'state') {
       const state = focus.states.find(({ name }) => name === step.state);

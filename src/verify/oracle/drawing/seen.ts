@@ -2,7 +2,7 @@
 // what need not be tried again.
 
 import { type CallStep, isReference, nameOf, type Reference, type Step, type Value } from '../history.ts';
-import type { TwinRun } from '../outcome.ts';
+import type { DoneStep, TwinRun } from '../outcome.ts';
 
 export class Seen {
   readonly #tries = new Map<string, number>();
@@ -134,8 +134,10 @@ export class Seen {
     return sorted.filter((each) => changesOf(each) * HARDLY > changesOf(sorted[0] ?? ''));
   }
 
-  isOffered(what: string): boolean {
-    return !this.#notOffered.has(what);
+  /** Whether the target does a kind of step, as far as is known, after others. */
+  isOffered(what: string, done: readonly Pick<DoneStep, 'step'>[] = []): boolean {
+    const isApart = ({ step }: Pick<DoneStep, 'step'>) => this.endingsOf(afterKey(what, step)) > 1;
+    return !this.#notOffered.has(what) && !done.some(isApart);
   }
 
   noteNotOffered(what: string): void {
@@ -276,6 +278,11 @@ export function stepKey(step: Step): string {
     case 'together':
       return `together ${step.calls.map(nameOf).toSorted().join(' ')}`;
   }
+}
+
+/** What is remembered of a state that was not set up after another one. */
+export function afterKey(state: string, other: Step): string {
+  return `${state} after ${stepKey(other)}`;
 }
 
 /** What is remembered of a step that ended a history. */

@@ -9,7 +9,7 @@ import type { Judged } from '../comparing/freedom.ts';
 import { drawnHistory } from '../drawing/draw-history.ts';
 import { type Seen, stepKey } from '../drawing/seen.ts';
 import { type CallStep, type History, isReference, referencesIn, referredBy, type Step } from '../history.ts';
-import type { DoneStep, TwinRun, Twins } from '../outcome.ts';
+import type { DoneStep, NotJudged, TwinRun, Twins } from '../outcome.ts';
 import { PAST } from '../running/foreign-objects.ts';
 import { operationsById } from '../running/side.ts';
 import { shownAt } from '../running/stand-ins.ts';
@@ -176,7 +176,7 @@ function isOfStates(
 export function relatesStates(done: readonly Pick<DoneStep, 'step' | 'expected'>[]): boolean {
   const shown = new Map(done.map(({ step, expected }) => [step.id, expected]));
   const ofStates = done.flatMap(({ step, expected }) =>
-    step.kind === 'state' ? [new Set(textsIn(expected.body))] : [],
+    step.kind === 'state' ? [new Set<unknown>(textsIn(expected.body))] : [],
   );
   const named = done
     .flatMap(({ step }) => referencesIn(step.kind === 'call' ? { ...step, as: null } : step))
@@ -185,7 +185,17 @@ export function relatesStates(done: readonly Pick<DoneStep, 'step' | 'expected'>
   return named.length > 0 && !ofStates.some((texts) => named.every((value) => texts.has(value)));
 }
 
-function textsIn(value: unknown): readonly unknown[] {
+/** The states after which something was not done: those whose objects the reason names, or all. */
+export function statesInTheWay(
+  done: readonly DoneStep[],
+  { step: { id }, reason }: Pick<NotJudged, 'step' | 'reason'>,
+): readonly Step[] {
+  const states = done.filter(({ step }) => step.kind === 'state' && step.id !== id);
+  const named = states.filter(({ expected }) => textsIn(expected.body).some((text) => reason.includes(text)));
+  return (named.length > 0 ? named : states).map(({ step }) => step);
+}
+
+function textsIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? [value] : [];
   return Object.values(value).flatMap(textsIn);
 }

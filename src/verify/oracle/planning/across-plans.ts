@@ -75,7 +75,11 @@ export function usePlans(planning: Planning): readonly Plan[] {
         const isRemoval = change.method === 'DELETE';
         return [
           // What is made may be of use only with what belongs to it.
-          ...[...subscribed, ...[make, ...additions].map((each) => ofMade(each, PLAIN)), ...used(use, 'use1')],
+          ...[
+            ...subscribed,
+            ...[make, ...additions].map((each) => ofMade(each, PLAIN)),
+            ...used(use, 'use1'),
+          ],
           ...[ofMade(change, isRemoval ? PLAIN : FULL), ...used(use, 'use2', !isRemoval)],
         ];
       }),
