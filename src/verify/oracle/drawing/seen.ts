@@ -13,8 +13,8 @@ export class Seen {
   readonly #success = new Map<string, number>();
   readonly #admitted = new Map<string, number>();
   readonly #forbidden = new Map<string, number>();
-  /** By caller, how many calls that change something succeeded. */
-  readonly #changes = new Map<string, number>();
+  /** By caller, the operations by which something was changed. */
+  readonly #changes = new Map<string, ReadonlySet<string>>();
   /** By operation, parameter and where its value was taken from. */
   readonly #named = new Map<string, { readonly found: number; readonly lost: number }>();
   readonly #statements = new Map<string, number>();
@@ -97,7 +97,7 @@ export class Seen {
     for (const [key, count] of this.#success) known.#success.set(key, count);
     for (const [key, count] of this.#admitted) known.#admitted.set(key, count);
     for (const [key, count] of this.#forbidden) known.#forbidden.set(key, count);
-    for (const [key, count] of this.#changes) known.#changes.set(key, count);
+    for (const [caller, changed] of this.#changes) known.#changes.set(caller, changed);
     for (const [key, count] of this.#named) known.#named.set(key, count);
     for (const [operation, bodies] of this.#bodies) known.#bodies.set(operation, bodies);
     for (const [name, steps] of this.#producers) known.#producers.set(name, new Map(steps));
@@ -127,9 +127,9 @@ export class Seen {
     return this.busiestOf(callers);
   }
 
-  /** Those of some callers who have changed something, the most successful first, without who could do it hardly ever. */
+  /** Those of some callers who have changed something, first who may change most, without who may change hardly anything. */
   busiestOf(callers: readonly string[]): readonly string[] {
-    const changesOf = (caller: string) => this.#changes.get(caller) ?? 0;
+    const changesOf = (caller: string) => this.#changes.get(caller)?.size ?? 0;
     const sorted = callers.toSorted((a, b) => changesOf(b) - changesOf(a));
     return sorted.filter((each) => changesOf(each) * HARDLY > changesOf(sorted[0] ?? ''));
   }
@@ -197,7 +197,8 @@ export class Seen {
     if (status < 300) increase(this.#success, key);
     if (status === 401 || status === 403) increase(this.#forbidden, key);
     else if (status < 500) increase(this.#admitted, key);
-    if (status < 300 && step.body !== undefined) increase(this.#changes, caller);
+    if (status < 300 && step.body !== undefined)
+      this.#changes.set(caller, new Set(this.#changes.get(caller)).add(step.operation));
   }
 
   /** Whether what a path names was found, by where its id was taken from. */
@@ -237,7 +238,7 @@ const NEVER = { found: 0, lost: 0 };
 /** What has been taken once may be refused as often as it likes. */
 const TAKEN = Number.NEGATIVE_INFINITY;
 
-/** Who has done less than this part of what the busiest caller has, could do it hardly ever. */
+/** Who has changed less than this part of what the busiest caller has, may change hardly anything. */
 const HARDLY = 5;
 
 function increase(counts: Map<string, number>, key: string): void {
