@@ -192,7 +192,6 @@ export class Judge {
       measuredMs: 2 * APART_MS,
       // The recording does not show what has this id.
       isForeign: (side, id) => !known.has(side === 'target' ? id : replay.ids.targetOf(id)),
-      comparesRenamedLists: true,
       choices: this.#choices,
       givenAt: (difference) => known.givenAt(call, difference, answers),
       allow: (difference) => this.#allowed.add(known.placeOf(call, difference, answers)),

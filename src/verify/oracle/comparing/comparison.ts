@@ -82,10 +82,7 @@ class Comparer implements Differ {
           expected: expected[name],
           observed: undefined,
         });
-        const { comparesRenamedLists = false } = this.#context;
-        const other = comparesRenamedLists
-          ? listOfOtherName(expected[name], observed, here.place, document)
-          : undefined;
+        const other = listOfOtherName(expected[name], observed, here.place, document);
         if (other !== undefined) this.compare({ ...inner, expected: expected[name], observed: other });
         continue;
       }

@@ -61,8 +61,6 @@ export interface ComparisonContext {
   readonly isSent?: (text: string) => boolean;
   /** What is known of the order of a list; given where another order than the oracle's is no fault. */
   readonly order?: ListOrder;
-  /** Whether the only list of a body is compared whatever its name is, where that is open. */
-  readonly comparesRenamedLists?: boolean;
   /** Told of what cannot be compared. */
   readonly leaveOut?: (what: string) => void;
 }

@@ -151,7 +151,8 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   const present = given === undefined && absent === undefined ? [] : namesIn(step);
   if (given !== undefined && !given.some((name) => present.includes(name))) return false;
   if (absent?.some((name) => present.includes(name)) === true) return false;
-  if (freedom.after !== undefined && !freedom.after.some((each) => before?.has(each))) return false;
+  const isBefore = (each: string | readonly string[]) => [each].flat().every((name) => before?.has(name));
+  if (freedom.after !== undefined && !freedom.after.some(isBefore)) return false;
   const isSaid = (name: string) => before?.has(name) && !before.has(leftOut(name));
   if (freedom.without?.some(isSaid) === true) return false;
   const property = place.split('/').at(-1) ?? '';

@@ -2,9 +2,10 @@
 // clock.
 
 import { follow, type OperationObject, type RequestBody, type Schema } from '../../../openapi/document.ts';
-import { placeOf, propertyOf } from '../../../openapi/field-kind.ts';
-import type { ClockStep, EmitStep, ReceiverStep, Step, Value, Values } from '../history.ts';
+import { isIdName, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import type { ActionStep, ClockStep, EmitStep, ReceiverStep, Step, Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
+import { namesOfInput } from './intents.ts';
 import { type Means, RECEIVERS } from './means.ts';
 import { subjectOfAction } from './pool.ts';
 import { valueFor } from './values.ts';
@@ -70,8 +71,30 @@ export class EventDrawing {
     fullness = this.#pick([10, 50, 100]),
     given: Values = {},
   ): Step {
-    const drawn = this.#values(input, fullness, subjectOfAction(name));
+    const drawn = { ...this.#values(input, fullness, subjectOfAction(name)), ...this.#lists(input) };
     return { kind: 'action', id, action: name, input: { ...drawn, ...given } };
+  }
+
+  /** Whether all that an action names is something that an answer has shown. */
+  isGrounded({ action, input }: ActionStep): boolean {
+    const known = this.#means.surface.actions.find(({ name }) => name === action);
+    const named = [
+      ...namesOfInput(known?.input ?? {}).map(([name]) => name),
+      ...Object.keys(input).filter(isIdName),
+    ];
+    return named.every((name) => [input[name]].flat().every((value) => typeof value !== 'string'));
+  }
+
+  /** Lists of what was shown: all of the latest, or one. */
+  #lists(input: Schema): Values {
+    const lists = namesOfInput(input).filter(([name, needed]) => name !== needed);
+    return Object.fromEntries(
+      lists.flatMap(([name, needed]) => {
+        const known = this.#means.pool.named(needed).slice(-3);
+        const references = known.map(({ reference }) => reference);
+        return references.length === 0 ? [] : [[name, this.#pick([references, references.slice(-1)])]];
+      }),
+    );
   }
 
   /** An event of a type, with what it must have and can be told; what nobody says is made up, and not compared. */

@@ -159,7 +159,7 @@ class DrawnHistory {
       const step = intent.draw({ calls: this.#calls, events: this.#events }, id);
       this.#tried = { id, intent, count: 1 };
       // Only the mock makes what an action names, and is not there.
-      const isPossible = step !== undefined && (step.kind !== 'action' || isKnown(step));
+      const isPossible = step !== undefined && (step.kind !== 'action' || this.#isKnown(step));
       if (isPossible && this.#options.seen.isOffered(stepKey(step), soFar.done))
         return this.#tentative(step, soFar);
     }
@@ -213,10 +213,15 @@ class DrawnHistory {
     const weight = (step: Step) =>
       seen.triesOf(stepKey(step)) +
       50 * seen.endingsOf(endingKey(step)) +
-      (isKnown(step) && seen.isOffered(stepKey(step), soFar.done) ? 0 : UNGROUNDED);
+      (this.#isKnown(step) && seen.isOffered(stepKey(step), soFar.done) ? 0 : UNGROUNDED);
     const best = Math.min(...candidates.map(weight));
     const chosen = candidates.find((step) => weight(step) === best) as Step;
     return this.#madeBefore(chosen, id) ?? chosen;
+  }
+
+  /** Whether all ids that a step gives are those of something that an answer has shown. */
+  #isKnown(step: Step): boolean {
+    return step.kind === 'call' ? isGrounded(step) : step.kind !== 'action' || this.#events.isGrounded(step);
   }
 
   /** A step that makes what another one needs, where nothing of it is there. */
@@ -286,12 +291,3 @@ const MADE_AFTER = 3;
 
 /** How much less a step is wanted that names what is not there. */
 const UNGROUNDED = 12;
-
-/** Whether all ids that a step gives are those of something that an answer has shown. */
-function isKnown(step: Step): boolean {
-  if (step.kind === 'call') return isGrounded(step);
-  if (step.kind !== 'action') return true;
-  return Object.entries(step.input).every(
-    ([name, value]) => typeof value !== 'string' || !/(^|_)id$/.test(name),
-  );
-}

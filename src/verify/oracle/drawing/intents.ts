@@ -1,6 +1,7 @@
 // What plans consist of: intents, each of which draws one step when its turn comes.
 
 import type { Schema } from '../../../openapi/document.ts';
+import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { ReceiverStep, Step, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
@@ -90,15 +91,15 @@ export function acting(
     readonly given?: Values;
   },
 ): Intent {
-  const needs = needsOfInput(action.input);
-  const taken = [...needs, ...names].filter((name) => name in (action.input.properties ?? {}));
+  const optional = names.filter((name) => name in (action.input.properties ?? {}));
+  const taken = [...namesOfInput(action.input), ...optional.map((name) => [name, name] as const)];
   return {
-    needs,
+    needs: needsOfInput(action.input),
     object,
     draw: ({ calls, events }, id) => {
-      const ids = taken.flatMap((name) => {
-        const reference = calls.objects.named(object, name);
-        return reference === undefined ? [] : [[name, reference] as const];
+      const ids = taken.flatMap(([name, needed]) => {
+        const reference = calls.objects.named(object, needed);
+        return reference === undefined ? [] : [[name, name === needed ? reference : [reference]] as const];
       });
       calls.objects.noteStep(object, id);
       return events.action(id, action, fullness, { ...Object.fromEntries(ids), ...given });
@@ -166,13 +167,19 @@ export function callOf(operation: Operation, options: CallOptions): Intent {
   };
 }
 
-/** What an action names: its required ids. */
-export function needsOfInput({
-  required = [],
-}: {
-  readonly required?: readonly string[];
-}): readonly string[] {
-  return required.filter((name) => /(^|_)id$/.test(name));
+/** What an action names: its required ids, and lists of them, each with what it asks for. */
+export function namesOfInput({ required = [], properties = {} }: Schema): readonly [string, string][] {
+  return required.flatMap((name): [string, string][] => {
+    if (isIdName(name)) return [[name, name]];
+    const { type, items } = (properties[name] ?? {}) as Schema;
+    const isList = type === 'array' && (items as Schema | undefined)?.type === 'string';
+    return isList ? [[name, `${name.replace(/s$/, '')}_id`]] : [];
+  });
+}
+
+/** What an action asks for, by name. */
+export function needsOfInput(input: Schema): readonly string[] {
+  return namesOfInput(input).map(([, needed]) => needed);
 }
 
 /** The reads of what an operation is about, by one caller or by any. */
