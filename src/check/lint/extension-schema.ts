@@ -59,10 +59,13 @@ export const FREEDOM = anObject(
     given: says('one of these parameters or properties was given', TEXTS),
     absent: says('none of these parameters and properties was given', TEXTS),
     constant: yes('the implementation shows one value, always the same'),
-    after: says('an operation, an action, a state or a property of these came before; of a list among them, all', {
-      type: 'array',
-      items: { anyOf: [{ type: 'string' }, TEXTS] },
-    }),
+    after: says(
+      'an operation, an action, a state or a property of these came before; of a list among them, all',
+      {
+        type: 'array',
+        items: { anyOf: [{ type: 'string' }, TEXTS] },
+      },
+    ),
     without: says(
       'none of these operations, actions and properties came before, or a property was once left out',
       TEXTS,
