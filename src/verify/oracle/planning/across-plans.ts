@@ -15,6 +15,7 @@ import {
   type Plan,
   type Planning,
   passing,
+  readsOf,
   toMidnight,
 } from '../drawing/intents.ts';
 import { needsOf, subjectOfPath } from '../drawing/pool.ts';
@@ -45,33 +46,34 @@ export function acrossPlans({ whole: { operations, hasClock } }: Planning): read
 }
 
 /**
- * What one call makes, named in the body of another one, before and after one change of it or after it is removed; with a look each
- * time at what came of the call.
+ * What one call makes, named in the body of another one, before and after one change of it or after it is removed, with a look each
+ * time at what came of the call; and in the body of another caller's.
  */
 export function usePlans(planning: Planning): readonly Plan[] {
   const {
-    surface: { document },
-    whole,
+    surface: { document, credentials },
+    whole: { operations },
     offers,
+    seen,
   } = planning;
-  const { operations } = whole;
-  const subscribed = offers.has('inbox') ? subscription(whole).slice(0, 1) : [];
+  const subscribed = offers.has('inbox') ? subscription(planning.whole).slice(0, 1) : [];
   return operations.filter(isAdding).flatMap((make) => {
     const name = `${subjectOfPath(make.path)}_id`;
     const about = operations.filter((each) => each.method !== 'GET' && needsOf(each).includes(name));
     const changes = about.filter(({ method }) => method !== 'DELETE');
     const removals = about.filter(({ method }) => method === 'DELETE').toReversed();
     const additions = changes.filter(({ method }) => method === 'POST');
-    const ofMade = (each: Operation, options: CallOptions) => callOf(each, { ...options, object: 'a' });
     const uses = operations.filter(
       (each) => propertyOf(document, jsonPlace(document, each.body), name).length > 0,
     );
+    const ofMade = (each: Operation, options: CallOptions) => callOf(each, { ...options, object: 'a' });
     const used = (use: Operation, object: string, isToBeTaken = true): Plan => [
-      { ...naming(name, callOf(use, { ...PLAIN, object }), 'a'), isToBeTaken },
+      { ...naming(name, callOf(use, { ...PLAIN, object })), isToBeTaken },
       ...looksWith(idsShownBy(use, document), planning, object),
     ];
-    return uses.flatMap((use) =>
-      [...changes, ...removals].map((change): Plan => {
+    const [owner = '', ...others] = seen.ableOf(make.id, credentials);
+    return uses.flatMap((use) => [
+      ...[...changes, ...removals].map((change): Plan => {
         const isRemoval = change.method === 'DELETE';
         return [
           // What is made may be of use only with what belongs to it.
@@ -83,7 +85,14 @@ export function usePlans(planning: Planning): readonly Plan[] {
           ...[ofMade(change, isRemoval ? PLAIN : FULL), ...used(use, 'use2', !isRemoval)],
         ];
       }),
-    );
+      ...others.map(
+        (other): Plan => [
+          ofMade(make, { ...FULL, as: { credential: owner } }),
+          naming(name, callOf(use, { ...FULL, as: { credential: other } })),
+          ...readsOf(use, operations),
+        ],
+      ),
+    ]);
   });
 }
 
@@ -94,13 +103,12 @@ function idsShownBy(operation: Operation, document: OpenApiDocument): readonly s
   return names.filter(isIdName);
 }
 
-/** A call whose body names an object of the plan, or what was made last. */
-export function naming(name: string, { draw, ...intent }: Intent, object?: string): Intent {
+/** A call whose body names what the plan is about. */
+function naming(name: string, { draw, ...intent }: Intent): Intent {
   return {
     ...intent,
     draw(by, id) {
-      const { objects } = by.calls;
-      const named = object === undefined ? by.calls.latest(name) : objects.named(object, name);
+      const named = by.calls.objects.named('a', name);
       const call = draw(by, id);
       if (call?.kind !== 'call' || named === undefined) return call;
       return { ...call, body: { ...(call.body as Values), [name]: named } };

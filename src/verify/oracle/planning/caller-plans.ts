@@ -16,10 +16,9 @@ import {
   type Planning,
   readsOf,
 } from '../drawing/intents.ts';
-import { needsOf, subjectOfPath } from '../drawing/pool.ts';
+import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { Values } from '../history.ts';
-import { naming } from './across-plans.ts';
 
 /** So many calls of one plan are of different callers. */
 const CALLS_A_PLAN = 24;
@@ -140,26 +139,4 @@ function propertyNames(place: Place): readonly string[] {
 
 function isRead({ method }: Operation): boolean {
   return method === 'GET';
-}
-
-/** What one caller has made, named in the body of another one's call. */
-export function foreignPlans({ surface, whole: { operations }, seen }: Planning): readonly Plan[] {
-  const { document, credentials } = surface;
-  return operations.filter(isAdding).flatMap((make) => {
-    const name = `${subjectOfPath(make.path)}_id`;
-    const [owner, ...others] = seen.ableOf(make.id, credentials);
-    const users = operations.filter(
-      (each) => propertyOf(document, jsonPlace(document, each.body), name).length > 0,
-    );
-    return users.flatMap((use) =>
-      others.map((other): Plan => {
-        const as = (credential: string) => ({ ...FULL, as: { credential } });
-        return [
-          callOf(make, as(owner as string)),
-          naming(name, callOf(use, as(other))),
-          ...readsOf(use, operations),
-        ];
-      }),
-    );
-  });
 }

@@ -14,7 +14,7 @@ import {
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { acrossPlans, calendarPlans, usePlans } from './across-plans.ts';
-import { callerPlans, foreignPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
+import { callerPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';
 import { deliveryPlans, eventPlans } from './event-plans.ts';
 import { limitPlans } from './limit-plans.ts';
@@ -29,7 +29,6 @@ export function plansOf(planning: Planning): readonly Plan[] {
   const kinds = [
     acrossPlans(planning),
     usePlans(planning),
-    foreignPlans(planning),
     callerPlans(planning),
     strangerPlans(planning),
     limitPlans(planning),
