@@ -3,9 +3,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryPolicy } from '../../../src/delivery/policy/policy.ts';
 import { placeOf } from '../../../src/openapi/field-kind.ts';
+import type { Operation } from '../../../src/openapi/operations.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
+import { answerDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
 import { ArrivalComparison } from '../../../src/verify/oracle/comparing/arrivals.ts';
 import { gapsSettledBy, SETTLED } from '../../../src/verify/oracle/comparing/choices.ts';
 import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
@@ -16,17 +18,20 @@ import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
+import { operationsById } from '../../../src/verify/oracle/running/side.ts';
 import { StandIns } from '../../../src/verify/oracle/running/stand-ins.ts';
 import { stepsOf, twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
 import { Unsaid } from '../../../src/verify/oracle/running/unsaid.ts';
 
 let registry: Registry;
+let mail: Surface;
 let quota: Surface;
 let vault: Surface;
 
 beforeAll(async () => {
   registry = await openRegistry();
-  [quota, vault] = [await surfaceOf(registry, 'quota'), await surfaceOf(registry, 'vault')];
+  const surfaces = ['mail', 'quota', 'vault'].map((service) => surfaceOf(registry, service));
+  [mail, quota, vault] = (await Promise.all(surfaces)) as [Surface, Surface, Surface];
 });
 
 const difference = (given: Partial<Difference>): Difference => ({
@@ -210,6 +215,40 @@ test.each([
     }).gapsAllowing;
   expect(gapsOf(before)).toContain(gap);
   expect(gapsOf(said === undefined ? [] : [...before, said])).not.toContain(gap);
+});
+
+test('Q-G-05: what a list is called is free, and what is in it is not', () => {
+  const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
+  const step = call('listGroupUsage');
+  const used = (used_bytes: number) => [{ target_id: 'grp_1', used_bytes }];
+  const answer = (body: unknown) => ({ status: 200, headers: {}, body });
+  const kindOf = (list: unknown) => {
+    const done = { step, expected: answer({ usage: used(1) }), observed: answer({ data: list }) };
+    const context = { document: quota.document, translated: String, toleranceMs: 0 };
+    const differences = answerDifferences(
+      operationsById(quota.document).get(step.operation) as Operation,
+      done,
+      {
+        ...context,
+        ids: new Correspondence(),
+      },
+    );
+    return judge.outcomeOf(differences, { step, done }).kind;
+  };
+  expect(kindOf(used(1))).toBe('agreed');
+  expect(kindOf(used(2))).toBe('diverged');
+});
+
+test('M-G-10: an address may bounce again only after mail to it, once it is off the list', () => {
+  const added = difference({ at: 'body/bounces/0', kind: 'added', observed: { email: 'a@example.com' } });
+  const gapsOf = (...before: readonly string[]) =>
+    judged(added, {
+      ...{ step: call('listBounces'), done: undefined, document: mail.document },
+      before: new Set(['an address bounced', ...before]),
+    }).gapsAllowing;
+  expect(gapsOf('deleteBounce', 'sendMail')).toEqual(['M-G-10']);
+  expect(gapsOf('deleteBounce')).toEqual([]);
+  expect(gapsOf('sendMail')).toEqual([]);
 });
 
 test('what nobody has said of an event that was emitted by hand is made up, and what was said is not', () => {

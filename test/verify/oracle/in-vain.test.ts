@@ -9,9 +9,9 @@ import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import { drawnHistory } from '../../../src/verify/oracle/drawing/draw-history.ts';
-import type { Plan } from '../../../src/verify/oracle/drawing/intents.ts';
-import { Seen } from '../../../src/verify/oracle/drawing/seen.ts';
-import { relatesStates, setAsTarget } from '../../../src/verify/oracle/findings/set-up.ts';
+import { acting, type Intent, type Plan } from '../../../src/verify/oracle/drawing/intents.ts';
+import { afterKey, Seen, stepKey } from '../../../src/verify/oracle/drawing/seen.ts';
+import { relatesStates, setAsTarget, statesInTheWay } from '../../../src/verify/oracle/findings/set-up.ts';
 import type { CallStep, Step, Value } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { newTwins } from '../../../src/verify/oracle/outcome.ts';
@@ -196,6 +196,47 @@ test('what one side alone has is told by its id, or by a name that is given as s
   expect(foreign.textIn({ name: 'live' })).toBe('live');
   expect(foreign.textIn({ template_id: 'd-welcome' })).toBe('d-welcome');
   expect(foreign.textIn({ name: 'CI', mode: 'live' })).toBeUndefined();
+});
+
+test('a state that a target has again and again not set up after another one is not asked for after it', () => {
+  const shown = (id: string, body: unknown) => ({
+    step: { kind: 'state', id, state: id, params: {} } satisfies Step,
+    expected: { status: null, headers: {}, body },
+    observed: { status: null, headers: {}, body },
+  });
+  const done = [shown('a receiver', { url: 'https://a.test' }), shown('a user', { target_id: 'usr_1' })];
+  const { step } = shown('another user', undefined);
+  const [, user] = done.map((each) => each.step);
+  const others = statesInTheWay(done, { step, reason: 'it is of the same usr_1 as one before' });
+  expect(others).toEqual([user]);
+  expect(statesInTheWay(done, { step, reason: 'the partner has no room' })).toHaveLength(2);
+  const seen = new Seen();
+  const isOffered = () => seen.isOffered(stepKey(step), done);
+  seen.noteEnding(afterKey(stepKey(step), user as Step));
+  expect(isOffered()).toBe(true);
+  seen.noteEnding(afterKey(stepKey(step), user as Step));
+  expect([isOffered(), seen.isOffered(stepKey(step))]).toEqual([false, true]);
+});
+
+test('an action of a plan names only what was shown, in lists as well', async () => {
+  const action = surface.actions.find(({ name }) => name === 'membership');
+  if (action === undefined) throw new Error('nobody can be put into a group');
+  const state = (name: string): Intent => ({
+    needs: [],
+    draw: (_, id) => ({ kind: 'state', id, state: name, params: {} }),
+  });
+  const actionOf = async (plan: Plan) => {
+    const offers = new Set<string>(CAPABILITIES);
+    const source = drawnHistory({ surface, ids: new Ids(1), seen: new Seen(), offers, plan });
+    const { done } = await twinRun({ oracle, target: oracle, surface }, source);
+    return done.find(({ step }) => step.kind === 'action')?.step;
+  };
+  const joins = acting(action, { object: 'a' });
+  expect(await actionOf([joins])).toBeUndefined();
+  const [user, group] = [state('a user has a quota'), state('a group has a quota')];
+  expect(await actionOf([user, joins])).toBeUndefined();
+  const named = { $of: expect.any(String), at: '/target_id' };
+  expect(await actionOf([user, group, joins])).toMatchObject({ input: { user_id: named, groups: [named] } });
 });
 
 test('how the objects of two states belong together is not judged, whichever step has shown them', () => {
