@@ -7,15 +7,16 @@ import { noneAccepted, offered, withoutCredential } from './credentials.ts';
 import { drawnHistory } from './drawing/draw-history.ts';
 import { wholeFocus } from './drawing/focus.ts';
 import { noted, type Plan } from './drawing/intents.ts';
-import { afterKey, endingKey, Seen, stepKey } from './drawing/seen.ts';
+import { Seen } from './drawing/seen.ts';
+import { endingKey, stepKey } from './drawing/step-keys.ts';
 import { type Divergence, divergenceKey, divergenceOf } from './findings/divergence.ts';
 import { reduced, withFirstReferences } from './findings/reduce.ts';
 import {
+  notesStatesApart,
   notOfTheHistory,
   notOfTheTarget,
   type Reading,
   setAsTarget,
-  statesInTheWay,
 } from './findings/set-up.ts';
 import { type History, legal, type Step } from './history.ts';
 import { type NotJudged, newTwins, type TwinRun, type Twins } from './outcome.ts';
@@ -216,9 +217,7 @@ class Search {
    */
   #noteNotDone({ step, reason, isNotOffered }: NotJudged, done: TwinRun['done']): void {
     const key = stepKey(step);
-    const others = statesInTheWay(done, { step, reason });
-    if (others.length === 0) count(this.#notDone, key);
-    for (const other of others) this.#seen.noteEnding(afterKey(key, other));
+    if (!notesStatesApart(done, { step, reason }, this.#seen)) count(this.#notDone, key);
     this.#seen.noteEnding(key);
     const isOfAdapter = step.kind === 'state' || step.kind === 'action';
     if (isOfAdapter && (isNotOffered || (this.#notDone.get(key) ?? 0) >= MAX_NOT_DONE))

@@ -1,7 +1,7 @@
 // What a search does not ask a target for, and what it does not judge, since nothing would come of it; and how the mock is set to do
 // as a target.
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Send } from '../../../src/control-client/send.ts';
 import { Ids } from '../../../src/engine/ids.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
@@ -10,11 +10,11 @@ import type { Difference } from '../../../src/verify/oracle/comparing/difference
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import { drawnHistory } from '../../../src/verify/oracle/drawing/draw-history.ts';
 import { acting, type Intent, type Plan } from '../../../src/verify/oracle/drawing/intents.ts';
-import { afterKey, Seen, stepKey } from '../../../src/verify/oracle/drawing/seen.ts';
-import { relatesStates, setAsTarget, statesInTheWay } from '../../../src/verify/oracle/findings/set-up.ts';
+import { Seen } from '../../../src/verify/oracle/drawing/seen.ts';
+import { notesStatesApart, relatesStates, setAsTarget } from '../../../src/verify/oracle/findings/set-up.ts';
 import type { CallStep, Step, Value } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
-import { newTwins } from '../../../src/verify/oracle/outcome.ts';
+import { type DoneStep, newTwins } from '../../../src/verify/oracle/outcome.ts';
 import { EMPTY_BEGINNING } from '../../../src/verify/oracle/running/beginning.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
 import { ForeignObjects } from '../../../src/verify/oracle/running/foreign-objects.ts';
@@ -198,24 +198,40 @@ test('what one side alone has is told by its id, or by a name that is given as s
   expect(foreign.textIn({ name: 'CI', mode: 'live' })).toBeUndefined();
 });
 
-test('a state that a target has again and again not set up after another one is not asked for after it', () => {
-  const shown = (id: string, body: unknown) => ({
-    step: { kind: 'state', id, state: id, params: {} } satisfies Step,
+describe('a state that a target has again and again not set up after another one is not asked for', () => {
+  const shown = (name: string, body: unknown) => ({
+    step: { kind: 'state', id: name, state: name, params: {} } satisfies Step,
     expected: { status: null, headers: {}, body },
     observed: { status: null, headers: {}, body },
   });
-  const done = [shown('a receiver', { url: 'https://a.test' }), shown('a user', { target_id: 'usr_1' })];
-  const { step } = shown('another user', undefined);
-  const [, user] = done.map((each) => each.step);
-  const others = statesInTheWay(done, { step, reason: 'it is of the same usr_1 as one before' });
-  expect(others).toEqual([user]);
-  expect(statesInTheWay(done, { step, reason: 'the partner has no room' })).toHaveLength(2);
-  const seen = new Seen();
-  const isOffered = () => seen.isOffered(stepKey(step), done);
-  seen.noteEnding(afterKey(stepKey(step), user as Step));
-  expect(isOffered()).toBe(true);
-  seen.noteEnding(afterKey(stepKey(step), user as Step));
-  expect([isOffered(), seen.isOffered(stepKey(step))]).toEqual([false, true]);
+  const receiver = shown('a receiver', { url: 'https://a.test' });
+  const [user, sameUser] = ['a user', 'another user'].map((name) => shown(name, { target_id: 'usr_1' }));
+  const groups = shown('groups', { group_ids: ['grp_1'] });
+  const group = shown('a group', { target_id: 'grp_1' });
+  const done = [receiver, user, sameUser, groups, group] as readonly DoneStep[];
+  const seenOf = (reason: string) => {
+    const seen = new Seen();
+    seen.add({ done, decisions: [], arrived: [], allowed: [], notCompared: [], outcome: { kind: 'agreed' } });
+    const outcome = { step: sameUser?.step as Step, reason };
+    for (const _ of [1, 2]) notesStatesApart([receiver, user] as DoneStep[], outcome, seen);
+    return (state: string, after: DoneStep) => seen.isOffered(`state ${state}`, [after]);
+  };
+
+  test('after it, nor any after one of the same object, where it is of the same', () => {
+    const isOffered = seenOf('the state is of the same usr_1 as one before, but on the mock alone');
+    expect(isOffered('another user', user as DoneStep)).toBe(false);
+    expect(isOffered('a group', groups)).toBe(false);
+    expect([isOffered('another user', receiver), isOffered('another user', group)]).toEqual([true, true]);
+  });
+
+  test('after those that were there, where it is not known why', () => {
+    const isOffered = seenOf('the partner has no room for that');
+    expect([isOffered('another user', receiver), isOffered('another user', user as DoneStep)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(isOffered('a group', groups)).toBe(true);
+  });
 });
 
 test('an action of a plan names only what was shown, in lists as well', async () => {

@@ -16,7 +16,8 @@ import { type Intent, needsOfInput, type Plan } from './intents.ts';
 import { type Means, RECEIVERS } from './means.ts';
 import { needsOf, Pool } from './pool.ts';
 import { Producers } from './producers.ts';
-import { endingKey, type Seen, stepKey } from './seen.ts';
+import type { Seen } from './seen.ts';
+import { endingKey, stepKey } from './step-keys.ts';
 
 export interface DrawOptions {
   readonly surface: Surface;

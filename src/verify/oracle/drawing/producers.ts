@@ -4,7 +4,7 @@ import type { Step } from '../history.ts';
 import { type Intent, needsOfInput, PLAIN } from './intents.ts';
 import type { Means } from './means.ts';
 import { needsOf } from './pool.ts';
-import { stepKey } from './seen.ts';
+import { stepKey } from './step-keys.ts';
 
 /** How many ways are tried to be shown something that is needed. */
 const MAX_SOUGHT = 3;

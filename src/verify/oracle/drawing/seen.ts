@@ -1,8 +1,10 @@
 // What a search has seen so far: how often each kind of step was tried, which answers of the oracle each led to, and
 // what need not be tried again.
 
-import { type CallStep, isReference, nameOf, type Reference, type Step, type Value } from '../history.ts';
+import { isIdName } from '../../../openapi/field-kind.ts';
+import { type CallStep, isReference, type Reference, type Step, type Value } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
+import { callerKey, stepKey } from './step-keys.ts';
 
 export class Seen {
   readonly #tries = new Map<string, number>();
@@ -20,6 +22,10 @@ export class Seen {
   readonly #statements = new Map<string, number>();
   /** States, actions and other things that the target does not offer. */
   readonly #notOffered = new Set<string>();
+  /** By kind of state, the ids that the oracle has for what it is of. */
+  readonly #objects = new Map<string, Ids>();
+  /** Which states do not go together, with how often that has shown. */
+  readonly #apart = new Map<string, number>();
   /** Kinds of step that end a history, since a gap allows what follows. */
   readonly #ending = new Map<string, number>();
   /** Plans that have ended early. */
@@ -102,6 +108,7 @@ export class Seen {
     for (const [operation, bodies] of this.#bodies) known.#bodies.set(operation, bodies);
     for (const [name, steps] of this.#producers) known.#producers.set(name, new Map(steps));
     for (const key of this.#several) known.#several.add(key);
+    for (const [state, ids] of this.#objects) known.#objects.set(state, ids);
     return known;
   }
 
@@ -136,8 +143,26 @@ export class Seen {
 
   /** Whether the target does a kind of step, as far as is known, after others. */
   isOffered(what: string, done: readonly Pick<DoneStep, 'step'>[] = []): boolean {
-    const isApart = ({ step }: Pick<DoneStep, 'step'>) => this.endingsOf(afterKey(what, step)) > 1;
-    return !this.#notOffered.has(what) && !done.some(isApart);
+    const isInTheWay = ({ step }: Pick<DoneStep, 'step'>) =>
+      step.kind === 'state' && this.#isApart(what, stepKey(step));
+    return !this.#notOffered.has(what) && !done.some(isInTheWay);
+  }
+
+  /**
+   * Notes that the target has not set up a state after others.
+   *
+   * @param options.isOfSame whether it is of the same object as one of them on the oracle, and is of another one on the target
+   */
+  noteApart(state: string, others: readonly string[], { isOfSame }: { readonly isOfSame: boolean }): void {
+    if (isOfSame) increase(this.#apart, OF_THE_SAME);
+    else for (const other of others) increase(this.#apart, `${state} ${other}`);
+  }
+
+  /** Whether the target has again and again not set up a state after another one, or after any of the same object. */
+  #isApart(state: string, other: string): boolean {
+    const [own, its] = [state, other].map((each) => this.#objects.get(each) ?? NOTHING) as [Ids, Ids];
+    const isOfSame = (this.#apart.get(OF_THE_SAME) ?? 0) > 1 && !own.isDisjointFrom(its);
+    return isOfSame || (this.#apart.get(`${state} ${other}`) ?? 0) > 1;
   }
 
   noteNotOffered(what: string): void {
@@ -181,7 +206,10 @@ export class Seen {
     };
     for (const { step, expected } of done)
       if (step.kind === 'call') this.#noteCaller(step, expected.status ?? 500);
-    for (const { step, expected } of done) if (step.kind === 'call') this.#noteNamed(step, expected.status);
+    for (const { step, expected } of done) {
+      if (step.kind === 'call') this.#noteNamed(step, expected.status);
+      if (step.kind === 'state') this.#objects.set(stepKey(step), idsIn(expected.body));
+    }
     const keys = decisions.map(({ operation, why }) => `${operation} ${asKind(why ?? '')}`);
     for (const key of keys) count(this.#decisions, key);
     for (const [index, key] of keys.entries())
@@ -233,6 +261,19 @@ export class Seen {
   }
 }
 
+type Ids = ReadonlySet<unknown>;
+
+/** The ids of an object, and those in lists of it. */
+function idsIn(body: unknown): Ids {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return new Set(fields.flatMap(([name, value]) => (isIdName(name) && value !== null ? [value].flat() : [])));
+}
+
+const NOTHING: Ids = new Set();
+
+/** What is known of states that are of the same object on the oracle. */
+const OF_THE_SAME = 'of the same';
+
 const NEVER = { found: 0, lost: 0 };
 
 /** What has been taken once may be refused as often as it likes. */
@@ -253,42 +294,4 @@ function leafOf({ at }: Reference): string {
 /** What decided an answer, without the ids, numbers and instants in it. */
 export function asKind(why: string): string {
   return why.replaceAll(/[\w.:-]+/g, (word) => (/[\d_]/.test(word) ? '#' : word));
-}
-
-/** Who makes a call, as one word. */
-export function callerKey({ as }: { readonly as: (Step & { kind: 'call' })['as'] }): string {
-  if (as === null) return '-';
-  return 'credential' in as ? as.credential : 'token';
-}
-
-/** What kind of step this is, for counting. */
-export function stepKey(step: Step): string {
-  switch (step.kind) {
-    case 'call':
-      return `call ${step.operation}`;
-    case 'state':
-      return `state ${step.state}`;
-    case 'action':
-      return `action ${step.action}`;
-    case 'emit':
-      return `emit ${step.type}`;
-    case 'clock':
-      return 'clock';
-    case 'receiver':
-      return 'receiver';
-    case 'together':
-      return `together ${step.calls.map(nameOf).toSorted().join(' ')}`;
-  }
-}
-
-/** What is remembered of a state that was not set up after another one. */
-export function afterKey(state: string, other: Step): string {
-  return `${state} after ${stepKey(other)}`;
-}
-
-/** What is remembered of a step that ended a history. */
-export function endingKey(step: Step): string {
-  if (step.kind !== 'call') return stepKey(step);
-  const fields = typeof step.body === 'object' && step.body !== null ? Object.keys(step.body).toSorted() : [];
-  return `${stepKey(step)} ${fields.join(',')} ${Object.keys(step.query ?? {}).join(',')}`;
 }

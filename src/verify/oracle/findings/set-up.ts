@@ -7,7 +7,8 @@ import type { Values } from '../../session.ts';
 import { SETTLED } from '../comparing/choices.ts';
 import type { Judged } from '../comparing/freedom.ts';
 import { drawnHistory } from '../drawing/draw-history.ts';
-import { type Seen, stepKey } from '../drawing/seen.ts';
+import type { Seen } from '../drawing/seen.ts';
+import { stepKey } from '../drawing/step-keys.ts';
 import { type CallStep, type History, isReference, referencesIn, referredBy, type Step } from '../history.ts';
 import type { DoneStep, NotJudged, TwinRun, Twins } from '../outcome.ts';
 import { PAST } from '../running/foreign-objects.ts';
@@ -185,14 +186,21 @@ export function relatesStates(done: readonly Pick<DoneStep, 'step' | 'expected'>
   return named.length > 0 && !ofStates.some((texts) => named.every((value) => texts.has(value)));
 }
 
-/** The states after which something was not done: those whose objects the reason names, or all. */
-export function statesInTheWay(
+/**
+ * Notes which states do not go together on a target, where one was not set up after others.
+ *
+ * @returns whether there were others before
+ */
+export function notesStatesApart(
   done: readonly DoneStep[],
-  { step: { id }, reason }: Pick<NotJudged, 'step' | 'reason'>,
-): readonly Step[] {
-  const states = done.filter(({ step }) => step.kind === 'state' && step.id !== id);
-  const named = states.filter(({ expected }) => textsIn(expected.body).some((text) => reason.includes(text)));
-  return (named.length > 0 ? named : states).map(({ step }) => step);
+  { step, reason }: Pick<NotJudged, 'step' | 'reason'>,
+  seen: Seen,
+): boolean {
+  const others = done.filter((each) => each.step.kind === 'state' && each.step.id !== step.id);
+  const isNamed = ({ expected }: DoneStep) => textsIn(expected.body).some((text) => reason.includes(text));
+  const keys = others.map((each) => stepKey(each.step));
+  if (step.kind === 'state') seen.noteApart(stepKey(step), keys, { isOfSame: others.some(isNamed) });
+  return others.length > 0;
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -3,7 +3,8 @@
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { resourceOf } from '../drawing/focus.ts';
-import { asKind, stepKey } from '../drawing/seen.ts';
+import { asKind } from '../drawing/seen.ts';
+import { stepKey } from '../drawing/step-keys.ts';
 import { isReceiverUrl, isReference } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
 import { operationsById } from '../running/side.ts';

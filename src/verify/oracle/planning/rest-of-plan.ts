@@ -1,7 +1,8 @@
 // What is left of a plan that has ended early.
 
 import type { Plan } from '../drawing/intents.ts';
-import { type Seen, stepKey } from '../drawing/seen.ts';
+import type { Seen } from '../drawing/seen.ts';
+import { stepKey } from '../drawing/step-keys.ts';
 import type { TwinRun } from '../outcome.ts';
 
 /**
