@@ -107,7 +107,16 @@ it('the schema of extensions has the members of freedoms that the search reads, 
       unsent: true,
       beyond: true,
     },
-    ...{ apart: true, delays: true, answer: true, then: true, unlike: true, contains: true, settings: true },
+    ...{
+      apart: true,
+      delays: true,
+      answer: true,
+      then: true,
+      follows: true,
+      unlike: true,
+      contains: true,
+      settings: true,
+    },
   };
   expect(Object.keys(asObject(FREEDOM.properties)).sort()).toEqual(Object.keys(read).sort());
 });

@@ -89,6 +89,10 @@ export const FREEDOM = anObject(
       'what becomes of the rest of a history: it is compared, it may differ, too, it ends, or it ends and the operation is not called again; `end` if left out',
       { enum: ['none', 'all', 'end', 'not offered'] },
     ),
+    follows: says('where the rest of a history may differ, too: only in what one of these entries says', {
+      type: 'array',
+      items: { type: 'object' },
+    }),
   },
   ['gap'],
 );

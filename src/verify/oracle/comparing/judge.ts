@@ -27,8 +27,8 @@ export class Judge {
   >();
   /** By operation or action: the names that it was given each time. */
   readonly #names = new Map<string, ReadonlySet<string>[]>();
-  /** Gaps that allow any difference from here on. */
-  readonly #taints = new Set<string>();
+  /** What has shown that the rest of the history may differ, too. */
+  readonly #taints = new Set<Freedom>();
 
   /**
    * @param options.choices what the target has chosen in histories before
@@ -175,25 +175,35 @@ export class Judge {
         this.settle(gapsSettledBy(done.expected.body, document));
       return { kind: 'agreed' };
     }
-    const own = differences.map((each) =>
-      this.#tainted(judged(plainly(each), this.#circumstances(each.of?.step ?? step, each.of ?? done))),
-    );
+    const own = differences.map((each) => {
+      const circumstances = this.#circumstances(each.of?.step ?? step, each.of ?? done);
+      return this.#tainted(judged(plainly(each), circumstances), circumstances);
+    });
     const all = withWhatWasSent(own);
     if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
       return { kind: 'diverged', differences: all };
     this.allowed.push(...all);
     const consequence = worstOf(all.map((each) => each.consequence));
     if (consequence === 'all')
-      for (const { gapsAllowing } of all) for (const gap of gapsAllowing) this.#taints.add(gap);
+      for (const freedom of all.flatMap(({ freedoms = [] }) => freedoms))
+        if (freedom.then === 'all') this.#taints.add(freedom);
     if (consequence !== 'end' && consequence !== 'not offered') return { kind: 'agreed' };
     this.#noteOtherwise(all);
     return { kind: 'allowed', differences: all };
   }
 
-  /** After some differences, a gap allows any. */
-  #tainted(difference: Judged): Judged {
-    if (difference.gapsAllowing.length > 0 || this.#taints.size === 0) return difference;
-    return { ...difference, gapsAllowing: [...this.#taints], consequence: 'end' };
+  /** After some differences, a gap allows more, or any. */
+  #tainted(difference: Judged, circumstances: Circumstances): Judged {
+    if (difference.gapsAllowing.length > 0) return difference;
+    const allowing: readonly Freedom[] = [...this.#taints].flatMap(({ gap, follows = [{ gap }] }) =>
+      follows.map((each) => ({ ...each, gap })),
+    );
+    const freeing = allowing.filter(
+      (each) => Object.keys(each).length === 1 || isFreed(each, difference, circumstances),
+    );
+    if (freeing.length === 0) return difference;
+    const gapsAllowing = [...new Set(freeing.map(({ gap }) => gap))];
+    return { ...difference, gapsAllowing, consequence: worstOf(freeing.map(({ then = 'end' }) => then)) };
   }
 }
 

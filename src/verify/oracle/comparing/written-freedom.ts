@@ -82,6 +82,8 @@ export interface Freedom {
   /** The settings with which the mock does the same: a target that does so is compared with such a mock from then on. */
   readonly settings?: Values;
   readonly then?: Consequence;
+  /** Where the rest of the history may differ, too: in what, as entries like this one say it; in anything if left out. */
+  readonly follows?: readonly Omit<Freedom, 'gap'>[];
 }
 
 /**
