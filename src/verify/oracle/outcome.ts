@@ -28,6 +28,8 @@ export interface Twins {
   readonly orders?: Map<string, boolean>;
   /** By how much the target's clock was ahead after a state, in milliseconds. */
   readonly ahead?: Map<string, number>;
+  /** By state: the lists in which there was more after it than it has named. */
+  readonly others?: Map<string, ReadonlySet<string>>;
   /** Credentials that the target has accepted. */
   readonly accepted?: Set<string>;
   readonly past?: Past;
@@ -55,6 +57,7 @@ export function newTwins(both: Pick<Twins, 'oracle' | 'target'>, surface: Surfac
     otherwise: new Map(),
     orders: new Map(),
     ahead: new Map(),
+    others: new Map(),
     signing: { isKnown: false },
     past: { isKept: false, ids: new Set() },
   };
@@ -119,7 +122,7 @@ export interface SameObject {
 export interface Recording {
   readonly steps: Step[];
   readonly shown: ReadonlyMap<string, Observation>;
-  /** What the target showed when it was read before the first step, by operation and caller. */
+  /** What the target showed when it was read before the first step or after a state, by that, operation and caller. */
   readonly begun: Map<string, Observation>;
   /** What receivers got, each time they were asked. */
   readonly arrivals: ReadonlyMap<string, readonly ReceivedDelivery[]>[];

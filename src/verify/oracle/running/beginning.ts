@@ -4,6 +4,7 @@ import { NotOffered, type OracleSession, type TargetSession } from '../../sessio
 import type { CallStep, Value } from '../history.ts';
 import type { Past } from '../outcome.ts';
 import type { Surface } from '../surface.ts';
+import type { Correspondence } from './correspondence.ts';
 import { Names, textsIn } from './names.ts';
 import { type Observation, operationsById, type Side } from './side.ts';
 
@@ -65,10 +66,7 @@ export async function begin(
   const mixedLists = new Set<string>();
   const names = new Names();
   let isLimited = false;
-  const lists = [...operationsById(surface.document).values()].filter(
-    ({ method, parameters }) => method === 'GET' && !parameters.some(({ isRequired }) => isRequired),
-  );
-  for (const operation of lists) {
+  for (const operation of listsOf(surface)) {
     const reading = { operation, surface, callers };
     let first: Both | undefined;
     for (const both of await shownToEach(sides, { ...reading, readers })) {
@@ -97,6 +95,48 @@ export async function begin(
     isRunning,
     isLimited,
   };
+}
+
+/** What can be read without naming anything. */
+function listsOf({ document }: Surface): readonly Operation[] {
+  return [...operationsById(document).values()].filter(
+    ({ method, parameters }) => method === 'GET' && !parameters.some(({ isRequired }) => isRequired),
+  );
+}
+
+/**
+ * A beginning with what lists show after a state that it has not named: each side may have set up more than the other.
+ *
+ * @param options.lists the operations to read; all if left out
+ * @returns it, and in which lists there was any
+ */
+export async function withOthers(
+  sides: Sides,
+  { foreign, ...beginning }: Beginning,
+  given: {
+    readonly surface: Surface;
+    readonly callers: Map<string, readonly string[]>;
+    readonly readers: Map<string, readonly string[]>;
+    readonly ids: Correspondence;
+    readonly lists?: ReadonlySet<string> | undefined;
+  },
+): Promise<{ readonly beginning: Beginning; readonly lists: ReadonlySet<string> }> {
+  const { ids, lists } = given;
+  const others = { oracle: new Set(foreign.oracle), target: new Set(foreign.target) };
+  const found = new Set<string>();
+  for (const operation of listsOf(given.surface)) {
+    if (lists?.has(operation.id) === false) continue;
+    for (const { oracle, target } of await shownToEach(sides, { operation, ...given })) {
+      if (oracle.status !== 200 || target.status !== 200) continue;
+      const ofOracle = idsIn(oracle.body).filter((id) => !ids.has(id));
+      const ofTarget = idsIn(target.body).filter((id) => !ids.isKnown(id));
+      for (const id of ofOracle) others.oracle.add(id);
+      for (const id of ofTarget) others.target.add(id);
+      if (ofOracle.length + ofTarget.length > 0) found.add(operation.id);
+    }
+  }
+  const mixedLists = beginning.mixedLists.union(found);
+  return { beginning: { ...beginning, foreign: others, mixedLists }, lists: found };
 }
 
 /** What was made before is foreign, too, where it is kept, though nobody has read it here. */

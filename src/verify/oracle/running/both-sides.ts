@@ -2,6 +2,7 @@
 // with the target's part taken from a recording where the oracle tries another order of two calls at once.
 
 import { send as sendOverSocket } from '../../../control-client/send.ts';
+import { isIdName } from '../../../openapi/field-kind.ts';
 import {
   NotOffered,
   type OracleSession,
@@ -11,7 +12,7 @@ import {
 } from '../../session.ts';
 import type { CallStep, ClockStep, ReceiverStep, Step, TogetherStep, Value } from '../history.ts';
 import type { DoneStep, Order, Recording, Twins } from '../outcome.ts';
-import { type Beginning, begin, EMPTY_BEGINNING } from './beginning.ts';
+import { type Beginning, begin, EMPTY_BEGINNING, withOthers } from './beginning.ts';
 import { type ChoosingWrite, choosingWrite, chosenBy, withChosen } from './chosen-defaults.ts';
 import { distanceOf, moveOracle, moveTarget } from './clock-move.ts';
 import { bothShown, type Observation, Side } from './side.ts';
@@ -88,20 +89,23 @@ export class BothSides {
   /** Lets the two begin alike, where the target is not empty. */
   async begin(): Promise<void> {
     const { surface, callers = new Map(), readers = new Map(), past } = this.#twins;
-    const { oracle, target } = this;
+    const { oracle } = this;
     const isAnew = this.#recorded === undefined;
-    const reads = {
-      session: target.session,
-      do: async (step: CallStep) => {
-        const read = `${step.operation} ${JSON.stringify(step.as)}`;
-        const shown = this.#recorded?.begun.get(read) ?? (await target.do(step));
-        this.recording.begun.set(read, shown);
-        return shown;
-      },
-    };
     const options = { surface, callers, readers, keepsTime: !isAnew, past: isAnew ? past : undefined };
-    this.beginning = await begin({ oracle, target: reads }, options);
+    this.beginning = await begin({ oracle, target: this.#reading('') }, options);
     this.standIns.names = this.beginning.names;
+  }
+
+  /** The target for reads that are no steps, each of which it is asked once. */
+  #reading(after: string): Pick<Side, 'session' | 'do'> {
+    const { target } = this;
+    const read = async (step: CallStep) => {
+      const key = `${after} ${step.operation} ${JSON.stringify(step.as)}`;
+      const shown = this.#recorded?.begun.get(key) ?? (await target.do(step));
+      this.recording.begun.set(key, shown);
+      return shown;
+    };
+    return { session: target.session, do: (step) => read(step as CallStep) };
   }
 
   /**
@@ -193,8 +197,22 @@ export class BothSides {
     const [known, { surface }] = [this.#recorded?.sameObjects.get(done.step.id), this.#twins];
     if (known !== undefined) await sameObjectsAgain(known, this.oracle, ids);
     else this.recording.sameObjects.set(done.step.id, await sameObjectsAfter(done, this, { surface, ids }));
+    await this.#noteOthers(done);
     // What that made the oracle send is nobody's.
     await this.oracle.arrivals();
+  }
+
+  /** What a state has set up beside what it names is of no history; a state that names nothing makes nothing. */
+  async #noteOthers({ step, expected }: DoneStep): Promise<void> {
+    const { surface, callers = new Map(), readers = new Map(), others = new Map() } = this.#twins;
+    const names = Object.keys(expected.body ?? {});
+    if (step.kind !== 'state' || !names.some(isIdName)) return;
+    const lists = others.get(step.state);
+    const sides = { oracle: this.oracle, target: this.#reading(step.id) };
+    const given = { surface, callers, readers, ids: this.standIns.ids, lists };
+    const found = await withOthers(sides, this.beginning, given);
+    this.beginning = found.beginning;
+    if (lists === undefined) others.set(step.state, found.lists);
   }
 
   /** The target gets both calls at once, the oracle in an order of its own. */
