@@ -213,7 +213,10 @@ function typeOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** The only list that an object has under an undocumented name: it is the one that is looked for, however it is called. */
+/**
+ * The only list that an object has under an undocumented name: it is the one that is looked for, however it is called, unless what is
+ * in it has another form.
+ */
 function listOfOtherName(
   expected: unknown,
   observed: Fields,
@@ -224,5 +227,8 @@ function listOfOtherName(
   const others = Object.entries(observed).flatMap(([name, value]) =>
     Array.isArray(value) && propertyOf(document, place, name).length === 0 ? [value] : [],
   );
-  return others.length === 1 ? others[0] : undefined;
+  const [only] = others;
+  const names = Object.keys(expected[0] ?? {});
+  const isAlike = (item: unknown) => isObject(item) && names.every((name) => Object.hasOwn(item, name));
+  return others.length === 1 && only?.every(isAlike) ? only : undefined;
 }
