@@ -2,7 +2,7 @@
 
 import type { OracleTarget, ReceivedDelivery, Values as Settings, Target } from '../session.ts';
 import type { Judged } from './comparing/freedom.ts';
-import type { Freedom } from './comparing/written-freedom.ts';
+import type { Otherwise } from './comparing/judge.ts';
 import type { CallStep, Step, Values } from './history.ts';
 import type { Observation, Sent } from './running/side.ts';
 import type { Surface } from './surface.ts';
@@ -21,7 +21,7 @@ export interface Twins {
   /** What the target has chosen where a gap lets it choose once. */
   readonly choices?: Map<string, unknown>;
   /** What the target has answered where the oracle refused, by what leaves it open. */
-  readonly otherwise?: Map<Freedom, unknown>;
+  readonly otherwise?: Map<string, Otherwise>;
   /** The settings with which the mock does as the target where gaps leave it open. */
   readonly settings?: Settings;
   /** By operation: whether the target has shown a list in the order of the oracle, where that is open. */

@@ -14,7 +14,7 @@ export class Judge {
   readonly allowed: Judged[] = [];
   readonly #document: OpenApiDocument;
   readonly #choices: Map<string, unknown>;
-  readonly #otherwise: Map<Freedom, unknown>;
+  readonly #otherwise: Map<string, Otherwise>;
   readonly #notesChoices: boolean;
   /** What the history has done so far. */
   readonly #before = new Set<string>();
@@ -43,7 +43,7 @@ export class Judge {
       notesChoices,
     }: {
       readonly choices: Map<string, unknown>;
-      readonly otherwise?: Map<Freedom, unknown> | undefined;
+      readonly otherwise?: Map<string, Otherwise> | undefined;
       readonly notesChoices: boolean;
     },
   ) {
@@ -105,7 +105,8 @@ export class Judge {
   isLeftOpen(step: Step, expected: Observation): boolean {
     const { status } = expected;
     if (status === null || status < 400) return false;
-    return [...this.#otherwise].some(([freedom, observed]) => {
+    return [...this.#otherwise.values()].some(({ freedom, observed, given }) => {
+      if (given !== givenIn(step, freedom)) return false;
       const difference: Difference = {
         at: 'status',
         kind: 'status',
@@ -119,10 +120,13 @@ export class Judge {
   }
 
   /** Notes which refusals of the oracle the target has not shared; which of several refusals comes first says nothing of the next one. */
-  #noteOtherwise(all: readonly Judged[]): void {
+  #noteOtherwise(all: readonly Judged[], step: Step): void {
     for (const { at, expected, observed, freedoms = [] } of all)
       if (at === 'status' && Number(expected) >= 400 && Number(observed) < 400)
-        for (const freedom of freedoms) this.#otherwise.set(freedom, observed);
+        for (const freedom of freedoms) {
+          const given = givenIn(step, freedom);
+          this.#otherwise.set(`${JSON.stringify(freedom)} ${given}`, { freedom, given, observed });
+        }
   }
 
   #circumstances(step: Step, done: Pick<DoneStep, 'expected' | 'observed'> | undefined): Circumstances {
@@ -188,7 +192,7 @@ export class Judge {
       for (const freedom of all.flatMap(({ freedoms = [] }) => freedoms))
         if (freedom.then === 'all') this.#taints.add(freedom);
     if (consequence !== 'end' && consequence !== 'not offered') return { kind: 'agreed' };
-    this.#noteOtherwise(all);
+    this.#noteOtherwise(all, step);
     return { kind: 'allowed', differences: all };
   }
 
@@ -205,6 +209,20 @@ export class Judge {
     const gapsAllowing = [...new Set(freeing.map(({ gap }) => gap))];
     return { ...difference, gapsAllowing, consequence: worstOf(freeing.map(({ then = 'end' }) => then)) };
   }
+}
+
+/** What a target has answered where a gap lets the oracle refuse. */
+export interface Otherwise {
+  readonly freedom: Freedom;
+  readonly observed: unknown;
+  /** Of what type the values were that the gap is about: it may refuse others. */
+  readonly given: string;
+}
+
+function givenIn(step: Step, { given = [] }: Freedom): string {
+  if (step.kind !== 'call') return '';
+  const fields = { ...step.query, ...fieldsOf(step) };
+  return given.map((name) => (fields[name] === null ? 'null' : typeof fields[name])).join(' ');
 }
 
 function fieldsOf({ body }: CallStep): Values {

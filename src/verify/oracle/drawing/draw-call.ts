@@ -92,10 +92,11 @@ export class CallDrawing {
     return operation && this.call(id, operation, { oddity: null });
   }
 
-  /** A call of an operation with no more than it needs, if the history has shown all that it names. */
+  /** A call of an operation, a change with no more than it needs, if the history has shown all that it names. */
   callOfShown(id: string, operation: Operation, as?: Caller): CallStep | undefined {
     const isShown = needsOf(operation).every((name) => this.#means.pool.named(name).length > 0);
-    return isShown ? this.call(id, operation, { oddity: null, fullness: 0, ...(as && { as }) }) : undefined;
+    const fullness = operation.method === 'GET' ? undefined : 0;
+    return isShown ? this.call(id, operation, { oddity: null, fullness, ...(as && { as }) }) : undefined;
   }
 
   /** What was shown last under a name. */

@@ -77,7 +77,10 @@ export function statePlans(
     needs: [],
     draw: ({ calls, events }, id) => events.chance(id, about) ?? calls.call(id),
   };
-  const rank = ({ method }: Operation) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method);
+  // A read that is told how to read may change something, which the others show.
+  const isTold = ({ parameters }: Operation) => parameters.some((each) => each.in === 'query');
+  const rank = (each: Operation) =>
+    isTold(each) ? 0 : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(each.method) + 1;
   const sorted = operations.toSorted((a, b) => rank(a) - rank(b));
   const [first] = sorted.filter(({ security }) => security.length > 0);
   const byEach = triedBy.flatMap((credential) => (first ? [trialOf(first, { credential })] : []));

@@ -51,7 +51,8 @@ function oddCallOf(
     draw: ({ calls }, id) => {
       const call = calls.call(id, operation, { ...FULL, object });
       const body = switchedBody(call.body, false);
-      return body && { ...call, body };
+      const isFollowed = odditiesOf(operation, document, call)[at] !== undefined;
+      return isFollowed && body ? { ...call, body } : undefined;
     },
   };
   const withAll = (call: CallStep, isOn: boolean) => {
