@@ -1,6 +1,6 @@
 // What was there before a history is not of it, and what a history has made is in the lists.
 
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Send, WholeResponse } from '../../../src/control-client/send.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
@@ -101,4 +101,29 @@ test('a text that a state has set up may be another one on each side, but not a 
   expect(ofState.outcome.kind).toBe('agreed');
   const sent = await twinRun({ oracle, target: await renamed(' 2'), surface }, stepsOf([...templates, list]));
   expect(sent.outcome.kind).toBe('diverged');
+});
+
+describe('what a state has set up beside what it names', () => {
+  const state: Step = { kind: 'state', id: 's0', state: 'a template exists', params: {} };
+  const list = call('s3', 'listTemplates');
+  const beside = { id: 'd-beside', name: 'beside', generation: 'dynamic', versions: [] };
+
+  /** A mock whose list of templates has one more, from so many on. */
+  const withBeside = (from: number) =>
+    target('/templates', ({ templates: all, ...others }) => {
+      const shown = all as readonly Fields[];
+      return { ...others, templates: shown.length >= from ? [...shown, beside] : shown };
+    });
+
+  test('is not of the history, which is compared further', async () => {
+    const steps = stepsOf([state, call('s1', 'createTemplate', { body: { name: 'a' } }), list]);
+    const { outcome } = await twinRun({ oracle, target: await withBeside(4), surface }, steps);
+    expect(outcome.kind).toBe('agreed');
+  });
+
+  test('is no excuse for what is there later', async () => {
+    const steps = stepsOf([state, call('s1', 'createTemplate', { body: { name: 'a' } }), list]);
+    const { outcome } = await twinRun({ oracle, target: await withBeside(5), surface }, steps);
+    expect(outcome.kind).toBe('diverged');
+  });
 });

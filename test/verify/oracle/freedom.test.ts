@@ -239,6 +239,20 @@ test('Q-G-05: what a list is called is free, and what is in it is not', () => {
   expect(kindOf(used(2))).toBe('diverged');
 });
 
+test('Q-G-03: another default frees what rests on it later, and nothing else', () => {
+  const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
+  const step = call('getUserQuota');
+  const kindOf = (given: Partial<Difference>) =>
+    judge.outcomeOf([difference(given)], { step, done: undefined }).kind;
+  const started = { at: 'body/grace_started_at', expected: '2026-01-01T00:00:00Z', observed: null };
+  expect(kindOf(started)).toBe('diverged');
+  expect(kindOf({ at: 'body/limit_type', expected: 'hard', observed: 'soft' })).toBe('agreed');
+  expect(kindOf(started)).toBe('agreed');
+  expect(kindOf({ kind: 'status', expected: 507, observed: 201 })).toBe('allowed');
+  expect(kindOf({ at: 'body/exempt', expected: true, observed: false })).toBe('diverged');
+  expect(kindOf({ at: 'body/quotas', kind: 'added', isStated: true, observed: {} })).toBe('diverged');
+});
+
 test('M-G-10: an address may bounce again only after mail to it, once it is off the list', () => {
   const added = difference({ at: 'body/bounces/0', kind: 'added', observed: { email: 'a@example.com' } });
   const gapsOf = (...before: readonly string[]) =>

@@ -118,6 +118,19 @@ test('where a target has once taken what a gap lets the oracle refuse, what it r
   );
 });
 
+test('Q-G-29: what a target has taken for a reason says nothing of values of another type', () => {
+  const judge = new Judge(surface.document, { choices: new Map(), notesChoices: false });
+  const exempt = (reason: Value): Step => ({
+    ...{ kind: 'call', id: 's1', operation: 'setUserExemption', as: null },
+    body: { exempt: true, reason },
+  });
+  const refusal = { status: 422, headers: {}, body: {} };
+  const taken = { kind: 'status', at: 'status', expected: 422, observed: 204, rules: [], gaps: [] } as const;
+  judge.outcomeOf([taken], { step: exempt(null), done: undefined });
+  expect(judge.isLeftOpen(exempt(null), refusal)).toBe(true);
+  expect(judge.isLeftOpen(exempt(7), refusal)).toBe(false);
+});
+
 test('a property that a target has refused again and again is given no more, unless it has been taken', () => {
   const seen = new Seen();
   seen.noteGiven(put('s1', 1), false);
