@@ -1,17 +1,14 @@
 // What a gap frees, and no more than that.
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeliveryPolicy } from '../../../src/delivery/policy/policy.ts';
 import { placeOf } from '../../../src/openapi/field-kind.ts';
 import type { Operation } from '../../../src/openapi/operations.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
 import { answerDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
-import { ArrivalComparison } from '../../../src/verify/oracle/comparing/arrivals.ts';
 import { gapsSettledBy, SETTLED } from '../../../src/verify/oracle/comparing/choices.ts';
 import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
-import { policyOf } from '../../../src/verify/oracle/comparing/deliveries.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { judged } from '../../../src/verify/oracle/comparing/freedom.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
@@ -19,7 +16,6 @@ import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
 import { operationsById } from '../../../src/verify/oracle/running/side.ts';
-import { StandIns } from '../../../src/verify/oracle/running/stand-ins.ts';
 import { stepsOf, twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
 import { Unsaid } from '../../../src/verify/oracle/running/unsaid.ts';
 
@@ -107,42 +103,6 @@ test('Q-G-12 what a path leaves to the caller is another object for another call
   };
   expect(outcomeOf('partner_admin')).toBe('diverged');
   expect(outcomeOf('other_partner_admin')).toBe('agreed');
-});
-
-describe('V-G-20: from when the delays of attempts are counted', () => {
-  const clock: Step = { kind: 'clock', id: 's1', byMs: 1 };
-  const gapsOf = (sinceFirstMs: number) => {
-    const added = difference({ at: 'deliveries/r1', kind: 'added', sinceFirstMs });
-    return judged(added, { step: clock, done: undefined, document: vault.document }).gapsAllowing;
-  };
-
-  test('frees an attempt as long after the first one as a delay says', () => {
-    expect(gapsOf(300_000)).toContain('V-G-20');
-  });
-
-  test('frees none at another time', () => {
-    expect(gapsOf(31_000)).toEqual([]);
-  });
-
-  test('frees a vault that counts from the first attempt', async () => {
-    const oracle = await startOracle(registry, ['vault']);
-    const target = await startOracle(registry, ['vault'], {
-      settings: { vault: { retry_from: 'first_attempt' } },
-    });
-    const admin = { credential: 'admin' };
-    const body = { name: 'a', url: { $receiver: 'r1' }, secret: '0123456789abcdef', events: ['**'] };
-    const due = (id: string): Step => ({ kind: 'clock', id, due: { nth: 1, offsetMs: 0 } });
-    const steps: readonly Step[] = [
-      { kind: 'call', id: 's1', operation: 'createWebhook', as: admin, body },
-      { kind: 'receiver', id: 's2', receiver: 'r1', script: { then: { status: 500 } } },
-      { kind: 'action', id: 's3', action: 'secret.create', input: { path: 'a/b' } },
-      due('s4'),
-      due('s5'),
-    ];
-    const { outcome } = await twinRun({ oracle, target, surface: vault }, stepsOf(steps));
-    await Promise.all([oracle.close(), target.close()]);
-    expect(outcome).toMatchObject({ kind: 'allowed' });
-  });
 });
 
 describe('Q-G-14: whether what is in the trash counts as used', () => {
@@ -283,72 +243,4 @@ test('what nobody has said of an event that was emitted by hand is made up, and 
   context.ids.corresponds('user:ada', 'user:ben');
   expect(differencesOf({ ...given, observed: other }, context)).toEqual([]);
   expect(differencesOf({ ...given, observed: { ...other, path: 'b' } }, context)).toHaveLength(1);
-});
-
-describe('M-G-25: whether an endpoint gets several attempts at once', () => {
-  const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
-  const sent = (event: string, seconds: number, answered: number | null = 200) => ({
-    ...{ at: at(seconds), method: 'POST', url: 'https://inbox.countersign.test/r1', headers: {}, answered },
-    body: JSON.stringify({ event_id: event, event_type: 'open' }),
-  });
-  type Sent = readonly ReturnType<typeof sent>[];
-
-  async function differencesIn(batches: readonly { expected: Sent; observed: Sent }[]) {
-    const mail = await surfaceOf(registry, 'mail');
-    const comparison = new ArrivalComparison({
-      standIns: new StandIns(() => ({}) as never, { isStrict: false }),
-      unsaid: new Unsaid(mail),
-      oracle: { hasShown: () => false } as never,
-      signing: undefined,
-      isStrict: false,
-    });
-    const policy = policyOf(mail.document) as DeliveryPolicy;
-    const translated = (text: string) => text;
-    const given = { document: mail.document, ids: new Correspondence(), translated, toleranceMs: 0, policy };
-    const step: Step = { kind: 'clock', id: 's1', byMs: 1 };
-    return batches.flatMap(({ expected, observed }) =>
-      comparison
-        .compared(new Map([['r1', expected]]), new Map([['r1', observed]]), given)
-        .differences.map((each) => judged(each, { step, done: undefined, document: mail.document })),
-    );
-  }
-
-  test('an attempt may wait until its receiver has answered another one', async () => {
-    const [difference] = await differencesIn([
-      { expected: [sent('a', 0, null), sent('b', 1)], observed: [sent('a', 0, null)] },
-    ]);
-    expect(difference).toMatchObject({ kind: 'missing', gapsAllowing: ['M-G-25'] });
-  });
-
-  test('it may not where the receiver has answered, nor for longer than it may take', async () => {
-    const answered = await differencesIn([
-      { expected: [sent('a', 0), sent('b', 1)], observed: [sent('a', 0)] },
-    ]);
-    const later = await differencesIn([
-      { expected: [sent('a', 0, null)], observed: [sent('a', 0, null)] },
-      { expected: [sent('b', 50)], observed: [] },
-    ]);
-    expect([...answered, ...later].map(({ gapsAllowing }) => gapsAllowing)).toEqual([[], []]);
-  });
-
-  test('which of two attempts gets which answer is not judged', async () => {
-    const both = (one: number, other: number) => [sent('a', 0, one), sent('b', 0, other)];
-    await expect(differencesIn([{ expected: both(500, 200), observed: both(200, 500) }])).rejects.toThrow(
-      'to which of several attempts r1 gave which answer',
-    );
-  });
-});
-
-test('M-G-22 where a later attempt goes once the settings have changed is open, and a first one is not', async () => {
-  const mail = await surfaceOf(registry, 'mail');
-  const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
-  const step: Step = { kind: 'clock', id: 's2', byMs: 60_000 };
-  const kindOf = (sinceFirstMs: number) =>
-    judge.outcomeOf([difference({ at: 'deliveries/r1', kind: 'added', sinceFirstMs })], {
-      step,
-      done: undefined,
-    }).kind;
-  expect(kindOf(60_000)).toBe('diverged');
-  judge.note(call('updateEventSettings'));
-  expect([kindOf(60_000), kindOf(0)]).toEqual(['allowed', 'diverged']);
 });
