@@ -2,7 +2,7 @@
 
 import type { OracleTarget, ReceivedDelivery, Values as Settings, Target } from '../session.ts';
 import type { Judged } from './comparing/freedom.ts';
-import type { Otherwise } from './comparing/judge.ts';
+import type { Otherwise } from './comparing/written-freedom.ts';
 import type { CallStep, Step, Values } from './history.ts';
 import type { Observation, Sent } from './running/side.ts';
 import type { Surface } from './surface.ts';

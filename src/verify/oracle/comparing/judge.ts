@@ -7,7 +7,7 @@ import type { Observation, Sent } from '../running/side.ts';
 import { gapsSettledBy, SETTLED } from './choices.ts';
 import type { Difference } from './difference.ts';
 import { asGiven, type Circumstances, isFreed, type Judged, judged, leftOut, worstOf } from './freedom.ts';
-import type { Freedom } from './written-freedom.ts';
+import type { Freedom, Otherwise } from './written-freedom.ts';
 
 export class Judge {
   /** Differences on the way that a gap allows. */
@@ -209,14 +209,6 @@ export class Judge {
     const gapsAllowing = [...new Set(freeing.map(({ gap }) => gap))];
     return { ...difference, gapsAllowing, consequence: worstOf(freeing.map(({ then = 'end' }) => then)) };
   }
-}
-
-/** What a target has answered where a gap lets the oracle refuse. */
-export interface Otherwise {
-  readonly freedom: Freedom;
-  readonly observed: unknown;
-  /** Of what type the values were that the gap is about: it may refuse others. */
-  readonly given: string;
 }
 
 function givenIn(step: Step, { given = [] }: Freedom): string {

@@ -86,6 +86,14 @@ export interface Freedom {
   readonly follows?: readonly Omit<Freedom, 'gap'>[];
 }
 
+/** What a target has answered where a gap lets the oracle refuse. */
+export interface Otherwise {
+  readonly freedom: Freedom;
+  readonly observed: unknown;
+  /** Of what type the values were that the gap is about: it may refuse others. */
+  readonly given: string;
+}
+
 /**
  * The largest number that a property may have before a gap leaves open what comes of it.
  *

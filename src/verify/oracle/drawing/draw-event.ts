@@ -5,9 +5,8 @@ import { follow, type OperationObject, type RequestBody, type Schema } from '../
 import { isIdName, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import type { ActionStep, ClockStep, EmitStep, ReceiverStep, Step, Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
-import { namesOfInput } from './intents.ts';
 import { type Means, RECEIVERS } from './means.ts';
-import { subjectOfAction } from './pool.ts';
+import { namesOfInput, subjectOfAction } from './pool.ts';
 import { valueFor } from './values.ts';
 
 const SPANS = [

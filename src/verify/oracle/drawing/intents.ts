@@ -1,14 +1,13 @@
 // What plans consist of: intents, each of which draws one step when its turn comes.
 
 import type { Schema } from '../../../openapi/document.ts';
-import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { ReceiverStep, Step, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import type { CallDrawing, CallOptions } from './draw-call.ts';
 import type { EventDrawing } from './draw-event.ts';
 import { type Focus, resourceOf } from './focus.ts';
-import { needsOf } from './pool.ts';
+import { namesOfInput, needsOf, needsOfInput } from './pool.ts';
 import type { Seen } from './seen.ts';
 
 /** Draws one step of a plan, with what the history has shown so far. */
@@ -165,21 +164,6 @@ export function callOf(operation: Operation, options: CallOptions): Intent {
     isToBeTaken: options.oddity === null,
     draw: ({ calls }, id) => calls.call(id, operation, options),
   };
-}
-
-/** What an action names: its required ids, and lists of them, each with what it asks for. */
-export function namesOfInput({ required = [], properties = {} }: Schema): readonly [string, string][] {
-  return required.flatMap((name): [string, string][] => {
-    if (isIdName(name)) return [[name, name]];
-    const { type, items } = (properties[name] ?? {}) as Schema;
-    const isList = type === 'array' && (items as Schema | undefined)?.type === 'string';
-    return isList ? [[name, `${name.replace(/s$/, '')}_id`]] : [];
-  });
-}
-
-/** What an action asks for, by name. */
-export function needsOfInput(input: Schema): readonly string[] {
-  return namesOfInput(input).map(([, needed]) => needed);
 }
 
 /** The reads of what an operation is about, by one caller or by any. */

@@ -1,6 +1,6 @@
 // What a history can refer to: the ids and numbers that earlier steps showed.
 
-import { pointerTo } from '../../../openapi/document.ts';
+import { pointerTo, type Schema } from '../../../openapi/document.ts';
 import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { isReference, type Reference, type Step } from '../history.ts';
@@ -201,6 +201,21 @@ export function needsOf({ path, parameters }: Operation): readonly string[] {
   return parameters
     .filter((parameter) => parameter.in === 'path')
     .map(({ name }) => parameterName(path, name));
+}
+
+/** What an action names: its required ids, and lists of them, each with what it asks for. */
+export function namesOfInput({ required = [], properties = {} }: Schema): readonly [string, string][] {
+  return required.flatMap((name): [string, string][] => {
+    if (isIdName(name)) return [[name, name]];
+    const { type, items } = (properties[name] ?? {}) as Schema;
+    const isList = type === 'array' && (items as Schema | undefined)?.type === 'string';
+    return isList ? [[name, `${name.replace(/s$/, '')}_id`]] : [];
+  });
+}
+
+/** What an action asks for, by name. */
+export function needsOfInput(input: Schema): readonly string[] {
+  return namesOfInput(input).map(([, needed]) => needed);
 }
 
 function singular(name: string): string {

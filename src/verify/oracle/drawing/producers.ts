@@ -1,9 +1,9 @@
 // What shows something that a step needs: steps of the kinds that have shown it before, with values of this history.
 
 import type { Step } from '../history.ts';
-import { type Intent, needsOfInput, PLAIN } from './intents.ts';
+import { type Intent, PLAIN } from './intents.ts';
 import type { Means } from './means.ts';
-import { needsOf } from './pool.ts';
+import { needsOf, needsOfInput } from './pool.ts';
 import { stepKey } from './step-keys.ts';
 
 /** How many ways are tried to be shown something that is needed. */

@@ -10,7 +10,6 @@ import {
   emitting,
   type Intent,
   inParts,
-  needsOfInput,
   nextDue,
   PLAIN,
   type Plan,
@@ -19,6 +18,7 @@ import {
   together,
   toMidnight,
 } from '../drawing/intents.ts';
+import { needsOfInput } from '../drawing/pool.ts';
 import type { ReceiverStep, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 

@@ -11,7 +11,6 @@ import {
   FULL,
   type Intent,
   kept,
-  needsOfInput,
   PLAIN,
   type Plan,
   type Planning,
@@ -19,7 +18,7 @@ import {
   repeated,
   together,
 } from '../drawing/intents.ts';
-import { needsOf } from '../drawing/pool.ts';
+import { needsOf, needsOfInput } from '../drawing/pool.ts';
 import type { CallStep } from '../history.ts';
 import { subscription } from './event-plans.ts';
 

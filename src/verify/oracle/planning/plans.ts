@@ -4,15 +4,8 @@
 import type { Operation } from '../../../openapi/operations.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
 import type { Focus } from '../drawing/focus.ts';
-import {
-  callOf,
-  choicesOf,
-  type Intent,
-  needsOfInput,
-  type Plan,
-  type Planning,
-} from '../drawing/intents.ts';
-import { needsOf } from '../drawing/pool.ts';
+import { callOf, choicesOf, type Intent, type Plan, type Planning } from '../drawing/intents.ts';
+import { needsOf, needsOfInput } from '../drawing/pool.ts';
 import { acrossPlans, calendarPlans, usePlans } from './across-plans.ts';
 import { callerPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';

@@ -7,14 +7,13 @@ import {
   acting,
   callOf,
   type Intent,
-  needsOfInput,
   nextDue,
   PLAIN,
   type Plan,
   type Planning,
   passing,
 } from '../drawing/intents.ts';
-import { subjectOfAction } from '../drawing/pool.ts';
+import { needsOfInput, subjectOfAction } from '../drawing/pool.ts';
 import { isDuration } from '../drawing/values.ts';
 import type { ActionStep, Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
