@@ -22,13 +22,19 @@ export function gapsSettledBy(body: unknown, document: OpenApiDocument): readonl
   return has.flatMap(([, value]) => gapsSettledBy(value, document));
 }
 
-/** The gaps that are settled once a target has sent what the oracle sends after a step; see {@link Freedom.unlike}. */
-export function gapsOfUnlike(document: OpenApiDocument, step: Step | undefined): readonly string[] {
+/** What is settled once a target has sent what the oracle sends after a step; see {@link Freedom.unlike}. */
+export function settledBySending(document: OpenApiDocument, step: Step | undefined): readonly string[] {
   const isOf = (operations: readonly string[]) =>
     step?.kind === 'call' && operations.includes(step.operation);
-  return freedomsOf(document).flatMap(({ unlike, operations, gap }) =>
-    unlike === true && (operations === undefined || isOf(operations)) ? gap : [],
-  );
+  return freedomsOf(document).flatMap((freedom) => {
+    const { unlike, operations } = freedom;
+    return unlike === true && (operations === undefined || isOf(operations)) ? settlingKey(freedom) : [];
+  });
+}
+
+/** By what it is kept that a freedom is settled: that of what is sent says nothing of the others of its gap. */
+export function settlingKey({ gap, unlike }: Freedom): string {
+  return unlike === true ? `${gap} as sent` : gap;
 }
 
 /** Whether a target shows what it has chosen before; its first choice is noted. */

@@ -6,7 +6,7 @@ import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/doc
 import { namedBy } from '../../../openapi/field-kind.ts';
 import { type CallStep, isReference, type Step } from '../history.ts';
 import { type Observation, operationsById } from '../running/side.ts';
-import { isChosen, SETTLED } from './choices.ts';
+import { isChosen, SETTLED, settlingKey } from './choices.ts';
 import type { Difference } from './difference.ts';
 import { type Consequence, type Freedom, freedomsOf } from './written-freedom.ts';
 
@@ -112,7 +112,7 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   const { at, kind, expected, observed, sinceFirstMs, isInTurn } = difference;
   const { step, done, document, choices, notesChoices, before } = circumstances;
   const { operations, statuses, fields, unknown, given, absent, kinds } = freedom;
-  if (choices?.get(freedom.gap) === SETTLED) return false;
+  if (choices?.get(settlingKey(freedom)) === SETTLED) return false;
   const isOfDelivery = at.startsWith('deliveries/');
   if (
     freedom.named === true &&

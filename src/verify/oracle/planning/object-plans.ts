@@ -137,13 +137,18 @@ export function togetherPlans(planning: Planning): readonly Plan[] {
         ...(one.body === undefined ? [] : [parts]),
         ...all.slice(at).map((other) => [one, other].map((each) => callOf(each, about('a', FULL)))),
       ];
-      return pairs.map(
+      const atOnce = pairs.map(
         ([first, second]): Plan => [
           ...begin.map((each) => callOf(each, about('a', FULL))),
           together(first as Intent, second as Intent),
           ...look,
         ],
       );
+      const [removal] = makes.includes(one) ? removals : [];
+      if (removal === undefined) return atOnce;
+      // What was taken once is taken again, once it is free: of what is not, nobody would make two.
+      const [made, again] = [same.once, together(same.again, same.again)];
+      return [[made, callOf(removal, about('a', PLAIN)), again, ...look], ...atOnce];
     });
   });
 }

@@ -5,7 +5,7 @@ import { AdapterError } from '../../adapter.ts';
 import { NotOffered, TargetRefused } from '../../session.ts';
 import { actionDifferences, answerDifferences } from '../comparing/answers.ts';
 import { ArrivalComparison } from '../comparing/arrivals.ts';
-import { gapsOfUnlike } from '../comparing/choices.ts';
+import { settledBySending } from '../comparing/choices.ts';
 import { policyOf } from '../comparing/deliveries.ts';
 import type { ComparisonContext, Difference, ListOrder } from '../comparing/difference.ts';
 import { Judge } from '../comparing/judge.ts';
@@ -261,7 +261,7 @@ export class Run {
     if (differences.length === 0 && hasLate) this.#judge.settle(policy.scheduleBasis);
     const hasArrived = [...expected.values()].some(({ length }) => length > 0);
     if (differences.length === 0 && hasArrived)
-      this.#judge.settle(gapsOfUnlike(surface.document, this.#done.at(-1)?.step));
+      this.#judge.settle(settledBySending(surface.document, this.#done.at(-1)?.step));
     const isAwaited = [...observed.values()].some((all) => all.some(({ answered }) => answered === null));
     return { differences, isAwaited };
   }
