@@ -127,7 +127,9 @@ describe('Q-G-14: whether what is in the trash counts as used', () => {
   });
 
   test('frees nothing once the target has counted as the mock does', () => {
-    expect(gapsSettledBy({ usage: [body] }, quota.document)).toEqual(['Q-G-14']);
+    expect(gapsSettledBy({ usage: [body] }, { data: [body] }, quota.document)).toEqual(['Q-G-14']);
+    // What is of no history is in one of the lists alone.
+    expect(gapsSettledBy({ usage: [body] }, { data: [] }, quota.document)).toEqual([]);
     expect(gapsOf(20, new Map([['Q-G-14', SETTLED]]))).toEqual([]);
   });
 });

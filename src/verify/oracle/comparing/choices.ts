@@ -8,18 +8,33 @@ import { type Freedom, freedomsOf } from './written-freedom.ts';
 export const SETTLED = 'settled';
 
 /**
- * The gaps that an answer settles on which both sides agree; see {@link Freedom.apart}.
+ * The gaps that two answers settle which agree: both show the same amounts somewhere; see {@link Freedom.apart}. What is left out
+ * of the comparison of lists settles nothing.
  *
- * @example gapsSettledBy({ used_bytes: 30, trash_bytes: 10 }, document) // ['Q-G-14']
+ * @example gapsSettledBy({ used_bytes: 30, trash_bytes: 10 }, { used_bytes: 30, trash_bytes: 10 }, document) // ['Q-G-14']
  */
-export function gapsSettledBy(body: unknown, document: OpenApiDocument): readonly string[] {
-  const { apart = [], fields = [], gap = '' } = freedomsOf(document).find((each) => each.apart) ?? {};
-  if (apart.length === 0 || typeof body !== 'object' || body === null) return [];
-  const has = Object.entries(body as Readonly<Record<string, unknown>>);
-  const isShown = has.some(([name]) => fields.includes(`/${name}`));
-  const isBeside = apart.every((each) => has.some(([name, value]) => name === each && Number(value) > 0));
-  if (isShown && isBeside) return [gap];
-  return has.flatMap(([, value]) => gapsSettledBy(value, document));
+export function gapsSettledBy(
+  expected: unknown,
+  observed: unknown,
+  document: OpenApiDocument,
+): readonly string[] {
+  const freedom = freedomsOf(document).find((each) => each.apart);
+  if (freedom === undefined) return [];
+  const shown = new Set(amountsIn(observed, freedom));
+  return amountsIn(expected, freedom).some((amounts) => shown.has(amounts)) ? [freedom.gap] : [];
+}
+
+/** The amounts of each object that shows a field with all that may count as its, none of them 0, as text. */
+function amountsIn(body: unknown, freedom: Freedom): readonly string[] {
+  const { apart = [], fields = [] } = freedom;
+  if (typeof body !== 'object' || body === null) return [];
+  const has = body as Readonly<Record<string, unknown>>;
+  const [field] = fields.map((each) => each.slice(1)).filter((name) => name in has);
+  const own =
+    field !== undefined && apart.every((name) => Number(has[name]) > 0)
+      ? [JSON.stringify([field, ...apart].map((name) => has[name]))]
+      : [];
+  return [...own, ...Object.values(has).flatMap((each) => amountsIn(each, freedom))];
 }
 
 /** What is settled once a target has sent what the oracle sends after a step; see {@link Freedom.unlike}. */

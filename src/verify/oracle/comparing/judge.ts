@@ -176,7 +176,7 @@ export class Judge {
     if (done?.step === step) this.#written(done);
     if (differences.length === 0) {
       if (step.kind === 'call' && done?.step === step)
-        this.settle(gapsSettledBy(done.expected.body, document));
+        this.settle(gapsSettledBy(done.expected.body, done.observed.body, document));
       return { kind: 'agreed' };
     }
     const own = differences.map((each) => {
