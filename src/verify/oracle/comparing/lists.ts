@@ -161,7 +161,8 @@ function keyedLists(
   }
   const { partners, left } = likelyPartners(wanted, sure, { idOf, context });
   for (const [index, item] of wanted.entries()) {
-    const inner = { ...items, at: items.at + pointerTo(index), expected: item, observed: partners[index] };
+    const at = items.at + pointerTo(expected.indexOf(item));
+    const inner = { ...items, at, expected: item, observed: partners[index] };
     if (partners[index] === undefined) differ.note('missing', inner);
     else differ.compare(inner);
   }
