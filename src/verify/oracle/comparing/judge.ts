@@ -3,7 +3,7 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { CallStep, Step, Values } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
-import type { Observation, Sent } from '../running/side.ts';
+import { type Observation, operationsById, type Sent } from '../running/side.ts';
 import { gapsSettledBy, SETTLED } from './choices.ts';
 import type { Difference } from './difference.ts';
 import { asGiven, type Circumstances, isFreed, type Judged, judged, leftOut, worstOf } from './freedom.ts';
@@ -21,10 +21,7 @@ export class Judge {
   /** Properties with the values that the target has shown. */
   readonly #shown = new Set<string>();
   /** By operation, path and caller: what the last write has given, and as which call the target got it. */
-  readonly #given = new Map<
-    string,
-    { readonly fields: Values; readonly sent: Sent | undefined; readonly by: string }
-  >();
+  readonly #given = new Map<string, Given>();
   /** By operation or action: the names that it was given each time. */
   readonly #names = new Map<string, ReadonlySet<string>[]>();
   /** What has shown that the rest of the history may differ, too. */
@@ -90,7 +87,8 @@ export class Judge {
     const by = JSON.stringify(as);
     // Steps may have shown the same object by different names, and what a path leaves to the caller is another one for each.
     const place = `${operation} ${done.sent?.url ?? JSON.stringify(path)} ${by}`;
-    if (body !== undefined) this.#given.set(place, { fields: fieldsOf(done.step), sent: done.sent, by });
+    if (body !== undefined)
+      this.#given.set(place, { operation, fields: fieldsOf(done.step), sent: done.sent, by });
   }
 
   /** Notes that a target has chosen as the oracle where gaps let it choose. */
@@ -146,14 +144,19 @@ export class Judge {
   #givenTo(step: Step, done: Pick<DoneStep, 'observed' | 'sent'> | undefined): ReadonlyMap<string, Values> {
     const text = JSON.stringify(done?.observed.body) ?? '';
     const caller = JSON.stringify(step.kind === 'call' ? step.as : undefined);
-    const isAbout = ({ url }: Sent, by: string) =>
-      (url === done?.sent?.url && by === caller) ||
-      url.split(/[/?]+/).some((name) => text.includes(JSON.stringify(name)));
+    const isAbout = ({ operation, sent, by }: Given) =>
+      sent === undefined ||
+      (sent.url === done?.sent?.url && by === caller) ||
+      this.#namesIn(operation, sent).some((name) => text.includes(JSON.stringify(name)));
     return new Map(
-      [...this.#given].flatMap(([place, { fields, sent, by }]) =>
-        sent === undefined || isAbout(sent, by) ? [[place, fields]] : [],
-      ),
+      [...this.#given].flatMap(([place, given]) => (isAbout(given) ? [[place, given.fields]] : [])),
     );
+  }
+
+  /** What the URL of a call names: not the words that are the same for all. */
+  #namesIn(operation: string, { url }: Sent): readonly string[] {
+    const same = new Set(operationsById(this.#document).get(operation)?.path.split('/'));
+    return url.split(/[/?]+/).filter((name) => !same.has(name));
   }
 
   /** @param done the step with its observations, if it was done */
@@ -209,6 +212,14 @@ export class Judge {
     const gapsAllowing = [...new Set(freeing.map(({ gap }) => gap))];
     return { ...difference, gapsAllowing, consequence: worstOf(freeing.map(({ then = 'end' }) => then)) };
   }
+}
+
+/** What a write has given. */
+interface Given {
+  readonly operation: string;
+  readonly fields: Values;
+  readonly sent: Sent | undefined;
+  readonly by: string;
 }
 
 function givenIn(step: Step, { given = [] }: Freedom): string {
