@@ -31,67 +31,72 @@ const eachWithBasis = (description: string): JsonObject => ({
   additionalProperties: anObject({ 'x-rules': TEXTS, 'x-gaps': TEXTS }),
 });
 
+/** What an entry of `x-freedoms` may say beside its gap. */
+const CONDITIONS: JsonObject = {
+  operations: says('the answers of these operations alone', TEXTS),
+  named: yes('the answers of operations that name the gap'),
+  statuses: says('both statuses are among these', NUMBERS),
+  observed: says('the status of the implementation is among these', NUMBERS),
+  documented: yes('the operation documents the status of the implementation'),
+  fields: says('the place of the difference ends with one of these', TEXTS),
+  kinds: says('the difference is of one of these kinds', {
+    type: 'array',
+    items: {
+      enum: ['status', 'value', 'missing', 'added', 'order', 'id', 'instant', 'signature', 'refused'],
+    },
+  }),
+  items: says('whole items of lists are missing or added; if false, no whole items are', {
+    type: 'boolean',
+  }),
+  succeeded: yes('the mock answered with a success'),
+  deliveries: yes('the difference is in what receivers were sent'),
+  unlike: yes('the implementation has not yet sent what the mock sends'),
+  contains: says('what the implementation shows has this text', { type: 'string' }),
+  expected: says('the mock shows one of these', { type: 'array' }),
+  unknown: yes('the path names something that no answer has shown'),
+  given: says('one of these parameters or properties was given', TEXTS),
+  absent: says('none of these parameters and properties was given', TEXTS),
+  constant: yes('the implementation shows one value, always the same'),
+  after: says(
+    'an operation, an action, a state or a property of these came before; of a list among them, all',
+    {
+      type: 'array',
+      items: { anyOf: [{ type: 'string' }, TEXTS] },
+    },
+  ),
+  without: says(
+    'none of these operations, actions and properties came before, or a property was once left out',
+    TEXTS,
+  ),
+  earlier: yes('what the implementation shows was given or shown before'),
+  unsent: yes('the last write has not given what the mock shows'),
+  beyond: says('a number that was given under a name is greater than this', {
+    type: 'object',
+    additionalProperties: { type: 'number' },
+  }),
+  apart: says('the two numbers differ by what stands beside them under these names', TEXTS),
+  delays: yes('it is an attempt as long after the first one as the schedule says'),
+  retried: yes('it is a later attempt of a delivery'),
+  inTurn: yes('the receiver had not answered an attempt of another event yet'),
+  answer: says('the answer of the mock has this text', { type: 'string' }),
+  settings: says(
+    'settings of the service with which the mock does the same; what does so is compared with such a mock from then on',
+    { type: 'object' },
+  ),
+  then: says(
+    'what becomes of the rest of a history: it is compared, it may differ, too, it ends, or it ends and the operation is not called again; `end` if left out',
+    { enum: ['none', 'all', 'end', 'not offered'] },
+  ),
+};
+
 /** The form of an entry of `x-freedoms`. */
 export const FREEDOM = anObject(
   {
     gap: says('the gap that leaves it open', { type: 'string' }),
-    operations: says('the answers of these operations alone', TEXTS),
-    named: yes('the answers of operations that name the gap'),
-    statuses: says('both statuses are among these', NUMBERS),
-    observed: says('the status of the implementation is among these', NUMBERS),
-    documented: yes('the operation documents the status of the implementation'),
-    fields: says('the place of the difference ends with one of these', TEXTS),
-    kinds: says('the difference is of one of these kinds', {
-      type: 'array',
-      items: {
-        enum: ['status', 'value', 'missing', 'added', 'order', 'id', 'instant', 'signature', 'refused'],
-      },
-    }),
-    items: says('whole items of lists are missing or added; if false, no whole items are', {
-      type: 'boolean',
-    }),
-    succeeded: yes('the mock answered with a success'),
-    deliveries: yes('the difference is in what receivers were sent'),
-    unlike: yes('the implementation has not yet sent what the mock sends'),
-    contains: says('what the implementation shows has this text', { type: 'string' }),
-    expected: says('the mock shows one of these', { type: 'array' }),
-    unknown: yes('the path names something that no answer has shown'),
-    given: says('one of these parameters or properties was given', TEXTS),
-    absent: says('none of these parameters and properties was given', TEXTS),
-    constant: yes('the implementation shows one value, always the same'),
-    after: says(
-      'an operation, an action, a state or a property of these came before; of a list among them, all',
-      {
-        type: 'array',
-        items: { anyOf: [{ type: 'string' }, TEXTS] },
-      },
-    ),
-    without: says(
-      'none of these operations, actions and properties came before, or a property was once left out',
-      TEXTS,
-    ),
-    earlier: yes('what the implementation shows was given or shown before'),
-    unsent: yes('the last write has not given what the mock shows'),
-    beyond: says('a number that was given under a name is greater than this', {
-      type: 'object',
-      additionalProperties: { type: 'number' },
-    }),
-    apart: says('the two numbers differ by what stands beside them under these names', TEXTS),
-    delays: yes('it is an attempt as long after the first one as the schedule says'),
-    retried: yes('it is a later attempt of a delivery'),
-    inTurn: yes('the receiver had not answered an attempt of another event yet'),
-    answer: says('the answer of the mock has this text', { type: 'string' }),
-    settings: says(
-      'settings of the service with which the mock does the same; what does so is compared with such a mock from then on',
-      { type: 'object' },
-    ),
-    then: says(
-      'what becomes of the rest of a history: it is compared, it may differ, too, it ends, or it ends and the operation is not called again; `end` if left out',
-      { enum: ['none', 'all', 'end', 'not offered'] },
-    ),
+    ...CONDITIONS,
     follows: says('where the rest of a history may differ, too: only in what one of these entries says', {
       type: 'array',
-      items: { type: 'object' },
+      items: anObject(CONDITIONS),
     }),
   },
   ['gap'],

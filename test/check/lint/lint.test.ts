@@ -72,6 +72,11 @@ test.each<[what: string, document: object, line: string]>([
     'error /x-freedoms/0/operation is not a known field',
   ],
   [
+    'a member that what follows a freedom does not have',
+    documentWith({ 'x-freedoms': [{ gap: 'A-G-1', then: 'all', follows: [{ status: [200] }] }] }),
+    'error /x-freedoms/0/follows/0/status is not a known field',
+  ],
+  [
     'a story whose times are none',
     documentWith({ 'x-event-stories': { a: [{ type: 'a.made', after: 'soon' }] } }),
     'error /x-event-stories/a/0/after must be a duration; write it like 30s, 5m or 35h',

@@ -202,11 +202,12 @@ export class Judge {
   /** After some differences, a gap allows more, or any. */
   #tainted(difference: Judged, circumstances: Circumstances): Judged {
     if (difference.gapsAllowing.length > 0) return difference;
-    const allowing: readonly Freedom[] = [...this.#taints].flatMap(({ gap, follows = [{ gap }] }) =>
-      follows.map((each) => ({ ...each, gap })),
-    );
-    const freeing = allowing.filter(
-      (each) => Object.keys(each).length === 1 || isFreed(each, difference, circumstances),
+    const freeing = [...this.#taints].flatMap(({ gap, follows }): readonly Freedom[] =>
+      follows === undefined
+        ? [{ gap }]
+        : follows
+            .map((each) => ({ ...each, gap }))
+            .filter((each) => isFreed(each, difference, circumstances)),
     );
     if (freeing.length === 0) return difference;
     const gapsAllowing = [...new Set(freeing.map(({ gap }) => gap))];
