@@ -48,10 +48,7 @@ export function beginAudit(beginning: Beginning): AuditState {
   const { oracle, session, surface, policy, arrivals, entries } = beginning;
   const { document, service } = surface;
   const replay = new Replay(oracle, session, service);
-  const resources = new Resources(document, {
-    recordedId: (id) => replay.recorded(id),
-    isForeign: (id) => !known.has(replay.ids.targetOf(id)),
-  });
+  const resources = new Resources(document, (id) => replay.recorded(id));
   const known = new Known(resources);
   const receivers = new Receivers(arrivals, {
     timeoutMs: policy?.timeoutMs ?? Number.POSITIVE_INFINITY,

@@ -22,23 +22,12 @@ export class Resources {
   readonly #operations: readonly Operation[];
   readonly #patterns: ReadonlyMap<Operation, RegExp>;
   readonly #recordedId: (id: string) => string;
-  readonly #isForeign: (id: unknown) => boolean;
   readonly #writable = new Map<string, ReadonlySet<string>>();
 
-  /**
-   * @param options.recordedId the id in the recording that one of the oracle stands for
-   * @param options.isForeign whether the recording does not show what has an id of the oracle
-   */
-  constructor(
-    document: OpenApiDocument,
-    options: {
-      readonly recordedId: (id: string) => string;
-      readonly isForeign: (id: unknown) => boolean;
-    },
-  ) {
+  /** @param recordedId the id in the recording that one of the oracle stands for */
+  constructor(document: OpenApiDocument, recordedId: (id: string) => string) {
     this.#document = document;
-    this.#recordedId = options.recordedId;
-    this.#isForeign = options.isForeign;
+    this.#recordedId = recordedId;
     this.#operations = operationsOf(document);
     this.#patterns = new Map(this.#operations.map((each) => [each, operationPattern(each)]));
   }
@@ -118,11 +107,7 @@ export class Resources {
     // What is only in the recording has no place in the list of the oracle.
     const isAdded = index === undefined && kind === 'added';
     if (index === undefined && !isAdded) return undefined;
-    // What the recording does not show is left out of the comparison, and so of its places.
-    const compared = own?.items.filter(
-      (each) => !isFields(each) || !this.#isForeign(each.id ?? each.target_id),
-    );
-    const item = isAdded ? shown : compared?.[Number(index)];
+    const item = isAdded ? shown : own?.items[Number(index)];
     const id = this.idOf(call.operation.path, item);
     if (id === undefined) return undefined;
     return { path: `${call.path}/${encodeURIComponent(isAdded ? id : this.#recordedId(id))}`, field };
