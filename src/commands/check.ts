@@ -31,7 +31,10 @@ export function checkCommand(registry: Registry): Command {
     .option('--generated <dir>', 'the folder that `countersign generate --out` wrote to')
     .option('--json', 'print the findings as JSON', false)
     .addHelpText('after', EXAMPLES)
-    .action(async (flags: CheckFlags) => {
+    .allowExcessArguments()
+    .action(async (flags: CheckFlags, { args }: Command) => {
+      if (args.length > 0)
+        throw new UsageError(`a document is named by --spec: ${withFlag([...flags.spec, ...args])}`);
       const result = await checked(flags, registry);
       if (flags.json) process.stdout.write(`${JSON.stringify(result)}\n`);
       else print(linesOf(result));
@@ -121,6 +124,10 @@ function lineOf({ severity, file, pointer, message, why, affects = [] }: Finding
 function placesOf([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return others.length === 0 ? ` (${first})` : ` (${first} and ${others.length} more)`;
+}
+
+function withFlag(files: readonly string[]): string {
+  return ['countersign check', ...files.map((file) => `--spec ${file}`)].join(' ');
 }
 
 function collect(text: string, earlier: readonly string[]): string[] {

@@ -172,6 +172,14 @@ test.each([
   expect(stderr).toContain(line);
 });
 
+test('a document that is not named by --spec is told how it is', async () => {
+  const { code, stderr } = await checking('--spec', 'shop.yaml', 'billing.yaml');
+  expect(stderr).toBe(
+    'countersign: a document is named by --spec: countersign check --spec shop.yaml --spec billing.yaml\n',
+  );
+  expect(code).toBe(2);
+});
+
 test('without --spec the four specs of the package are checked', async () => {
   const { at } = await folderWith({ 'shop.yaml': stringify(shop()) });
   const { code, stderr } = await checking('--base', at('shop.yaml'));
