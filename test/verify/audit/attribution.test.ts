@@ -7,6 +7,8 @@ import {
   got,
   HOOK,
   type Line,
+  opened,
+  QUIET,
   quota,
   RECEIVER,
   registered,
@@ -150,9 +152,8 @@ test('M-ER-05: which refusal comes first is open only among those that the opera
 });
 
 test('M-ER-05: of many calls, each is told with the rules by which it was decided, and not with those of another', async () => {
-  const noTemplate = got('/v3/templates/none', { detail: 'There is no such template' }, 404);
   const created: Line = [WRONG_SCOPE[0], WRONG_SCOPE[1], 202, { id: 'key_1' }];
-  const found = await contradicted('mail', [...Array.from({ length: 250 }, () => noTemplate), created]);
+  const found = await contradicted('mail', [...Array.from({ length: 250 }, () => QUIET), created]);
   expect(found).toMatchObject([{ entry: 250, at: 'status' }]);
   expect(found[0]?.rules).not.toContain('M-ER-08');
 });
@@ -271,29 +272,16 @@ test('M-EP-09: a total that is less by one throughout follows from one call by s
 });
 
 test('M-LF-01: an endpoint that is shown as disabled may have been so for failures that are older', async () => {
-  const failed = (number: number): Line => [
-    `${RECEIVER}/m`,
-    {
-      event_id: `evt_recorded${number}`,
-      event_type: 'open',
-      message_id: 'msg_1',
-      tenant_id: 'ten_1',
-      recipient_email: 'ada@example.com',
-      timestamp: (START_MS + number * 20_000) / 1_000,
-      metadata: {},
-    },
-    500,
-  ];
+  const failed = (number: number) => opened(number, 20 * number, { to: 'm', status: 500 });
   const disabled_at = new Date(START_MS + 20_000).toISOString();
   const shown = { ...HOOK, ...STATE, url: 'https://hooks.example.test/m', enabled: false };
   const state = { disabled_at, failure_count: 10, last_failure_at: disabled_at };
-  const quiet = got('/v3/templates/none', { detail: 'There is no such template' }, 404);
   const found = await contradicted('mail', [
     failed(0),
     failed(1),
-    ...Array.from({ length: 4 }, () => quiet),
+    ...Array.from({ length: 4 }, () => QUIET),
     got(`${HOOKS}/${HOOK.id}`, { ...shown, ...state }),
-    quiet,
+    QUIET,
   ]);
   expect(found).toEqual([]);
 });

@@ -96,6 +96,23 @@ export const CREATED: Line = [
   { ...HOOK, signing_secret: 'whsec_recorded_and_long_enough' },
 ];
 
+/** An event of mail that a receiver is sent. */
+export function opened(number: number, seconds: number, { to = 'one', status = 200 } = {}): Line {
+  const event = {
+    event_id: `evt_recorded${number}`,
+    event_type: 'open',
+    message_id: 'msg_1',
+    tenant_id: 'ten_1',
+    recipient_email: 'ada@example.com',
+    timestamp: START_MS / 1_000 + seconds,
+    metadata: {},
+  };
+  return [`${RECEIVER}/${to}`, event, status];
+}
+
+/** A call that shows nothing. */
+export const QUIET = got('/v3/templates/none', { detail: 'There is no such template' }, 404);
+
 /** A webhook of the vault, its registration, and an event that it is sent. */
 export function vaultHook(id: string, more: object = {}) {
   const own = { name: id, url: `https://hooks.example.test/${id}`, events: ['secret.created'] };

@@ -6,10 +6,14 @@ import {
   at,
   contradicted,
   got,
+  HOOK,
   type Line,
+  opened,
+  QUIET,
   quota,
   registered,
   SECRET,
+  STATE,
   told,
   vaultHook,
 } from './contradicted.ts';
@@ -195,4 +199,25 @@ test('Q-EP-06: what a list never shows, and each reading by itself does, nobody 
   const found = await contradicted('quota', [...before, ...times(3)]);
   expect(found).toMatchObject([{ entry: 4 }, { entry: 6 }, { entry: 8 }]);
   expect(found[0]?.rules).toContain('Q-EP-06');
+});
+
+test('M-DL-01: a retry goes to the URL that an older endpoint has by then, which may have been another before', async () => {
+  const quiet = (count: number) => Array.from({ length: count }, () => QUIET);
+  const failed = { ...HOOK, ...STATE, url: 'https://hooks.example.test/next', last_failure_at: at(65) };
+  const path = `/v3/user/webhooks/${HOOK.id}`;
+  const lines: readonly Line[] = [
+    QUIET,
+    opened(1, 5, { status: 500 }),
+    opened(1, 5, { to: 'other' }),
+    ...quiet(10),
+    opened(1, 5, { status: 500 }),
+    [`PATCH ${path}`, { url: failed.url }, 200, { ...failed, failure_count: 2 }],
+    got(path, { ...failed, failure_count: 2 }),
+    ...quiet(57),
+    opened(1, 5, { to: 'next' }),
+    opened(2, 370, { to: 'next' }),
+    ...quiet(3),
+    got(path, { ...failed, last_success_at: at(370) }),
+  ];
+  expect(await contradicted('mail', lines, { apartMs: 5_000 })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Difference } from '../../oracle/comparing/difference.ts';
 import { faultOf } from '../../oracle/comparing/freedom.ts';
 import type { SigningSecrets } from '../adopting/signing-secrets.ts';
 import { valueFor, within } from '../lookups.ts';
-import { APART_MS, type Arrival, chainOf, isAccepted } from '../recordings/arrivals.ts';
+import { APART_MS, type Arrival, chainOf, isAccepted, isOlderThan } from '../recordings/arrivals.ts';
 import type { Expected } from '../replaying/receivers.ts';
 import {
   type DeliveryContext,
@@ -165,6 +165,8 @@ class ArrivalJudge {
       return 'when the event happened is not known';
     if (!ids.every((id) => endpoints.isSettled(id, arrival.atMs))) return 'its endpoint was being changed';
     const isFollowed = ids.every((id) => endpoints.isFollowed(id, arrival.atMs, this.#context.receivers));
+    const isRetry = before === undefined && isOlderThan(arrival, arrival.atMs - APART_MS);
+    if (isRetry && !isFollowed) return 'earlier attempts may have gone to another URL of its endpoint';
     const isSure = ids.some((id) => endpoints.isShownAfter(id, arrival.atMs)) || (isFollowed && !hasOthers);
     if (!isSure) return 'somebody who was not recorded may have changed its endpoint';
     if (before === undefined)
