@@ -1,15 +1,16 @@
-// Histories in which the search once accused a second implementation of what it may do: it is silent on them now. And two writes
-// at once.
+// The search against second implementations: what of their states is compared, and histories in which it once accused them of what
+// they may do.
 
 import { afterAll, describe, expect, test } from 'vitest';
 import { startOracle, surfaceOf } from '../../src/registry/oracle.ts';
 import { openRegistry } from '../../src/registry/registry.ts';
 import type { Step, Value } from '../../src/verify/oracle/history.ts';
+import { search } from '../../src/verify/oracle/index.ts';
 import { newTwins, type Twins } from '../../src/verify/oracle/outcome.ts';
 import { stepsOf, twinRun } from '../../src/verify/oracle/running/twin-run.ts';
 import { type KindFault, kindFaultsOf } from './kinds/faults.ts';
 import { patchedStart } from './kinds/patched.ts';
-import { startProvider } from './providers.ts';
+import { faultsOf, startProvider } from './providers.ts';
 
 const registry = await openRegistry();
 const started = new Map<string, Promise<Twins>>();
@@ -55,6 +56,28 @@ test('Q-EN-03.1 each of several users that a state has given quotas has the same
     action('s2', 'write', { user_id: of('s1', '/user_ids/2'), bytes: 1_000_001 }),
   ];
   expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 2 });
+});
+
+test('Q-EP-12.2 a user that a state puts into fewer groups than the mock does is compared', async () => {
+  const path = { user_id: of('s1', '/user_id') };
+  const steps = [state('s1', 'a user holds files'), call('s2', 'getUserUsage', 'partner_admin', { path })];
+  expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 2 });
+});
+
+test('Q-EP-12.6 what is not answered when it is read after a state is told', async () => {
+  const fault = faultsOf('quota').find(({ does }) => does === 'knows no getShareUsage');
+  await using running = await startProvider({ service: 'quota', ...fault });
+  const { oracle, surface } = await start('quota');
+  const twins = { oracle, target: running.target };
+  const found = await search({
+    surface,
+    twins,
+    seed: 1,
+    histories: 100,
+    maxDivergences: 1,
+    elapsedMs: () => 0,
+  });
+  expect(found.divergences.map(({ statements }) => statements)).toEqual([['Q-EP-12']]);
 });
 
 test('Q-EN-03.1 two writes at once of which only one has room are told where both are taken', async () => {

@@ -67,9 +67,11 @@ function checkShape(call: Call, given: Fields): void {
         if (!Array.isArray(all) || !all.every((one) => isObject(one) && isAddress(one.email)))
           wrong(['personalizations', index, name], 'every recipient needs an email address');
     });
+  const isMode = (mode: unknown) =>
+    mode === undefined || (isObject(mode) && ['boolean', 'undefined'].includes(typeof mode.enable));
   const { sandbox_mode } = isObject(given.mail_settings) ? given.mail_settings : {};
-  if (sandbox_mode !== undefined && !isObject(sandbox_mode))
-    wrong(['mail_settings', 'sandbox_mode'], 'an object is needed');
+  if (!isMode(sandbox_mode))
+    wrong(['mail_settings', 'sandbox_mode'], 'an object is needed that says whether it is enabled');
   const isText = (value: unknown) => typeof value === 'string';
   const isPart = (each: unknown) => isObject(each) && isText(each.type) && isText(each.value);
   if (Array.isArray(content) && !content.every(isPart))
@@ -77,7 +79,8 @@ function checkShape(call: Call, given: Fields): void {
   const forms: readonly (readonly [string, (value: unknown) => boolean, readonly string[]])[] = [
     ['a list is needed', Array.isArray, ['content', 'attachments']],
     ['a text is needed', isText, ['subject', 'template_id']],
-    ['an object is needed', isObject, ['metadata', 'mail_settings', 'sandbox_mode']],
+    ['an object is needed', isObject, ['metadata', 'mail_settings']],
+    ['an object is needed that says whether it is enabled', isMode, ['sandbox_mode']],
   ];
   for (const [msg, isRight, names] of forms)
     for (const name of names) if (given[name] !== undefined && !isRight(given[name])) wrong([name], msg);

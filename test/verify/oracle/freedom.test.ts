@@ -53,7 +53,7 @@ test('V-G-31 what is free after a call is free after two at once', () => {
 });
 
 test('Q-G-12 what was given to one object is not what another one was given', () => {
-  const observed = { target_id: 'b', warning_threshold_3: 48 };
+  const observed = { target_id: 'b', tenant_id: 'c', warning_threshold_3: 48 };
   const answer = (body: unknown) => ({ status: 200, headers: {}, body });
   const outcomeOf = (user: string) => {
     const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
@@ -81,6 +81,7 @@ test('Q-G-12 what was given to one object is not what another one was given', ()
     return judge.outcomeOf([shown], { step, done }).kind;
   };
   expect(outcomeOf('a')).toBe('agreed');
+  expect(outcomeOf('c')).toBe('agreed');
   expect(outcomeOf('b')).toBe('diverged');
 });
 

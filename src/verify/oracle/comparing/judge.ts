@@ -1,6 +1,7 @@
 // What the differences of a step mean for a history: whether gaps allow them all, and whether it can go on.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { isIdName } from '../../../openapi/field-kind.ts';
 import type { CallStep, Step, Values } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
 import { type Observation, operationsById, type Sent } from '../running/side.ts';
@@ -142,7 +143,7 @@ export class Judge {
 
   /** What was given to the objects that a step has shown: at a path that names them, or by the same caller at the same one. */
   #givenTo(step: Step, done: Pick<DoneStep, 'observed' | 'sent'> | undefined): ReadonlyMap<string, Values> {
-    const text = JSON.stringify(done?.observed.body) ?? '';
+    const text = JSON.stringify(ownerless(done?.observed.body)) ?? '';
     const caller = JSON.stringify(step.kind === 'call' ? step.as : undefined);
     const isAbout = ({ operation, sent, by }: Given) =>
       sent === undefined ||
@@ -213,6 +214,17 @@ export class Judge {
     const gapsAllowing = [...new Set(freeing.map(({ gap }) => gap))];
     return { ...difference, gapsAllowing, consequence: worstOf(freeing.map(({ then = 'end' }) => then)) };
   }
+}
+
+/** A body without the ids that objects with one of their own have beside it: those are of whoever has them. */
+function ownerless(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  if (Array.isArray(body)) return body.map(ownerless);
+  const own = ['id', 'target_id'].filter((name) => name in body);
+  const kept = Object.entries(body).filter(
+    ([name]) => own.length === 0 || own.includes(name) || !isIdName(name),
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, ownerless(value)]));
 }
 
 /** What a write has given. */

@@ -50,9 +50,15 @@ async function unlikeStates({ steps }: History, reading: Reading): Promise<strin
     .slice(0, steps.lastIndexOf(states.at(-1) as Step))
     .filter(({ kind }) => kind === 'state' || kind === 'clock');
   const { outcome } = await readAfter([...setUp, ...states.slice(-1)], reading);
-  if (outcome.kind !== 'diverged') return undefined;
+  if (outcome.kind !== 'diverged' || outcome.differences.some(isOfService)) return undefined;
   for (const step of states) reading.seen.noteEnding(stepKey(step));
   return setUpOtherwise(states, outcome.differences);
+}
+
+/** Whether no set-up explains a difference: that something is not answered, or answered in another form or order, is the service's. */
+function isOfService(difference: Judged): boolean {
+  const { kind, gapsAllowing } = difference;
+  return (gapsAllowing.length === 0 && (kind === 'status' || kind === 'order')) || isOfForm(difference);
 }
 
 /**

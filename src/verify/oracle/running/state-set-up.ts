@@ -53,7 +53,7 @@ export async function sameObjectsAfter(
   const found: SameObject[] = [];
   const operations = operationsById(surface.document);
   const pool = new Pool(operations);
-  pool.update({ done: [done], canRefer: () => true });
+  pool.update({ done: [done], canRefer: (id) => ids.has(id) });
   for (const operation of operations.values()) {
     const [only, ...others] = operation.parameters.filter(({ in: where }) => where === 'path');
     if (operation.method !== 'GET' || only === undefined || others.length > 0) continue;
