@@ -2,7 +2,7 @@
 
 import type { Schema } from '../../../openapi/document.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import type { ReceiverStep, Step, Values } from '../history.ts';
+import type { CallStep, ReceiverStep, Step, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import type { CallDrawing, CallOptions } from './draw-call.ts';
 import type { EventDrawing } from './draw-event.ts';
@@ -16,8 +16,6 @@ export interface Intent {
   readonly needs: readonly string[];
   /** The name of the object that it is about, if the plan names it; where there is no other, one is made first. */
   readonly object?: string | undefined;
-  /** Whether it is there to see that nothing has changed, which the oracle alone cannot show: its plan is done as it is. */
-  readonly isKept?: boolean;
   /** Whether nothing that comes later rests on it, so that it is not done again once it was judged. */
   readonly isAlone?: boolean;
   /** Whether what it sends is to be taken: what the oracle finds something wrong in is drawn anew. */
@@ -106,9 +104,31 @@ export function acting(
   };
 }
 
+/** A call with all truth values of its body alike. */
+export function switchedAll(intent: Intent, isOn: boolean): Intent {
+  return {
+    ...intent,
+    draw(by, id) {
+      const call = intent.draw(by, id);
+      const body = call?.kind === 'call' ? switchedBody(call.body, isOn) : undefined;
+      return call && body ? ({ ...call, body } as Step) : call;
+    },
+  };
+}
+
+/** A body with all its truth values alike; `undefined` if it has none. */
+export function switchedBody(body: CallStep['body'], isOn: boolean): Values | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+  const entries = Object.entries(body as Values);
+  if (!entries.some(([, value]) => typeof value === 'boolean')) return undefined;
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'boolean' ? isOn : value]),
+  );
+}
+
 /** An intent that is there to see that nothing has changed. */
 export function kept(intent: Intent): Intent {
-  return { ...intent, isKept: true, isAlone: true };
+  return { ...intent, isAlone: true };
 }
 
 /**

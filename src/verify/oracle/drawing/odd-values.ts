@@ -26,8 +26,9 @@ export function oddValues(
   if (types.includes('string')) {
     add('a number', 7);
     add('empty', '');
-    if (schema.format === 'uri')
-      for (const url of ['ftp://files.example.com/x', 'x', 'https://']) add('another url', url);
+    if (isUrl(schema))
+      for (const url of ['ftp://files.example.com/x', 'files.example.com/x', '/x', 'https://'])
+        add('another url', url);
     for (const word of wordsLike(schema.enum ?? words)) add('nearly a word', word);
     if (schema.minLength !== undefined && schema.minLength > 1)
       add('too short', 'a'.repeat(schema.minLength - 1));
@@ -72,6 +73,17 @@ export function oddValues(
   return odd;
 }
 
+/** Whether a text is the address of something, by its format or by its pattern. */
+function isUrl({ format, pattern }: Schema): boolean {
+  if (format === 'uri' || pattern === undefined) return format === 'uri';
+  const matcher = matcherOf(pattern);
+  return matcher?.test('https://files.example.com/x') === true && !matcher.test('x');
+}
+
+function matcherOf(pattern: string): LinearPattern | undefined {
+  return patternProblem(pattern) === undefined ? new LinearPattern(pattern) : undefined;
+}
+
 /** Texts that are no words of a list, but nearly: in another case, cut short, and of each family one that there is not. */
 function wordsLike(words: readonly unknown[]): readonly string[] {
   const texts = words.map(String);
@@ -105,7 +117,7 @@ const TEXTS = [
 const FITTING = new Map<string, readonly string[]>();
 
 function textsOfPattern(pattern: string): readonly string[] {
-  const matcher = patternProblem(pattern) === undefined ? new LinearPattern(pattern) : undefined;
+  const matcher = matcherOf(pattern);
   const fitting = TEXTS.filter((text) => matcher?.test(text));
   FITTING.set(pattern, fitting);
   return fitting;

@@ -71,7 +71,9 @@ export function usePlans(planning: Planning): readonly Plan[] {
       { ...naming(name, callOf(use, { ...PLAIN, object })), isToBeTaken },
       ...looksWith(idsShownBy(use, document), planning, object),
     ];
-    const [owner = '', ...others] = seen.ableOf(make.id, credentials);
+    const [owner, ...others] = seen
+      .ableOf(make.id, credentials)
+      .map((credential): CallOptions['as'] => ({ credential }));
     return uses.flatMap((use) => [
       ...[...changes, ...removals].map((change): Plan => {
         const isRemoval = change.method === 'DELETE';
@@ -85,12 +87,17 @@ export function usePlans(planning: Planning): readonly Plan[] {
           ...[ofMade(change, isRemoval ? PLAIN : FULL), ...used(use, 'use2', !isRemoval)],
         ];
       }),
-      ...others.map(
-        (other): Plan => [
-          ofMade(make, { ...FULL, as: { credential: owner } }),
-          naming(name, callOf(use, { ...FULL, as: { credential: other } })),
-          ...readsOf(use, operations),
-        ],
+      ...others.flatMap((other) =>
+        [
+          [owner, other],
+          [other, owner],
+        ].map(
+          ([maker, user]): Plan => [
+            ...[make, ...additions].map((each) => ofMade(each, { ...PLAIN, ...(maker && { as: maker }) })),
+            naming(name, callOf(use, { ...PLAIN, ...(user && { as: user }) })),
+            ...readsOf(use, operations),
+          ],
+        ),
       ),
     ]);
   });

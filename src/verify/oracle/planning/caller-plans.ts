@@ -15,17 +15,19 @@ import {
   type Plan,
   type Planning,
   readsOf,
+  switchedAll,
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { Values } from '../history.ts';
+import { switchesOf } from './change-plans.ts';
 
 /** So many calls of one plan are of different callers. */
 const CALLS_A_PLAN = 24;
 
 /** Each operation by each caller: first by those who may, and after the others a look at what they were refused. */
 export function callerPlans({
-  surface: { credentials },
+  surface: { credentials, document },
   whole: { operations },
   seen,
 }: Planning): readonly Plan[] {
@@ -38,16 +40,28 @@ export function callerPlans({
       null,
       { token: 'nobody' },
     ];
-    const calls = callers.map((as) => callOf(operation, { ...FULL, as }));
-    if (operation.method === 'GET') return calls;
+    const called = callers.map((as) => callOf(operation, { ...FULL, as }));
+    if (operation.method === 'GET') return called;
     // What there is once for each of them shows its own, also after one of them has changed it again.
     const isOnce = needsOf(operation).length === 0 && !isAdding(operation);
+    const isSwitch = !isOnce && switchesOf(operation, document).length > 0;
+    const calls = isSwitch ? switching(called, able.length) : called;
     const looks = able
       .slice(0, isOnce ? able.length : 1)
       .flatMap((credential) => readsOf(operation, operations, { credential }));
     return [...calls, ...looks, ...(isOnce ? [...calls.slice(0, 1), ...looks] : [])];
   });
   return joined(byEach, CALLS_A_PLAN);
+}
+
+/**
+ * Calls by those who may, one switching on and the next one off, then the first one again, and those who may not: what is refused
+ * shows where it would have switched something off.
+ */
+function switching(calls: readonly Intent[], ableCount: number): readonly Intent[] {
+  const switched = calls.map((call, at) => switchedAll(call, at < ableCount && at % 2 === 0));
+  const again = ableCount > 1 ? switched.slice(0, 1) : [];
+  return [...switched.slice(0, ableCount), ...again, ...switched.slice(ableCount)];
 }
 
 /** What one caller has made, in the hands of each other one who may make such a thing, and a look by the first after it. */

@@ -12,6 +12,7 @@ import {
   nextDue,
   PLAIN,
   type Plan,
+  passing,
   readsOf,
 } from '../drawing/intents.ts';
 import { mergedOf } from '../drawing/values.ts';
@@ -109,11 +110,17 @@ export function switchPlans(surface: Surface, { operations }: Focus): readonly P
       const reads = readsOf(operation, operations);
       const set = (value: boolean): readonly Intent[] => [switched(operation, name, value), ...reads];
       const isOfEndpoint = make !== undefined && resourceOf(make) === resourceOf(operation);
-      const every = types.map(emitting);
-      if (!isOfEndpoint)
-        return [...set(false), ...every, ...set(true), ...every.slice(0, 3), ...set(true), ...set(false)];
+      if (!isOfEndpoint) {
+        const every = types.map(emitting);
+        const own = types.includes(name) ? aboutType(name, types) : every;
+        return [
+          ...receiving(operation, document),
+          ...[...set(false), ...own, ...set(true), ...own.slice(0, 3), ...set(true), ...set(false)],
+        ];
+      }
       return [
-        ...[registered(make, 'r1', 'a'), emit, ...set(false), emit, ...set(true), emit, emit],
+        ...[registered(make, 'r1', 'a'), emit, ...set(false), emit, passing(DAYS_MS), ...reads, emit],
+        ...[...set(true), emit, emit],
         ...[answering({ then: { status: 500 } }, 'r1'), emit, ...retries, emit, ...retries, ...reads],
         ...[
           ...set(true),
@@ -130,8 +137,21 @@ export function switchPlans(surface: Surface, { operations }: Focus): readonly P
   );
 }
 
+/** An event of a type, and one of the next. */
+function aboutType(type: string, types: readonly string[]): Plan {
+  const next = types[(types.indexOf(type) + 1) % types.length] as string;
+  return [emitting(type), emitting(next)];
+}
+
+/** What is sent somewhere by what is set once, with all of it on. */
+function receiving(operation: Operation, document: Surface['document']): Plan {
+  const hasUrl = propertyOf(document, jsonPlace(document, operation.body), 'url').length > 0;
+  const on = switchesOf(operation, document).map((name) => [name, true]);
+  return hasUrl ? [withBody(operation, { ...Object.fromEntries(on), url: { $receiver: 'r1' } })] : [];
+}
+
 /** The truth values that a change takes, by their names. */
-function switchesOf({ method, body }: Operation, document: Surface['document']): readonly string[] {
+export function switchesOf({ method, body }: Operation, document: Surface['document']): readonly string[] {
   if (!/^(PUT|PATCH)$/.test(method)) return [];
   const place = jsonPlace(document, body);
   const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
@@ -152,3 +172,6 @@ function withBody(operation: Operation, body: Values): Intent {
 }
 
 const next = nextDue();
+
+/** Longer than anything that is off may stay so. */
+const DAYS_MS = 2 * 86_400_000;

@@ -2,10 +2,9 @@
 // these, histories are told apart: one that shows no kind that others have not is hardly worth doing.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
-import { resourceOf } from '../drawing/focus.ts';
 import { asKind } from '../drawing/seen.ts';
 import { stepKey } from '../drawing/step-keys.ts';
-import { isReceiverUrl, isReference } from '../history.ts';
+import { type CallStep, isReceiverUrl, isReference } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
 import { operationsById } from '../running/side.ts';
 
@@ -15,6 +14,8 @@ export interface ShownByStep {
   readonly kinds: ReadonlySet<string>;
   /** Whether it is a read, or was refused. */
   readonly changesNothing: boolean;
+  /** The call that was refused before, of what is read. */
+  readonly after?: string | undefined;
 }
 
 /**
@@ -33,7 +34,7 @@ export function shownIn(
     const event = eventOf(body);
     const attempt = (attempts.get(url + body) ?? 0) + 1;
     attempts.set(url + body, attempt);
-    for (const each of during) others.add(decided(`attempt ${attempt} ${each}`));
+    for (const each of during) others.add(`${ATTEMPT}${attempt} ${each}`);
     for (const name of Object.keys(headers)) others.add(`${name} of ${attempt > 1 ? 'later' : 'first'}`);
     addPlaces(others, String(event.event_type ?? event.type ?? event.event), event, wordsOf(document));
   }
@@ -43,9 +44,9 @@ export function shownIn(
     .map(({ id }, at) => [id, decisions[at]?.why] as const);
   const byId = new Map(whys);
   const before = new Map<string, number>();
-  const unread = new Map<string, Set<string>>();
+  const last: Last = { read: new Set() };
   const steps = done.map((each) => {
-    const shown = shownByStep(each, { why: byId.get(each.step.id), document, before, unread });
+    const shown = shownByStep(each, { why: byId.get(each.step.id), document, before, last });
     // What a state does shows in what is decided in it, and in what there is.
     if (!shown.changesNothing && each.step.kind !== 'state')
       before.set(stepKey(each.step), Math.min(2, (before.get(stepKey(each.step)) ?? 0) + 1));
@@ -60,9 +61,17 @@ function circumstancesOf(done: readonly DoneStep[], document: OpenApiDocument): 
   const changes = done.flatMap(({ step, expected }) => {
     if (step.kind !== 'call' || (expected.status ?? 500) >= 300) return [];
     const { method = 'GET', path = '' } = operationsById(document).get(step.operation) ?? {};
-    return method !== 'GET' && /webhooks/.test(path) ? step.operation : [];
+    return method !== 'GET' && /webhooks/.test(path) ? [step.operation, ...switchedBy(step)] : [];
   });
   return [...new Set([`after ${scripts.join(' ')}`, ...changes])];
+}
+
+/** What a call switches on and off. */
+function switchedBy({ operation, body }: CallStep): readonly string[] {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return fields.flatMap(([name, value]) =>
+    typeof value === 'boolean' ? `${operation} ${name} ${value}` : [],
+  );
 }
 
 function shownByStep(
@@ -71,20 +80,19 @@ function shownByStep(
     why,
     document,
     before,
-    unread,
+    last,
   }: {
     readonly why: string | null | undefined;
     readonly document: OpenApiDocument;
     /** What has changed something before, and whether once or more often. */
     readonly before: ReadonlyMap<string, number>;
-    /** By resource, changes that were refused and after which nothing was read yet. */
-    readonly unread: Map<string, Set<string>>;
+    readonly last: Last;
   },
 ): ShownByStep {
   const kinds = new Set<string>();
   const words = wordsOf(document);
   const addAfter = (what: string) => {
-    for (const [change, times] of before) kinds.add(`${what} after ${change} ${times}`);
+    for (const [change, times] of before) kinds.add(`${AFTER}${change} ${times} ${what}`);
   };
   if (step.kind !== 'call') {
     kinds.add(stepKey(step) + JSON.stringify('script' in step ? step.script : null));
@@ -98,37 +106,73 @@ function shownByStep(
   const isRefused = (status ?? 0) >= 400;
   // Who somebody is, is decided before what is called.
   const isUnknown = status === 401;
-  kinds.add(decided(`${isUnknown ? '' : operation} ${status} ${asKind(why ?? '')}`));
+  kinds.add(decided(`${isUnknown ? '' : operation} ${status}`));
+  kinds.add(`${isUnknown ? '' : operation} ${status} ${asKind(why ?? '')}`);
   if (isUnknown) kinds.add(`${operation} ${status}`);
-  else addSent(kinds, `${operation} ${status} sent`, { ...step.query, body: step.body, ...step.text });
+  else addSent(kinds, `${SENT}${operation} ${status}`, { ...step.query, body: step.body, ...step.text });
   if (!isRefused) addAfter(`${operation} ${status}`);
   // Refusals are alike, whatever was refused.
   addPlaces(kinds, isRefused ? String(status) : operation, body, words);
-  const about = operationsById(document).get(operation);
-  const isRead = about?.method === 'GET';
-  const resource = resourceOf(about ?? { path: '' });
-  if (isRefused && !isRead)
-    unread.set(resource, (unread.get(resource) ?? new Set()).add(`${operation} ${status}`));
-  if (isRead && !isRefused) {
-    for (const refused of unread.get(resource) ?? []) kinds.add(`read after ${refused}`);
-    unread.delete(resource);
+  if (operationsById(document).get(operation)?.method !== 'GET') {
+    last.change = { step, isRefused, key: `${operation} ${status}` };
+    if (!isRefused) last.read = new Set();
+    return { id: step.id, kinds, changesNothing: isRefused };
   }
-  return { id: step.id, kinds, changesNothing: isRead || isRefused };
+  if (!isRefused && isAgain(step, last)) addWords(kinds, `${operation} again`, body, words);
+  const { change } = last;
+  if (isUnknown || change === undefined) return { id: step.id, kinds, changesNothing: true };
+  kinds.add(`look ${operation} ${status} ${isAbout(step, change.step)} ${change.key}`);
+  return { id: step.id, kinds, changesNothing: true, after: change.isRefused ? change.step.id : undefined };
+}
+
+/** What was done last. */
+interface Last {
+  /** The call that is no read. */
+  change?: { readonly step: CallStep; readonly isRefused: boolean; readonly key: string };
+  /** What has been read since something was changed. */
+  read: Set<string>;
+}
+
+/** Whether the same was read before, and nothing was changed since. */
+function isAgain({ operation, path, query, as }: CallStep, { read }: Last): boolean {
+  const what = JSON.stringify([operation, path, query, as]);
+  const isKnown = read.has(what);
+  read.add(what);
+  return isKnown;
+}
+
+/** Whether a read names what a change named or made. */
+function isAbout({ path = {} }: CallStep, change: CallStep): boolean {
+  const named = Object.values(change.path ?? {}).map((each) => JSON.stringify(each));
+  return Object.values(path).some(
+    (each) => named.includes(JSON.stringify(each)) || (isReference(each) && each.$of === change.id),
+  );
 }
 
 /** Up to this, a number is a count, as of failures in a row, of which each is another. */
 const MAX_COUNT = 12;
 
-/** What has been decided counts more than what is shown. */
+/** What a call was answered. */
 function decided(what: string): string {
   return `${DECIDED}${what}`;
 }
 
 const DECIDED = 'decided ';
+const ATTEMPT = 'attempt ';
+const SENT = 'sent ';
+const AFTER = 'after ';
 
-/** How much a kind is worth. */
+/** What kinds are worth by how they begin: an attempt shows when it came, what it is, who signed it and what came of it. */
+const WORTH = [
+  [ATTEMPT, 10],
+  [DECIDED, 4],
+  [SENT, 0.4],
+  [AFTER, 0.4],
+] as const;
+
+/** How much a kind is worth; what is shown, one. */
 export function worthOfKind(kind: string): number {
-  return kind.startsWith(DECIDED) ? 4 : 1;
+  return WORTH.find(([beginning]) => kind.startsWith(beginning))?.[1] ?? 1;
 }
 
 /** Where a value has something, where nothing, where `null`, and which of a few. */
@@ -143,6 +187,13 @@ function addPlaces(kinds: Set<string>, at: string, value: unknown, words: Readon
   if (isList) kinds.add(`${at} ${value.length < MAX_COUNT ? Math.min(value.length, 2) : 'many'}`);
   for (const [name, each] of Object.entries(value))
     addPlaces(kinds, isList ? at : `${at}/${name}`, each, words);
+}
+
+/** Where a value has which of a few. */
+function addWords(kinds: Set<string>, at: string, value: unknown, words: ReadonlySet<string>): void {
+  const all = new Set<string>();
+  addPlaces(all, at, value, words);
+  for (const kind of all) if (words.has(kind.slice(kind.lastIndexOf(' ') + 1))) kinds.add(kind);
 }
 
 /** What kind of value a call has sent at each place. */

@@ -72,16 +72,20 @@ export function statePlans(
   };
   // A read that is told how to read may change something, which the others show.
   const isTold = ({ parameters }: Operation) => parameters.some((each) => each.in === 'query');
+  const isOfOne = (each: Operation) => each.method === 'GET' && needsOf(each).length > 0;
   const rank = (each: Operation) =>
     isTold(each) ? 0 : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(each.method) + 1;
   const sorted = operations.toSorted((a, b) => rank(a) - rank(b));
   const [first] = sorted.filter(({ security }) => security.length > 0);
   const byEach = triedBy.flatMap((credential) => (first ? [trialOf(first, { credential })] : []));
   const trials = triedBy.length === 0 ? [] : [...byEach, ...sorted.map((each) => trialOf(each))];
+  // What is read twice is the same.
+  const again = trials.length === 0 ? [] : sorted.filter(isOfOne).map((each) => trialOf(each));
   return states.flatMap((state) =>
     choicesOf(state.parameters).map((chosen) => [
       { needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 40, given: chosen }) },
       ...trials,
+      ...again,
       ...Array.from({ length: AFTER_STATE }, (_, at) => (at % 2 === 0 ? aboutIt(at / 2) : anything)),
     ]),
   );

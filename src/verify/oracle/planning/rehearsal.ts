@@ -16,6 +16,8 @@ interface Shown {
   readonly at: number;
   /** By each of its intents that changes nothing. */
   readonly byIntent: ReadonlyMap<number, ReadonlySet<string>>;
+  /** By a look, the intent that it is a look at what came of, where that changes nothing, either. */
+  readonly lookedAt: ReadonlyMap<number, number>;
   /** Those of its intents that are left out in any case. */
   readonly futile: ReadonlySet<number>;
   /** By all others. */
@@ -33,8 +35,7 @@ interface Chosen {
 const RANKED = new WeakMap<OracleTarget, Map<string, Promise<readonly Chosen[]>>>();
 
 /**
- * Plans in the order in which they show most; it is found out once for each oracle and what a target offers. In turns with
- * them come, as they are, those that look at what should not change.
+ * Plans in the order in which they show most; it is found out once for each oracle and what a target offers.
  *
  * @example const plans = await ranked(plansOf(planning), oracle, planning)
  */
@@ -44,29 +45,15 @@ export async function ranked(
   planning: Planning,
 ): Promise<readonly Plan[]> {
   const { surface, offers, whole } = planning;
-  const rehearsed = plans.filter((plan) => !isLook(plan));
-  const key = [surface.service, rehearsed.length, whole.triesStates, ...surface.credentials, ...offers].join(
-    ' ',
-  );
+  const lengths = plans.map(({ length }) => length);
+  const key = [surface.service, ...lengths, whole.triesStates, ...surface.credentials, ...offers].join(' ');
   const known = RANKED.get(oracle) ?? new Map<string, Promise<readonly Chosen[]>>();
   RANKED.set(oracle, known);
-  const order = known.get(key) ?? rehearse(rehearsed, oracle, planning);
+  const order = known.get(key) ?? rehearse(plans, oracle, planning);
   known.set(key, order);
-  const first = (await order).map(({ at, without }) =>
-    (rehearsed[at] as Plan).filter((_, index) => !without.has(index)),
+  return (await order).map(({ at, without }) =>
+    (plans[at] as Plan).filter((_, index) => !without.has(index)),
   );
-  return inTurns(first, plans.filter(isLook));
-}
-
-/** Whether a plan is there for what it leaves as it was, of which the oracle alone shows nothing. */
-function isLook(plan: Plan): boolean {
-  return plan.some(({ isKept }) => isKept === true);
-}
-
-/** One of each in turn, and then the rest of the longer list. */
-function inTurns<T>(some: readonly T[], others: readonly T[]): readonly T[] {
-  const length = Math.max(some.length, others.length);
-  return Array.from({ length }, (_, at) => [...some.slice(at, at + 1), ...others.slice(at, at + 1)]).flat();
 }
 
 async function rehearse(
@@ -96,13 +83,16 @@ async function shownBy(
   const run = await twinRun({ oracle, target: oracle, surface }, source, { wantsDecisions: true });
   const { steps, others } = shownIn(run, surface.document);
   const byIntent = new Map<number, ReadonlySet<string>>();
+  const lookedAt = new Map<number, number>();
   const futile = new Set<number>();
   const whole = new Set(others);
   let count = 1;
-  for (const { id, kinds, changesNothing } of steps) {
+  for (const { id, kinds, changesNothing, after } of steps) {
     // What is read after a plan is drawn anew each time.
     if (isOfCensus(id)) continue;
     const intent = drawn.get(id);
+    const refused = after === undefined ? undefined : drawn.get(after);
+    if (intent !== undefined && refused !== undefined) lookedAt.set(intent, refused);
     if (intent !== undefined && changesNothing) byIntent.set(intent, kinds);
     else if (intent !== undefined && plan[intent]?.isTrial === true) futile.add(intent);
     else {
@@ -110,7 +100,7 @@ async function shownBy(
       for (const kind of kinds) whole.add(kind);
     }
   }
-  return { at, byIntent, futile, whole, steps: count };
+  return { at, byIntent, lookedAt, futile, whole, steps: count };
 }
 
 /** Again and again the one that shows most that is new, for its length; none that shows nothing new. */
@@ -141,7 +131,7 @@ function inOrder(all: readonly Shown[]): readonly Chosen[] {
 
 /** How much a plan shows that is new, for its length without what shows nothing new. */
 function worthOf(
-  { byIntent, whole, steps }: Shown,
+  { byIntent, lookedAt, whole, steps }: Shown,
   known: ReadonlySet<string>,
 ): { readonly worth: number; readonly kept: ReadonlySet<number> } {
   const fresh = new Set([...whole].filter((kind) => !known.has(kind)));
@@ -150,7 +140,11 @@ function worthOf(
   for (const kind of fresh) worth += worthOfKind(kind);
   for (const [index, kinds] of byIntent) {
     const own = [...kinds].filter((kind) => !known.has(kind) && !fresh.has(kind));
-    if (own.length > 0) kept.add(index);
+    if (own.length > 0) {
+      kept.add(index);
+      const refused = lookedAt.get(index);
+      if (refused !== undefined && byIntent.has(refused)) kept.add(refused);
+    }
     for (const kind of own) {
       fresh.add(kind);
       worth += worthOfKind(kind);

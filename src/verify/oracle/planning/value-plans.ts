@@ -2,7 +2,15 @@
 
 import type { Operation } from '../../../openapi/operations.ts';
 import { isAdding } from '../drawing/focus.ts';
-import { callOf, FULL, type Intent, inParts, type Plan, type Planning } from '../drawing/intents.ts';
+import {
+  callOf,
+  FULL,
+  type Intent,
+  inParts,
+  type Plan,
+  type Planning,
+  switchedBody,
+} from '../drawing/intents.ts';
 import { type Oddity, odditiesOf, withOddity } from '../drawing/oddities.ts';
 import { needsOf } from '../drawing/pool.ts';
 import type { CallStep, Values } from '../history.ts';
@@ -103,16 +111,6 @@ const MAX_BODIES = 4;
 function isOfAbsent(oddity: Oddity, { body }: CallStep): boolean {
   if (oddity.in !== 'body' || oddity.at.length !== 1 || oddity.value === undefined) return false;
   return typeof body === 'object' && body !== null && !Object.hasOwn(body, String(oddity.at[0]));
-}
-
-/** A body with all its truth values alike; `undefined` if it has none. */
-function switchedBody(body: CallStep['body'], isOn: boolean): Values | undefined {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
-  const entries = Object.entries(body as Values);
-  if (!entries.some(([, value]) => typeof value === 'boolean')) return undefined;
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'boolean' ? isOn : value]),
-  );
 }
 
 /** Each text that one object has, given to another one: as it is, in upper case, and after the first one is gone. */
