@@ -165,7 +165,10 @@ export class Adoption {
     }
     const ofOracle = id === undefined ? undefined : replay.ids.oracleOf(id);
     if (ofOracle !== undefined && surface.document['x-webhook-delivery'] !== undefined)
-      await session.simulate(surface.service, RESTORE, { id: ofOracle, shown });
+      await session.simulate(surface.service, RESTORE, {
+        id: ofOracle,
+        shown: resources.documented(path, shown),
+      });
     const { status, body } = await replay.asCredential('GET', path, { credential });
     if (status === 404 && isFirst && (await this.#setUp(path)))
       return this.#adopted({ path, shown }, credential, false);

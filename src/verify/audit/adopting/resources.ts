@@ -1,8 +1,8 @@
 // The objects that a document's answers show: under which path each can be read, and which of its fields callers can write.
 
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
-import { namedBy, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
-import { type Operation, operationsOf } from '../../../openapi/operations.ts';
+import { jsonPlace, namedBy, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { type Operation, operationsOf, responseFor } from '../../../openapi/operations.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { operationPattern } from '../../spec-validator.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
@@ -200,6 +200,15 @@ export class Resources {
     return Object.fromEntries(
       Object.entries(shown).filter(([name]) => propertyOf(this.#document, place, name).length > 0),
     );
+  }
+
+  /** Those of the fields of an object whose values are among the documented ones: the oracle can have no others. */
+  documented(path: string, shown: Fields): Fields {
+    const read = this.readOf(path);
+    const place = jsonPlace(this.#document, read && responseFor(read, 200));
+    const isKnown = ([name, value]: [string, unknown]) =>
+      propertyOf(this.#document, place, name).every(({ enum: some }) => some?.includes(value) ?? true);
+    return Object.fromEntries(Object.entries(shown).filter(isKnown));
   }
 
   /** The rules of the operations that replace a secret by one of the service's own. */
