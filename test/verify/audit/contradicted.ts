@@ -126,9 +126,13 @@ export function registered(id: string): Line {
   return ['POST /v1/webhooks', { name, url, events, ...SECRET }, 201, vaultHook(id)];
 }
 
-export function told(event_id: string, seconds: number, { to = 'wh_a', version = 1 } = {}): Line {
+export function told(
+  event_id: string,
+  seconds: number,
+  { to = 'wh_a', version = 1, status = 200 } = {},
+): Line {
   const fields = { event_id, event_type: 'secret.created', timestamp: at(seconds), tenant_id: 't' };
-  return [`${RECEIVER}/${to}`, { ...fields, data: { path: 'prod/a', version } }, 200];
+  return [`${RECEIVER}/${to}`, { ...fields, data: { path: 'prod/a', version } }, status];
 }
 
 /** The quota of a user as an answer shows it, with what is said of it otherwise. */

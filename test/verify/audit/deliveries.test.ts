@@ -186,6 +186,16 @@ test.each<[string, HarEntry[], string]>([
     'delivery/headers/x-mail-timestamp M-DL-04',
   ],
   [
+    'M-DL-05 a delivery has no signature',
+    changed({ 3: withHeader(delivery(200, event(2, 200), 200), 'x-mail-signature', undefined) }),
+    'delivery/headers/x-mail-signature M-DL-04 M-SG-01 M-DL-05',
+  ],
+  [
+    'M-DL-02 an attempt is made twice at once',
+    [...RIGHT, delivery(120, event(1, 60), 200)],
+    'delivery/attempts M-DL-02',
+  ],
+  [
     'M-EV-01 an event happens after it was delivered, by its own account',
     changed({ 3: delivery(200, event(2, 2_000), 200) }),
     'delivery/body/timestamp M-EV-02 M-EV-03 M-EV-01',

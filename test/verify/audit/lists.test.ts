@@ -37,8 +37,11 @@ test.each<[string, Line, string | undefined]>([
   if (at !== undefined) expect(found[0]?.rules).toContain('Q-EP-06');
 });
 
-test('Q-EP-06: a page of a default length that the documents leave open is not cut short', async () => {
-  expect(await contradicted('quota', [listed('', [1, 2], { total_count: 4 })])).toEqual([]);
+test('Q-EP-06: a page of a default length that the documents leave open is not cut short, unless as many are shown on one later', async () => {
+  const cut = listed('', [1, 2], { total_count: 4 });
+  expect(await contradicted('quota', [cut])).toEqual([]);
+  const whole = listed('', [1, 2, 3, 4], { total_count: 4 });
+  expect(await contradicted('quota', [cut, whole])).toMatchObject([{ entry: 0, at: 'body/data/length' }]);
 });
 
 test('M-EP-09: what a filter should leave out is contradicted, unless somebody else may have changed it', async () => {

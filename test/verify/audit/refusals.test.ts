@@ -2,7 +2,19 @@
 // are, and what a call has made. And what an earlier call that failed leaves unknown, and what it does not.
 
 import { expect, test } from 'vitest';
-import { at, CREATED, contradicted, got, type Line, quota, vaultHook } from './contradicted.ts';
+import {
+  at,
+  CREATED,
+  contradicted,
+  got,
+  HOOK,
+  type Line,
+  quota,
+  registered,
+  STATE,
+  told,
+  vaultHook,
+} from './contradicted.ts';
 
 const HOOKS = '/v3/user/webhooks';
 
@@ -58,6 +70,49 @@ test('V-WH-14: each test has a delivery of its own, also of a webhook that is ol
   const found = await contradicted('vault', [shown, tested('del_1'), tested('del_1')]);
   expect(found).toMatchObject([{ entry: 2, at: 'body/delivery_id' }]);
   expect(found[0]?.rules).toContain('V-WH-14');
+});
+
+test('V-WH-14: a test is answered as its receiver answered, also where an older webhook has a status of its own', async () => {
+  const older = vaultHook('wh_a', { status: 'degraded', created_at: at(-3_600) });
+  const answered = async (status: string, response_code: number) => {
+    const lines: Line[] = [
+      ...[0, 3, 6].map(() => got('/v1/webhooks', { webhooks: [older] })),
+      [
+        'POST /v1/webhooks/wh_a/test',
+        undefined,
+        200,
+        { delivery_id: 'del_1', status, response_code, duration_ms: 5 },
+      ],
+      told('evt_test', 9, { status: response_code }),
+    ];
+    return (await contradicted('vault', lines, { apartMs: 3_000 })).filter(({ entry }) => entry === 3);
+  };
+  expect(await answered('success', 200)).toEqual([]);
+  expect(await answered('failed', 500)).toEqual([]);
+  const found = await answered('success', 500);
+  expect(found).toMatchObject([{ at: 'body/status' }]);
+  expect(found[0]?.rules).toContain('V-WH-14');
+});
+
+test('V-WH-15: a list of deliveries is there as long as its webhook is', async () => {
+  const none = got('/v1/webhooks/wh_a/deliveries', { title: 'There are none.' }, 404);
+  const lines = [registered('wh_a'), none];
+  expect(await contradicted('vault', lines)).toEqual([]);
+  const found = await contradicted('vault', [...lines, got('/v1/webhooks/wh_a', vaultHook('wh_a'))]);
+  expect(found).toMatchObject([{ entry: 1, at: 'status' }]);
+  expect(found[0]?.rules).toContain('V-WH-15');
+});
+
+test('M-EP-11: a change that answers something else than it was given contradicts its own rule', async () => {
+  const changed: Line = [
+    `PATCH ${HOOKS}/${HOOK.id}`,
+    { url: `${HOOK.url}/next` },
+    200,
+    { ...HOOK, ...STATE },
+  ];
+  const found = await contradicted('mail', [CREATED, changed]);
+  expect(found).toMatchObject([{ entry: 1, at: 'body/url' }]);
+  expect(found[0]?.rules).toContain('M-EP-11');
 });
 
 test('Q-AU-01: what a call gave that was refused, and is shown all the same, contradicts its refusal', async () => {

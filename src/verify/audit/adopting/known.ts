@@ -44,9 +44,9 @@ export class Known {
     this.#resources = resources;
   }
 
-  /** Whether the recording shows an object with this id. */
+  /** Whether the recording shows an object with this id, or under it. */
   has(id: unknown): boolean {
-    return typeof id === 'string' && this.#ids.has(id);
+    return typeof id === 'string' && (this.#ids.has(id) || this.#bySegment.has(id));
   }
 
   /** An object that the recording shows has this id. */
@@ -58,6 +58,13 @@ export class Known {
   noteRecord(path: string, id: string): void {
     this.#ids.add(id);
     this.#addPath(path);
+  }
+
+  /** The path under which the same thing is known in another collection of the same name; the path itself if it is in none. */
+  namesake(path: string): string {
+    const end = endOf(path);
+    const all = [...(this.#bySegment.get(idIn(path)) ?? [])].filter((each) => endOf(each) === end);
+    return this.#paths.has(path) ? path : (all.find((each) => this.#paths.has(each)) ?? path);
   }
 
   /** The path of what is known under the id that a path ends with, on whatever way it was shown; the path itself if nothing is. */
@@ -282,6 +289,11 @@ export class Known {
       if (known.at(-1) !== json) known.push(json);
     }
   }
+}
+
+/** The name of a collection and the id in it. */
+function endOf(path: string): string {
+  return path.split('/').slice(-2).join('/');
 }
 
 /** The ids of an answer to a creation: of the object itself. */

@@ -19,7 +19,7 @@ import {
 } from './delivery-context.ts';
 import type { JudgedEntry, Verdict } from './judged-entry.ts';
 import { MissingDeliveries } from './missing-deliveries.ts';
-import { basisOf, type Note, notesOf, requestDifferences } from './request-differences.ts';
+import { basisOf, type Note, notesOf, type Part, requestDifferences } from './request-differences.ts';
 import { NO_SECRET, Signatures } from './signatures.ts';
 import { toldTwice } from './told-twice.ts';
 
@@ -145,15 +145,16 @@ class ArrivalJudge {
     const { endpoints, policy, hasOthers } = this.#context;
     if (isBefore(this.#context, arrival)) return 'it began before the recording';
     const before = this.#before(arrival);
-    const added = (part: 'end' | 'subscription') => this.#noteAdded(part, arrival);
+    const added = (part: Part) => this.#noteAdded(part, arrival);
     const ids = endpoints.at(arrival.url);
     if (before !== undefined) {
       if (this.#apart.has(chainOf(arrival))) return 'an earlier attempt came at another time';
       if (ids.length > 1) return 'several endpoints have this URL';
       if (isUnclear(this.#context, before)) return 'the answer before it came too late, or nearly';
-      // What comes twice at once was selected twice.
+      // What comes twice at once was selected twice, or is due at no time of the schedule.
       const isTwice = arrival.atMs - before.atMs <= APART_MS;
-      if (isAccepted(before, policy)) return [...added('end'), ...(isTwice ? added('subscription') : [])];
+      const twice: readonly Part[] = isTwice ? ['subscription', 'schedule'] : [];
+      if (isAccepted(before, policy)) return (['end', ...twice] as const).flatMap(added);
       const count = this.#chains.get(chainOf(arrival))?.indexOf(arrival) ?? 0;
       if (count >= plannedDelaysMs(policy).length)
         return this.#isOfSchedule(before, arrival)
@@ -182,10 +183,7 @@ class ArrivalJudge {
       : 'its endpoint may have been switched on';
   }
 
-  #noteAdded(
-    part: 'end' | 'switched_off' | 'subscription',
-    { eventId, atMs }: Arrival,
-  ): readonly Difference[] {
+  #noteAdded(part: Part, { eventId, atMs }: Arrival): readonly Difference[] {
     return [
       this.#note(part, 'attempts', 'added', { observed: `${eventId} at ${new Date(atMs).toISOString()}` }),
     ];
@@ -227,7 +225,7 @@ class ArrivalJudge {
     signed: readonly Difference[] | string | null,
   ): readonly string[] {
     const { document } = this.#context;
-    const of = (part: Parameters<typeof basisOf>[1]) => basisOf(document, part).rules;
+    const of = (part: Part) => basisOf(document, part).rules;
     const ofType = document.webhooks?.[type]?.post as { readonly 'x-rules'?: readonly string[] } | undefined;
     const isFirst = expected?.number === 1;
     return [

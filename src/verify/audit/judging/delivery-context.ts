@@ -22,7 +22,10 @@ export function isBefore({ receivers, startMs }: AuditState, arrival: Arrival): 
 }
 
 /** Whether the service may have seen another outcome than the recording: an answer at about the timeout, or after it. */
-export function isUnclear({ policy: { timeoutMs } }: DeliveryContext, { entry, status }: Arrival): boolean {
+export function isUnclear(
+  { policy: { timeoutMs } }: Pick<DeliveryContext, 'policy'>,
+  { entry, status }: Arrival,
+): boolean {
   return entry.tookMs > timeoutMs - NEARLY_MS && (status !== null || entry.tookMs < timeoutMs);
 }
 

@@ -88,12 +88,13 @@ export class Judge {
     // An attempt that was recorded a moment early is due a moment later.
     await this.#state.replay.moveTo(taken.untilMs + APART_MS);
     const { faults, hasOthers } = this.#byOthers.ended();
-    const late = Map.groupBy(faults, ({ entry }) => entry);
+    const late = Map.groupBy([...faults, ...this.#pages.cutShort], ({ entry }) => entry);
     await this.#decisions.read();
     const ofCalls = this.#taken.map(({ entry, verdict, number }): JudgedEntry => {
-      const differences = late.get(entry)?.map(({ difference }) => difference);
-      if (differences !== undefined) return { entry, verdict: { kind: 'diverged', differences } };
-      return { entry, verdict: this.#decisions.named(verdict, number) };
+      const later = late.get(entry)?.map(({ difference }) => difference);
+      if (later === undefined) return { entry, verdict: this.#decisions.named(verdict, number) };
+      const atOnce = verdict.kind === 'diverged' ? verdict.differences : [];
+      return { entry, verdict: { kind: 'diverged', differences: [...atOnce, ...later] } };
     });
     const ofDeliveries = this.#deliveries.judged(hasOthers, taken);
     return [...ofCalls, ...ofDeliveries].toSorted((one, other) => one.entry.index - other.entry.index);
@@ -205,9 +206,14 @@ export class Judge {
 
   /** The rules of the calls that may have broken what differs. */
   #causesOf(call: RecordedCall, difference: Judged, answers: Answers): readonly string[] {
-    const { causes, known } = this.#state;
-    if (difference.at !== 'status')
-      return causes.rulesAt(known.placeOf(call, difference, answers), difference.observed);
+    const { causes, known, resources, document } = this.#state;
+    if (difference.at !== 'status') {
+      const place = known.placeOf(call, difference, answers);
+      const isOwn = call.operation.method !== 'GET' && resources.isGiven(call, partsOf(place).field);
+      // What a call was given and answers otherwise, it has broken itself.
+      const own = isOwn ? rulesOfAnswer(call.operation, answers.observed.status ?? 0, document) : [];
+      return [...causes.rulesAt(place, difference.observed), ...own];
+    }
     const isOfExistence = [difference.expected, difference.observed].includes(404);
     const isTaken = REFUSED_REQUESTS.has(Number(difference.expected)) && Number(difference.observed) < 300;
     return [

@@ -5,7 +5,7 @@ import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import type { Adoption } from '../adopting/adoption.ts';
-import { EXISTENCE, existenceOf, parentOf, partsOf, placeAt } from '../adopting/places.ts';
+import { EXISTENCE, existenceOf, idIn, parentOf, partsOf, placeAt } from '../adopting/places.ts';
 import { listIn } from '../adopting/resources.ts';
 import type { AuditState } from '../audit-state.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
@@ -107,12 +107,13 @@ export class Judgements {
     if (statuses.includes(403)) return isKnown || isNew || expected === 403 ? sure : none(BEFORE);
     if (!isKnown && !isNew) return none(BEFORE);
     const [difference] = differences;
-    if (observed === 404 && difference !== undefined)
-      return {
-        differences: [],
-        byOthers: [{ place: existenceOf(object), difference }],
-        reason: BY_OTHERS,
-      };
+    if (observed === 404 && difference !== undefined) {
+      // A part that no call removes is there while its object is.
+      const parent = parentOf(call.path);
+      const isPart = !this.#resources.isRemovable(call.path) && !this.#known.hasPath(object);
+      const place = existenceOf(isPart && this.#known.hasPath(parent) ? parent : object);
+      return { differences: [], byOthers: [{ place, difference }], reason: BY_OTHERS };
+    }
     if (statuses.includes(404) || statuses.includes(409))
       return none(operation.method === 'GET' && isKnown ? BY_OTHERS : BEFORE);
     return sure;
@@ -170,8 +171,8 @@ export class Judgements {
     if (this.#known.isOpen(place)) return 'unknown';
     // What is read by another name than its id may have been removed and created again.
     if (IMMUTABLE.test(field)) return this.#resources.creationOf(of) === undefined ? 'unknown' : 'fault';
-    // A record of one delivery tells nothing of what others asked for.
-    const isRecord = of !== path && this.#resources.readOf(of) === undefined;
+    // A record of one delivery tells nothing of what others asked for, and neither does an answer of what the call itself has sent.
+    const isRecord = this.#resources.readOf(of) === undefined && (of !== path || operation.method === 'POST');
     if (isOfDeliveries(difference.at))
       return isRecord || this.#shownDeliveries.isBeyondTests(of, call, difference)
         ? 'fault'
@@ -248,11 +249,13 @@ export class Judgements {
 
   #ofExistence(path: string, difference: Judged): 'fault' | 'unknown' | MaybeByOthers {
     if (this.#known.isLost(path)) return 'unknown';
+    if (difference.kind === 'missing') {
+      const known = this.#known.namesake(path);
+      return this.#known.hasPath(known) ? { place: existenceOf(known), difference } : 'unknown';
+    }
     const place = existenceOf(path);
-    const id = path.split('/').at(-1) ?? '';
-    if (difference.kind === 'missing') return this.#known.hasPath(path) ? { place, difference } : 'unknown';
-    if (this.#known.isRemoved(id)) return 'fault';
-    if (!this.#known.hasPath(path)) return 'unknown';
+    if (this.#known.isRemoved(idIn(path))) return 'fault';
+    if (!this.#known.hasPath(path) || !this.#resources.isRemovable(path)) return 'unknown';
     // It is in a list that should not have it, and yet as it was: nobody has changed it.
     const shown = Object(difference.observed) as Readonly<Record<string, unknown>>;
     const isAsItWas = Object.entries(shown).every(([field, value]) => {

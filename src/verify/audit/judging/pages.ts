@@ -7,6 +7,7 @@ import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { Answers } from '../../oracle/comparing/answers.ts';
 import { type Judged, judged } from '../../oracle/comparing/freedom.ts';
 import { listIn } from '../adopting/resources.ts';
+import type { Entry } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { stepOf } from './compared-answers.ts';
 
@@ -29,16 +30,33 @@ export function totalIn(body: unknown): number | undefined {
   return totals.length === 0 ? undefined : Math.min(...totals);
 }
 
+type Found = Pick<Judged, 'at' | 'expected' | 'observed'>;
+
+/** A list that shows fewer items than there are left. */
+interface Short {
+  readonly entry: Entry;
+  readonly difference: Judged;
+  /** What has to be shown on one page before it is too few. */
+  readonly due: number;
+  readonly key: string;
+}
+
 export class Pages {
   readonly #document: OpenApiDocument;
   readonly #idOf: (collection: string, item: unknown) => string | undefined;
   /** The most items that an operation has shown on one page, with a length that was asked for, or without one. */
   readonly #longest = new Map<string, number>();
+  readonly #short: Short[] = [];
 
   /** @param idOf the id of an item of a list */
   constructor(document: OpenApiDocument, idOf: (collection: string, item: unknown) => string | undefined) {
     this.#document = document;
     this.#idOf = idOf;
+  }
+
+  /** The lists that lack items though as many as they should have fit on one page, as any answer shows. */
+  get cutShort(): readonly Short[] {
+    return this.#short.filter(({ due, key }) => due <= (this.#longest.get(key) ?? 0));
   }
 
   /** What is wrong with the list in an answer, and no gap leaves open. */
@@ -50,7 +68,7 @@ export class Pages {
     const rules = namedBy([valueAt(this.#document, operation.pointer) as Schema], 'x-rules');
     const stated = own && this.#statedLength(operation, observed.status, own.name);
     const found = [
-      ...this.#ofLength(call, answers),
+      ...this.#tooLong(call, answers),
       ...this.#twice(operation, shown).map((id) => ({
         at: `body/${shown.name}/twice`,
         expected: 1,
@@ -61,34 +79,40 @@ export class Pages {
         : [{ at: `body/${own?.name}/length`, expected: stated, observed: shown.items.length }]),
     ];
     const circumstances = { step: stepOf(call), done: answers, document: this.#document };
-    return found
-      .map((each) => judged({ ...each, kind: 'value', rules, gaps: [] }, circumstances))
-      .filter(({ gapsAllowing }) => gapsAllowing.length === 0);
+    const faultsIn = (all: readonly Found[]) =>
+      all
+        .map((each) => judged({ ...each, kind: 'value', rules, gaps: [] }, circumstances))
+        .filter(({ gapsAllowing }) => gapsAllowing.length === 0);
+    const { due, key } = this.#dueIn(call, answers);
+    const lacking = { at: `body/${shown.name}/length`, expected: due, observed: shown.items.length };
+    for (const difference of shown.items.length < due ? faultsIn([lacking]) : [])
+      this.#short.push({ entry: call.entry, difference, due, key });
+    return faultsIn(found);
   }
 
-  #ofLength(
-    { operation, query }: RecordedCall,
-    { expected, observed }: Answers,
-  ): readonly Pick<Judged, 'at' | 'expected' | 'observed'>[] {
-    const [own, shown] = [listIn(expected.body)?.items.length ?? 0, listIn(observed.body)];
-    if (shown === undefined) return [];
-    const at = `body/${shown.name}/length`;
-    const { length } = shown.items;
-    const size = [...query].find(([name]) => LENGTH.test(name))?.[1];
-    const most = size === undefined ? Number.POSITIVE_INFINITY : Number(size);
-    const skipped = skippedBy(query, most);
-    const total = totalIn(observed.body);
+  /** How many items a page should have, and the key of those of its kind; notes how many it has. */
+  #dueIn({ operation, query }: RecordedCall, { expected, observed }: Answers): Pick<Short, 'due' | 'key'> {
+    const { size, most, skipped } = pageOf(query);
+    const lengths = [expected, observed].map(({ body }) => listIn(body)?.items.length ?? 0);
     const key = `${operation.id} ${size === undefined}`;
-    // What was shown on one page fits on one.
-    const longest = Math.max(this.#longest.get(key) ?? 0, own);
-    this.#longest.set(key, Math.max(longest, length));
+    this.#longest.set(key, Math.max(this.#longest.get(key) ?? 0, ...lengths));
+    const total = totalIn(observed.body);
+    return { due: total === undefined || skipped === undefined ? 0 : Math.min(most, total - skipped), key };
+  }
+
+  /** A page that is longer than was asked for, or than the list as a whole. */
+  #tooLong({ query }: RecordedCall, { expected, observed }: Answers): readonly Found[] {
+    const [own, shown] = [listIn(expected.body)?.items.length ?? 0, listIn(observed.body)];
+    const { length } = shown?.items ?? [];
+    const { most, skipped } = pageOf(query);
     // A limit that the oracle does not keep to, either, is none.
-    if (length > most && !(own > most)) return [{ at, expected: most, observed: length }];
-    if (total === undefined || skipped === undefined) return [];
-    const least = length + skipped;
-    if (length > 0 && least > total) return [{ at: 'body/total/minimum', expected: least, observed: total }];
-    const due = Math.min(most, total - skipped);
-    return length < due && due <= longest ? [{ at, expected: due, observed: length }] : [];
+    if (length > most && !(own > most))
+      return [{ at: `body/${shown?.name}/length`, expected: most, observed: length }];
+    const least = length + (skipped ?? Number.NEGATIVE_INFINITY);
+    const total = totalIn(observed.body) ?? Number.POSITIVE_INFINITY;
+    return length > 0 && least > total
+      ? [{ at: 'body/total/minimum', expected: least, observed: total }]
+      : [];
   }
 
   /** The ids that a list shows twice. */
@@ -106,10 +130,11 @@ export class Pages {
   }
 }
 
-/** How many items come before those of a page; `undefined` if the query does not say. */
-function skippedBy(query: URLSearchParams, size: number): number | undefined {
+/** What a query asks for: how many items at the most, and how many it skips; `undefined` if it does not say. */
+function pageOf(query: URLSearchParams) {
+  const size = [...query].find(([name]) => LENGTH.test(name))?.[1];
+  const most = size === undefined ? Number.POSITIVE_INFINITY : Number(size);
   const [page, offset] = [query.get('page'), query.get('offset')];
-  if (query.has('cursor')) return undefined;
-  const skipped = page === null ? Number(offset ?? 0) : (Number(page) - 1) * size;
-  return Number.isFinite(skipped) ? skipped : page === '1' ? 0 : undefined;
+  const skipped = page === null ? Number(offset ?? 0) : page === '1' ? 0 : (Number(page) - 1) * most;
+  return { size, most, skipped: query.has('cursor') || !Number.isFinite(skipped) ? undefined : skipped };
 }

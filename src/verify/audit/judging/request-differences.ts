@@ -91,7 +91,10 @@ export function requestDifferences(
     const kind = observed === undefined ? 'missing' : 'value';
     const difference = note('headers', `headers/${name.toLowerCase()}`, kind, { expected, observed });
     const repeated = rulesOfRepeated(document, arrival.type, policy.headers[name] ?? '');
-    const ofSignature = name === policy.signature.header ? basisOf(document, 'signature').rules : [];
+    // What has no signature at all is no signed request.
+    const parts: readonly Part[] = observed === undefined ? ['signature', 'request'] : ['signature'];
+    const signing = name === policy.signature.header ? parts : [];
+    const ofSignature = signing.flatMap((part) => basisOf(document, part).rules);
     found.push({ ...difference, rules: [...new Set([...difference.rules, ...repeated, ...ofSignature])] });
   }
   return [...found, ...payloadDifferences(arrival, context, note)];

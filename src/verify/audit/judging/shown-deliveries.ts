@@ -7,6 +7,7 @@ import type { AuditState } from '../audit-state.ts';
 import { within } from '../lookups.ts';
 import { APART_MS, type Arrival, isAccepted } from '../recordings/arrivals.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
+import { isUnclear } from './delivery-context.ts';
 
 type Shown = Pick<Difference, 'at' | 'kind' | 'expected' | 'observed'>;
 
@@ -43,6 +44,7 @@ export class ShownDeliveries {
     if (operation.method === 'POST' && isShown && !inPath.includes(observed)) return false;
     const own = replay.ids.oracleOf(inPath[0] ?? idIn(of));
     if (own === undefined || !endpoints.isSettled(own, entry.atMs)) return true;
+    if (operation.method === 'POST' && this.#isOfOwnAttempt(own, entry.atMs)) return false;
     // What came last is that of a delivery that was recorded, however old the endpoint is.
     const isKnown = LATEST.test(at)
       ? !receivers.hasStrayed(own, entry.atMs)
@@ -55,6 +57,15 @@ export class ShownDeliveries {
       ({ atMs, entry: { tookMs } }) =>
         atMs - APART_MS <= entry.atMs + entry.tookMs && entry.atMs <= atMs + tookMs + APART_MS,
     );
+  }
+
+  /** Whether the last attempt to an endpoint is one that a call at an instant made, and what came of it is known. */
+  #isOfOwnAttempt(endpoint: string, atMs: number): boolean {
+    const { receivers, policy } = this.#state;
+    const made = receivers.expectedAt(endpoint).at(-1);
+    if (made?.arrival === undefined || policy === undefined || made.isApart) return false;
+    const isThen = Math.abs(made.atMs - atMs) <= APART_MS;
+    return isThen && receivers.isAlone(made.eventId) && !isUnclear({ policy }, made.arrival);
   }
 
   /** Whether a difference takes more than tests of the endpoint at a path that somebody may have asked for. */
