@@ -25,6 +25,7 @@ import { callerPlans, permissionPlans } from '../../../src/verify/oracle/plannin
 import { choicePlans, endpointPlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
 import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
+import { limitPlans } from '../../../src/verify/oracle/planning/limit-plans.ts';
 import { togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
 import { overflowPlans, pagePlans } from '../../../src/verify/oracle/planning/page-plans.ts';
 import { statePlans } from '../../../src/verify/oracle/planning/plans.ts';
@@ -158,6 +159,17 @@ test('what is read again after another change shows something else, though it is
   expect(second?.kinds.difference(first?.kinds ?? new Set())).toEqual(
     new Set(['after call createWebhook 2 listDeliveries 200']),
   );
+});
+
+test('a later part of a list is something of its own, and so is what a limit of a kind lets happen', async () => {
+  const quota = await planningOf('quota');
+  const [page, limit] = [pagePlans(surface, planning.whole)[0], limitPlans(quota)[0]] as [Plan, Plan];
+  const kindsOf = (run: TwinRun, shown: Surface) =>
+    shownIn(run, shown.document).steps.flatMap(({ kinds }) => [...kinds]);
+  expect(kindsOf(await runOf(page, oracle), surface)).toContain('decided listDeliveries later part');
+  const run = await runOf(limit, quota.oracle, quota);
+  expect(kindsOf(run, quota.surface)).toContain('limited action write 507 tenant replaceTenantQuota hard');
+  await quota.oracle.close();
 });
 
 function switchesOf({ surface: shown, whole }: Planning): readonly Plan[] {

@@ -6,6 +6,7 @@ import { asKind } from '../drawing/seen.ts';
 import { stepKey } from '../drawing/step-keys.ts';
 import { type CallStep, isReceiverUrl, isReference } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
+import { isPaged, partOf } from '../running/pages.ts';
 import { operationsById } from '../running/side.ts';
 
 /** What one step has shown. */
@@ -44,7 +45,7 @@ export function shownIn(
     .map(({ id }, at) => [id, decisions[at]?.why] as const);
   const byId = new Map(whys);
   const before = new Map<string, number>();
-  const last: Last = { read: new Set() };
+  const last: Last = { read: new Set(), chosen: new Set() };
   const steps = done.map((each) => {
     const shown = shownByStep(each, { why: byId.get(each.step.id), document, before, last });
     // What a state does shows in what is decided in it, and in what there is.
@@ -100,6 +101,10 @@ function shownByStep(
     const key = `${stepKey(step)} ${status}`;
     addPlaces(kinds, key, body, words);
     addAfter(key);
+    // What limits it has been set by some call before, with a choice.
+    if (status !== null)
+      for (const each of last.chosen)
+        kinds.add(`${LIMITED}${[key, ...wordsIn(body, words)].join(' ')} ${each}`);
     return { id: step.id, kinds, changesNothing: false };
   }
   const { operation } = step;
@@ -115,10 +120,15 @@ function shownByStep(
   addPlaces(kinds, isRefused ? String(status) : operation, body, words);
   if (operationsById(document).get(operation)?.method !== 'GET') {
     last.change = { step, isRefused, key: `${operation} ${status}` };
-    if (!isRefused) last.read = new Set();
-    return { id: step.id, kinds, changesNothing: isRefused };
+    if (isRefused) return { id: step.id, kinds, changesNothing: true };
+    last.read = new Set();
+    for (const each of [operation, ...wordsIn(step.body, words).map((word) => `${operation} ${word}`)])
+      last.chosen.add(each);
+    return { id: step.id, kinds, changesNothing: false };
   }
-  if (!isRefused && isAgain(step, last)) addWords(kinds, `${operation} again`, body, words);
+  if (!isRefused && isAgain(step, last))
+    for (const word of wordsIn(body, words)) kinds.add(`${operation} again ${word}`);
+  if (!isRefused) addPart(kinds, step, { body, document });
   const { change } = last;
   if (isUnknown || change === undefined) return { id: step.id, kinds, changesNothing: true };
   kinds.add(`look ${operation} ${status} ${isAbout(step, change.step)} ${change.key}`);
@@ -131,6 +141,8 @@ interface Last {
   change?: { readonly step: CallStep; readonly isRefused: boolean; readonly key: string };
   /** What has been read since something was changed. */
   read: Set<string>;
+  /** What has been called so far that changed something, and the words that it was given. */
+  readonly chosen: Set<string>;
 }
 
 /** Whether the same was read before, and nothing was changed since. */
@@ -149,6 +161,19 @@ function isAbout({ path = {} }: CallStep, change: CallStep): boolean {
   );
 }
 
+/** A later part of a list that has something in it, and a first one of which nothing said how long it is. */
+function addPart(
+  kinds: Set<string>,
+  step: CallStep,
+  { body, document }: { readonly body: unknown; readonly document: OpenApiDocument },
+): void {
+  const operation = operationsById(document).get(step.operation);
+  const { part } = operation ? partOf(step, { operation, document }, [body]) : {};
+  const isFilled = Object.values(body ?? {}).some((each) => Array.isArray(each) && each.length > 0);
+  if (isFilled && part === (isPaged(step) ? 'later' : 'first'))
+    kinds.add(decided(`${step.operation} ${part} part`));
+}
+
 /** Up to this, a number is a count, as of failures in a row, of which each is another. */
 const MAX_COUNT = 12;
 
@@ -161,11 +186,13 @@ const DECIDED = 'decided ';
 const ATTEMPT = 'attempt ';
 const SENT = 'sent ';
 const AFTER = 'after ';
+const LIMITED = 'limited ';
 
 /** What kinds are worth by how they begin: an attempt shows when it came, what it is, who signed it and what came of it. */
 const WORTH = [
   [ATTEMPT, 10],
   [DECIDED, 4],
+  [LIMITED, 2],
   [SENT, 0.4],
   [AFTER, 0.4],
 ] as const;
@@ -189,11 +216,10 @@ function addPlaces(kinds: Set<string>, at: string, value: unknown, words: Readon
     addPlaces(kinds, isList ? at : `${at}/${name}`, each, words);
 }
 
-/** Where a value has which of a few. */
-function addWords(kinds: Set<string>, at: string, value: unknown, words: ReadonlySet<string>): void {
-  const all = new Set<string>();
-  addPlaces(all, at, value, words);
-  for (const kind of all) if (words.has(kind.slice(kind.lastIndexOf(' ') + 1))) kinds.add(kind);
+/** Which of a few a value has in it. */
+function wordsIn(value: unknown, words: ReadonlySet<string>): readonly string[] {
+  if (typeof value !== 'object' || value === null) return words.has(String(value)) ? [String(value)] : [];
+  return [...new Set(Object.values(value).flatMap((each) => wordsIn(each, words)))];
 }
 
 /** What kind of value a call has sent at each place. */
