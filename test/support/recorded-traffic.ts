@@ -1,6 +1,7 @@
 // What consumers do with the three services, made up and recorded as HAR 1.2: an hour of a mock or of an implementation.
 
-import type { HarEntry } from '../../src/verify/audit/recordings/entry.ts';
+import type { Entry, HarEntry } from '../../src/verify/audit/recordings/entry.ts';
+import { savedEntry } from '../../src/verify/audit/recordings/saved-entry.ts';
 import type { Target, TargetSession } from '../../src/verify/session.ts';
 
 /** Calls as a credential, and returns the JSON of the answer. */
@@ -88,7 +89,7 @@ export async function recordedTraffic(target: Target, service: string): Promise<
   const call: Call = async (credential, method, path, body) => {
     const token =
       credential === 'nobody' ? 'a-token-of-nobody' : await session.credential(service, credential);
-    const entry = await recorded(session, { service, token, method, path, body });
+    const entry = await recordedCall(session, { service, token, method, path, body });
     entries.push(entry);
     const text = entry.response?.content?.text ?? '';
     return text === '' ? {} : JSON.parse(text);
@@ -98,7 +99,8 @@ export async function recordedTraffic(target: Target, service: string): Promise<
   return entries;
 }
 
-interface Made {
+/** A call of a consumer. */
+export interface Made {
   readonly service: string;
   readonly token: string;
   readonly method: string;
@@ -106,32 +108,40 @@ interface Made {
   readonly body: object | undefined;
 }
 
-async function recorded(session: TargetSession, made: Made): Promise<HarEntry> {
-  const { service, token, method, path, body } = made;
-  const url = session.url(service) + path;
-  const startedDateTime = (await session.clock.now()).toISOString();
-  const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  const headers = { authorization: `Bearer ${token}`, ...type };
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const response = await fetch(url, { method, headers, ...sent });
+/**
+ * Makes a call, and records it.
+ *
+ * @example await recordedCall(session, { service: 'mail', token, method: 'GET', path: '/v3/templates', body: undefined })
+ */
+export async function recordedCall(session: TargetSession, made: Made): Promise<HarEntry> {
+  const { url, method, headers, body, ...asked } = await askedOf(session, made);
+  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
   const text = await response.text();
-  return {
-    startedDateTime,
-    time: 5,
-    request: {
-      method,
-      url,
-      headers: listed(Object.entries(headers)),
-      ...(sent.body === undefined ? {} : { postData: { mimeType: 'application/json', text: sent.body } }),
-    },
-    response: {
-      status: response.status,
-      headers: listed([...response.headers]),
-      content: { size: text.length, text },
-    },
+  const answer = {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: text,
+    isBodyMissing: false,
   };
+  return savedEntry({ ...asked, url, method, headers, body, answer });
 }
 
-function listed(headers: readonly (readonly [string, string])[]) {
-  return headers.map(([name, value]) => ({ name, value }));
+/** A call that was never answered. */
+export async function unansweredCall(session: TargetSession, made: Made): Promise<HarEntry> {
+  return savedEntry(await askedOf(session, made));
+}
+
+async function askedOf(session: TargetSession, { service, token, method, path, body }: Made): Promise<Entry> {
+  const type: Entry['headers'] = body === undefined ? {} : { 'content-type': 'application/json' };
+  return {
+    index: 0,
+    direction: undefined,
+    atMs: (await session.clock.now()).getTime(),
+    tookMs: 5,
+    method,
+    url: session.url(service) + path,
+    headers: { authorization: `Bearer ${token}`, ...type },
+    body: body && JSON.stringify(body),
+    isBodyMissing: false,
+  };
 }

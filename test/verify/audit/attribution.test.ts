@@ -2,40 +2,26 @@
 
 import { expect, test } from 'vitest';
 import {
+  ADA,
+  BEN,
   CREATED,
   contradicted,
   got,
   HOOK,
   type Line,
+  numberedHook,
   opened,
   QUIET,
-  quota,
   RECEIVER,
   registered,
+  SET,
   START_MS,
   STATE,
+  USERS,
   vaultHook,
 } from './contradicted.ts';
 
-const USERS = '/api/v1/quotas/users';
 const HOOKS = '/v3/user/webhooks';
-
-const ADA = quota('q-ada', 'usr_ada', {});
-const BEN = quota('q-ben', 'usr_ben', {});
-const SET: readonly Line[] = [
-  [`PUT ${USERS}/usr_ada`, { limit_bytes: 1_000 }, 201, ADA],
-  [`PUT ${USERS}/usr_ben`, { limit_bytes: 1_000 }, 204],
-];
-
-test('a list is compared under whatever name the documents leave open', async () => {
-  const listed = (limit_bytes: number) =>
-    got(USERS, { data: [ADA, { ...BEN, limit_bytes }], total_count: 2 });
-  expect(await contradicted('quota', [...SET, listed(1_000)])).toEqual([]);
-  const wrong = [listed(1_000), listed(7), listed(1_000)];
-  expect(await contradicted('quota', [...SET, ...wrong])).toMatchObject([
-    { entry: 3, at: 'body/quotas/1/limit_bytes' },
-  ]);
-});
 
 test('Q-EP-08: what a call has broken names its rule, not only that of the call that shows it', async () => {
   const shown = (given: object) => got(`${USERS}/usr_ada`, { ...ADA, ...given });
@@ -104,65 +90,6 @@ test('M-EP-03: an endpoint that is read with its secret is contradicted', async 
   }
 });
 
-test('M-EP-08: a total that is less than what a page shows is contradicted, whoever else there is', async () => {
-  const page = (total: number) =>
-    got(`${HOOKS}?page=2&page_size=1`, { webhooks: [{ ...HOOK, ...STATE }], total });
-  expect(await contradicted('mail', [page(2)])).toEqual([]);
-  const found = await contradicted('mail', [page(1)]);
-  expect(found).toMatchObject([{ at: 'body/total/minimum' }]);
-  expect(found[0]?.rules).toContain('M-EP-08');
-});
-
-const SEND = { from: { email: 'news@example.com' }, personalizations: [], subject: 'x' };
-
-test('M-ER-01: a refusal of a send that is stated has errors, whatever is open of the others', async () => {
-  const refused = (status: number, answer: object): Line => ['POST /v3/mail/send', SEND, status, answer];
-  const errors = { errors: [{ message: 'There is nobody to send to', field: null, help: null }] };
-  expect(await contradicted('mail', [refused(400, errors)])).toEqual([]);
-  const found = await contradicted('mail', [refused(400, { detail: 'There is nobody to send to' })]);
-  expect(found.flatMap(({ rules }) => rules)).toContain('M-ER-01');
-});
-
-test('M-AU-05: a send that is not allowed says why in the documented words', async () => {
-  const body = {
-    ...SEND,
-    from: { email: 'news@nobody.example' },
-    personalizations: [{ to: [{ email: 'ada@example.com' }] }],
-    content: [{ type: 'text/plain', value: 'x' }],
-  };
-  const refused = (answer: object): Line => ['POST /v3/mail/send', body, 403, answer];
-  const saying = (message: string) => ({ errors: [{ message, field: null, help: null }] });
-  expect(await contradicted('mail', [refused(saying('Sender domain not verified'))])).toEqual([]);
-  expect(await contradicted('mail', [refused({ detail: 'Sender domain not verified' })])).toEqual([]);
-  const found = await contradicted('mail', [refused(saying('Forbidden'))]);
-  expect(found.flatMap(({ rules }) => rules)).toContain('M-AU-05');
-});
-
-const WRONG_SCOPE: Line = [
-  'POST /v3/api_keys',
-  { name: 'key', scopes: ['nonsense'] },
-  404,
-  { detail: 'There is no scope "nonsense"' },
-];
-
-test('M-ER-05: which refusal comes first is open only among those that the operation documents', async () => {
-  const found = await contradicted('mail', [WRONG_SCOPE]);
-  expect(found).toMatchObject([{ at: 'status' }]);
-  expect(found[0]?.rules).toContain('M-ER-05');
-});
-
-test('M-ER-05: of many calls, each is told with the rules by which it was decided, and not with those of another', async () => {
-  const created: Line = [WRONG_SCOPE[0], WRONG_SCOPE[1], 202, { id: 'key_1' }];
-  const found = await contradicted('mail', [...Array.from({ length: 250 }, () => QUIET), created]);
-  expect(found).toMatchObject([{ entry: 250, at: 'status' }]);
-  expect(found[0]?.rules).not.toContain('M-ER-08');
-});
-
-test('M-ER-08: a refusal in no documented words contradicts what should have been answered in its place', async () => {
-  const found = await contradicted('mail', [got('/v3/templates/none', { detail: 'No.' }, 403)]);
-  expect(found.flatMap(({ rules }) => rules)).toContain('M-ER-08');
-});
-
 test('V-SUB-01: one event that one receiver alone was sent may be a test, several are none, unless it is a long day', async () => {
   const listed = got('/v1/webhooks', { webhooks: [vaultHook('wh_a')] });
   const sent = (number: number): Line => [
@@ -193,16 +120,9 @@ test('M-EP-06: one value in the place of another is contradicted once it stands 
   // Other values are shown rightly, and more often.
   const hooks = (count: number) =>
     Array.from({ length: count + 5 }, (_, number): Line[] => {
-      const created_at = new Date(START_MS + 2 * number * 20_000).toISOString();
-      const own = { ...HOOK, id: `wh_recorded${number}`, url: `${HOOK.url}/${number}`, created_at };
-      const enabled_events = number < 5 ? ['open'] : ['*'];
-      const given = { url: own.url, enabled_events };
-      const shown = number < 5 ? enabled_events : ['bounce'];
-      const secret = { signing_secret: 'whsec_recorded_and_long_enough' };
-      return [
-        [CREATED[0], given, 201, { ...own, ...secret, enabled_events }],
-        got(`${HOOKS}/${own.id}`, { ...own, ...STATE, enabled_events: shown }),
-      ];
+      const { own, created } = numberedHook(number, number < 5 ? ['open'] : ['*']);
+      const enabled_events = number < 5 ? ['open'] : ['bounce'];
+      return [created, got(`${HOOKS}/${own.id}`, { ...own, ...STATE, enabled_events })];
     }).flat();
   expect(await contradicted('mail', hooks(2))).toEqual([]);
   expect((await contradicted('mail', hooks(3))).flatMap(({ rules }) => rules)).toContain('M-EP-06');
@@ -239,38 +159,6 @@ test('V-WH-16: a record that counts attempts from 0 is contradicted, whatever el
   expect(found.flatMap(({ rules }) => rules)).toContain('V-WH-16');
 });
 
-/** Endpoints of mail that are created one after another, each with a list of all of them, of which some are left out. */
-function listedHooks(totalOf: (count: number) => number): Line[] {
-  const hooks = Array.from({ length: 5 }, (_, number) => ({
-    ...HOOK,
-    id: `wh_recorded${number}`,
-    url: `${HOOK.url}/${number}`,
-    created_at: new Date(START_MS + 2 * number * 20_000).toISOString(),
-  }));
-  return hooks.flatMap((own, number): Line[] => {
-    const webhooks = hooks.slice(1, number + 1).map((each) => ({ ...each, ...STATE }));
-    const secret = { signing_secret: 'whsec_recorded_and_long_enough' };
-    return [
-      [CREATED[0], { url: own.url, enabled_events: ['*'] }, 201, { ...own, ...secret }],
-      got(HOOKS, { webhooks, total: totalOf(webhooks.length) }),
-    ];
-  });
-}
-
-test('M-EP-09: a total that is less by one throughout follows from one call by somebody else, and one that is out by more each time does not', async () => {
-  expect(
-    await contradicted(
-      'mail',
-      listedHooks((count) => count),
-    ),
-  ).toEqual([]);
-  const found = await contradicted(
-    'mail',
-    listedHooks((count) => 3 * count),
-  );
-  expect(found.map(({ at }) => at)).toContain('body/total');
-});
-
 test('M-LF-01: an endpoint that is shown as disabled may have been so for failures that are older', async () => {
   const failed = (number: number) => opened(number, 20 * number, { to: 'm', status: 500 });
   const disabled_at = new Date(START_MS + 20_000).toISOString();
@@ -284,16 +172,6 @@ test('M-LF-01: an endpoint that is shown as disabled may have been so for failur
     QUIET,
   ]);
   expect(found).toEqual([]);
-});
-
-test('Q-EP-06: what a page of an open order shows is compared with the same object, on whatever page the oracle has it', async () => {
-  const page = (offset: number, limit_bytes: number) =>
-    got(`${USERS}?limit=1&offset=${offset}`, { quotas: [{ ...BEN, limit_bytes }], total: 2 });
-  for (const offset of [0, 1]) {
-    expect(await contradicted('quota', [...SET, page(offset, 1_000)])).toEqual([]);
-    const found = await contradicted('quota', [...SET, page(offset, 7), page(offset, 1_000)]);
-    expect(found).toMatchObject([{ entry: 2, at: 'body/quotas/0/limit_bytes' }]);
-  }
 });
 
 test('Q-EP-07: a value that outlives two writes is contradicted, though it never was right again', async () => {

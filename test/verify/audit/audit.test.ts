@@ -3,36 +3,27 @@
 import { afterAll, expect, test } from 'vitest';
 import { ControlClient } from '../../../src/control-client/control-client.ts';
 import { startMock } from '../../../src/index.ts';
-import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
-import { surfaceOf } from '../../../src/registry/oracle.ts';
-import { openRegistry } from '../../../src/registry/registry.ts';
 import { loadAdapter } from '../../../src/verify/adapter.ts';
 import { adapterTarget } from '../../../src/verify/adapter-target.ts';
-import { audit } from '../../../src/verify/audit/audit.ts';
 import type { AuditOptions, JudgedEntry } from '../../../src/verify/audit/judging/judged-entry.ts';
 import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
 import { mockTarget } from '../../../src/verify/mock-target.ts';
 import { PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { recordedTraffic } from '../../support/recorded-traffic.ts';
 import { contradicted, got, type Line, quota } from './contradicted.ts';
-import { contradictedIn, judgedHour } from './judged-hour.ts';
+import { contradictedIn, judgedEntries, judgedHour } from './judged-hour.ts';
 import { recordedHour } from './recorded-hour.ts';
 
-const registry = await openRegistry();
 const mock = await startMock();
 afterAll(() => mock.close());
 const target = mockTarget(new ControlClient({ url: mock.url }));
 
-async function judged(
-  service: string,
-  har: readonly HarEntry[],
-  more: Partial<AuditOptions> = {},
-): Promise<readonly JudgedEntry[]> {
-  const entries = har.flatMap((each, index) => entryOf(each, index) ?? []);
-  const startTime = new Date(entries[0]?.atMs ?? 0).toISOString();
-  const oracle = await startAuditOracle(registry, service, { startTime });
-  const surface = await surfaceOf(registry, service);
-  return audit({ oracle, surface, entries, tokens: {}, ...more }).finally(() => oracle.close());
+function judged(service: string, har: readonly HarEntry[], more: Partial<AuditOptions> = {}) {
+  return judgedEntries(
+    service,
+    har.flatMap((each, index) => entryOf(each, index) ?? []),
+    more,
+  );
 }
 
 /** What was said of entries that did not agree, with the places that differ. */

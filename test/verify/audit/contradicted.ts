@@ -1,12 +1,8 @@
 // What an audit contradicts in a recording that is written as lines: a call, or a delivery, and its answer.
 
-import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
-import { surfaceOf } from '../../../src/registry/oracle.ts';
-import { openRegistry } from '../../../src/registry/registry.ts';
-import { audit } from '../../../src/verify/audit/audit.ts';
-import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
+import type { Entry } from '../../../src/verify/audit/recordings/entry.ts';
+import { judgedEntries } from './judged-hour.ts';
 
-const registry = await openRegistry();
 /** When a recording begins. */
 export const START_MS = Date.parse('2031-07-01T08:00:00.000Z');
 
@@ -21,31 +17,35 @@ export function got(path: string, answer: object, status = 200): Line {
 /** What is sent there is a delivery. */
 export const RECEIVER = 'POST https://hooks.example.test';
 
-function recorded(lines: readonly Line[], apartMs: number): HarEntry[] {
-  return lines.map(([request, body, status, answer], index) => {
-    const [method, path] = request.split(' ') as [string, string];
-    const isDelivery = request.startsWith(RECEIVER);
-    const json = { name: 'content-type', value: 'application/json' };
-    return {
-      startedDateTime: new Date(START_MS + index * apartMs).toISOString(),
-      time: 5,
-      request: {
-        method,
-        url: isDelivery ? String(path) : `https://service.example.test${path}`,
-        headers: isDelivery
-          ? []
-          : [{ name: 'authorization', value: 'Bearer the-token-of-the-recording' }, json],
-        ...(body === undefined ? {} : { postData: { text: JSON.stringify(body) } }),
-      },
-      response: {
-        status,
-        headers: [json, { name: 'x-request-id', value: 'req_1' }],
-        content: { text: answer === undefined ? '' : JSON.stringify(answer) },
-      },
-      ...(isDelivery && { _direction: 'delivery' as const }),
-    };
-  });
+/** What was exchanged at an instant of a recording, in seconds; of a delivery, with nothing but its own headers. */
+export function exchanged(
+  seconds: number,
+  [request, body, status, answer]: Line,
+  { headers = {}, tookMs = 5 }: Partial<Pick<Entry, 'headers' | 'tookMs'>> = {},
+): Entry {
+  const [method = '', path = ''] = request.split(' ');
+  const isDelivery = request.startsWith(RECEIVER);
+  const json = { 'content-type': 'application/json' };
+  return {
+    index: 0,
+    direction: isDelivery ? 'delivery' : 'call',
+    atMs: START_MS + seconds * 1_000,
+    tookMs,
+    method,
+    url: isDelivery ? path : `https://service.example.test${path}`,
+    headers: isDelivery ? headers : { authorization: `Bearer ${TOKEN}`, ...json },
+    ...(body && { body: JSON.stringify(body) }),
+    isBodyMissing: false,
+    answer: {
+      status,
+      headers: { ...json, 'x-request-id': 'req_1' },
+      body: answer === undefined ? '' : JSON.stringify(answer),
+      isBodyMissing: false,
+    },
+  };
 }
+
+export const TOKEN = 'the-token-of-the-recording';
 
 /**
  * What differs, each with its rules.
@@ -60,14 +60,9 @@ export async function contradicted(
   lines: readonly Line[],
   { apartMs = 20_000, isComplete = false } = {},
 ) {
-  const entries = recorded(lines, apartMs).flatMap((each, index) => entryOf(each, index) ?? []);
-  const oracle = await startAuditOracle(registry, service, {
-    startTime: new Date(START_MS).toISOString(),
-  });
-  const surface = await surfaceOf(registry, service);
+  const entries = lines.map((line, index) => ({ ...exchanged((index * apartMs) / 1_000, line), index }));
   const [name] = { quota: ['tenant_admin'], vault: ['admin'] }[service] ?? ['live'];
-  const tokens = { [String(name)]: 'the-token-of-the-recording' };
-  const all = await audit({ oracle, surface, entries, tokens, isComplete }).finally(() => oracle.close());
+  const all = await judgedEntries(service, entries, { tokens: { [String(name)]: TOKEN }, isComplete });
   return all.flatMap(({ entry, verdict }) =>
     verdict.kind === 'diverged'
       ? verdict.differences.map(({ at, rules }) => ({ entry: entry.index, at, rules }))
@@ -95,6 +90,15 @@ export const CREATED: Line = [
   201,
   { ...HOOK, signing_secret: 'whsec_recorded_and_long_enough' },
 ];
+
+/** One of several endpoints of mail, of which each is created 40 seconds after the one before. */
+export function numberedHook(number: number, enabled_events = ['*']) {
+  const url = `${HOOK.url}/${number}`;
+  const own = { ...HOOK, id: `wh_recorded${number}`, url, enabled_events, created_at: at(40 * number) };
+  const answer = { ...own, signing_secret: 'whsec_recorded_and_long_enough' };
+  const created: Line = [CREATED[0], { url, enabled_events }, 201, answer];
+  return { own, created };
+}
 
 /** An event of mail that a receiver is sent. */
 export function opened(number: number, seconds: number, { to = 'one', status = 200 } = {}): Line {
@@ -155,3 +159,12 @@ export function quota(id: string, user: string, given: object) {
     ...given,
   };
 }
+
+/** Quotas of two users, and what sets them. */
+export const USERS = '/api/v1/quotas/users';
+export const ADA = quota('q-ada', 'usr_ada', {});
+export const BEN = quota('q-ben', 'usr_ben', {});
+export const SET: readonly Line[] = [
+  [`PUT ${USERS}/usr_ada`, { limit_bytes: 1_000 }, 201, ADA],
+  [`PUT ${USERS}/usr_ben`, { limit_bytes: 1_000 }, 204],
+];

@@ -3,51 +3,16 @@
 import { expect, test } from 'vitest';
 import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
 import { sign } from '../../../src/delivery/signing/signing.ts';
-import { startAuditOracle } from '../../../src/registry/audit-oracle.ts';
 import { surfaceOf } from '../../../src/registry/oracle.ts';
-import { openRegistry } from '../../../src/registry/registry.ts';
-import { audit } from '../../../src/verify/audit/audit.ts';
-import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
+import type { Entry } from '../../../src/verify/audit/recordings/entry.ts';
+import { at, exchanged, START_MS, TOKEN } from './contradicted.ts';
+import { judgedEntries, registry } from './judged-hour.ts';
 
-const registry = await openRegistry();
-const surface = await surfaceOf(registry, 'mail');
-const policy = deliveryPolicyOf(surface.document);
+const policy = deliveryPolicyOf((await surfaceOf(registry, 'mail')).document);
 
-const START_MS = Date.parse('2031-07-01T08:00:00.000Z');
 const SECRET = 'whsec_of_the_recording_and_long_enough';
 const URL_OF_HOOK = 'https://hooks.example.test/bounces';
 const ID = 'wh_recorded1';
-
-const at = (seconds: number) => new Date(START_MS + seconds * 1_000).toISOString();
-
-function call(
-  seconds: number,
-  method: string,
-  path: string,
-  { body, status, answer }: { body?: object; status: number; answer?: object },
-): HarEntry {
-  return {
-    startedDateTime: at(seconds),
-    time: 12,
-    request: {
-      method,
-      url: `https://mail.example.test${path}`,
-      headers: [
-        { name: 'Authorization', value: 'Bearer the-token-of-a-live-key' },
-        { name: 'Content-Type', value: 'application/json' },
-      ],
-      ...(body === undefined ? {} : { postData: { text: JSON.stringify(body) } }),
-    },
-    response: {
-      status,
-      headers: [
-        { name: 'content-type', value: 'application/json' },
-        { name: 'x-request-id', value: 'req_1' },
-      ],
-      content: { text: answer === undefined ? '' : JSON.stringify(answer) },
-    },
-  };
-}
 
 function event(number: number, seconds: number, type = 'bounce') {
   return {
@@ -65,81 +30,72 @@ function delivery(
   seconds: number,
   payload: ReturnType<typeof event>,
   status: number,
-  secret = SECRET,
-): HarEntry {
+  { secret = SECRET, tookMs = 20 } = {},
+): Entry {
   const body = JSON.stringify(payload);
   const { timestamp, value } = sign(policy.signature, { secret, body, at: START_MS + seconds * 1_000 });
-  return {
-    startedDateTime: at(seconds),
-    time: 20,
-    request: {
-      method: 'POST',
-      url: URL_OF_HOOK,
-      headers: [
-        { name: 'content-type', value: 'application/json' },
-        { name: 'user-agent', value: 'Mail-Webhook/1.0' },
-        { name: 'x-mail-event', value: payload.event_type },
-        { name: 'x-mail-timestamp', value: String(timestamp) },
-        { name: 'x-mail-signature', value },
-      ],
-      postData: { text: body },
-    },
-    response: { status, headers: [] },
-    _direction: 'delivery',
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Mail-Webhook/1.0',
+    'x-mail-event': payload.event_type,
+    'x-mail-timestamp': String(timestamp),
+    'x-mail-signature': value,
   };
+  return exchanged(seconds, [`POST ${URL_OF_HOOK}`, payload, status], { headers, tookMs });
 }
 
 const endpoint = { id: ID, url: URL_OF_HOOK, enabled_events: ['bounce'], enabled: true, created_at: at(0) };
 
 /** An endpoint whose receiver fails once. */
-const RIGHT: readonly HarEntry[] = [
-  call(0, 'POST', '/v3/user/webhooks', {
-    body: { url: URL_OF_HOOK, enabled_events: ['bounce'] },
-    status: 201,
-    answer: { ...endpoint, signing_secret: SECRET },
-  }),
+const RIGHT: readonly Entry[] = [
+  exchanged(0, [
+    'POST /v3/user/webhooks',
+    { url: URL_OF_HOOK, enabled_events: ['bounce'] },
+    201,
+    { ...endpoint, signing_secret: SECRET },
+  ]),
   delivery(60, event(1, 60), 500),
   delivery(120, event(1, 60), 200),
   delivery(200, event(2, 200), 200),
-  call(300, 'GET', `/v3/user/webhooks/${ID}`, {
-    status: 200,
-    answer: {
+  exchanged(300, [
+    `GET /v3/user/webhooks/${ID}`,
+    undefined,
+    200,
+    {
       ...endpoint,
       failure_count: 0,
       last_success_at: at(200),
       last_failure_at: at(60),
       disabled_at: null,
     },
-  }),
+  ]),
   delivery(900, event(3, 900), 200),
-  call(1_000, 'GET', `/v3/user/webhooks/${ID}`, {
-    status: 200,
-    answer: {
+  exchanged(1_000, [
+    `GET /v3/user/webhooks/${ID}`,
+    undefined,
+    200,
+    {
       ...endpoint,
       failure_count: 0,
       last_success_at: at(900),
       last_failure_at: at(60),
       disabled_at: null,
     },
-  }),
+  ]),
 ];
 
 /** What is said of each entry: nothing if it agreed, else where it differs, or why it was not judged. */
 async function said(
-  har: readonly HarEntry[],
+  har: readonly Entry[],
   secrets: object = { secrets: { [ID]: SECRET } },
 ): Promise<string[]> {
   const entries = har
-    .flatMap((each, index) => entryOf(each, index) ?? [])
+    .map((entry, index) => ({ ...entry, index }))
     .toSorted((one, other) => one.atMs - other.atMs);
-  const oracle = await startAuditOracle(registry, 'mail', { startTime: at(0) });
-  const judged = await audit({
-    oracle,
-    surface,
-    entries,
-    tokens: { live: 'the-token-of-a-live-key' },
+  const judged = await judgedEntries('mail', entries, {
+    tokens: { live: TOKEN },
     secrets: { secrets: {}, history: [], ...secrets },
-  }).finally(() => oracle.close());
+  });
   return judged.flatMap(({ entry, verdict }) => {
     if (verdict.kind === 'agreed') return [];
     if (verdict.kind === 'not_judged') return [`${entry.index}: ${verdict.reason}`];
@@ -148,22 +104,20 @@ async function said(
 }
 
 /** The recording with some entries replaced, by their numbers; nothing removes one. */
-function changed(changes: Readonly<Record<number, HarEntry | null>>): HarEntry[] {
+function changed(changes: Readonly<Record<number, Entry | null>>): Entry[] {
   return RIGHT.flatMap((entry, index) => (index in changes ? (changes[index] ?? []) : [entry]));
 }
 
-function withHeader(entry: HarEntry, name: string, value: string | undefined): HarEntry {
-  const headers = (entry.request?.headers ?? []).flatMap((each) =>
-    each.name === name ? (value === undefined ? [] : [{ name, value }]) : [each],
-  );
-  return { ...entry, request: { ...entry.request, headers } };
+function withHeader({ headers, ...entry }: Entry, name: string, value: string | undefined): Entry {
+  const { [name]: _, ...others } = headers;
+  return { ...entry, headers: value === undefined ? others : { ...others, [name]: value } };
 }
 
 test('deliveries as they should be agree, in any year', async () => {
   expect(await said(RIGHT)).toEqual([]);
 });
 
-test.each<[string, HarEntry[], string]>([
+test.each<[string, Entry[], string]>([
   [
     'M-DL-02 a retry comes after five minutes',
     changed({ 2: delivery(360, event(1, 60), 200) }),
@@ -196,13 +150,18 @@ test.each<[string, HarEntry[], string]>([
     'delivery/attempts M-DL-02',
   ],
   [
+    'M-EV-02 an event has a type that is not documented',
+    changed({ 3: delivery(200, event(2, 200, 'bounced'), 200) }),
+    'delivery/body/event_type M-DL-05 M-EV-01 M-EV-02',
+  ],
+  [
     'M-EV-01 an event happens after it was delivered, by its own account',
     changed({ 3: delivery(200, event(2, 2_000), 200) }),
     'delivery/body/timestamp M-EV-02 M-EV-03 M-EV-01',
   ],
   [
     'M-SG-01 a delivery is signed with another secret',
-    changed({ 3: delivery(200, event(2, 200), 200, 'whsec_of_somebody_else_altogether') }),
+    changed({ 3: delivery(200, event(2, 200), 200, { secret: 'whsec_of_somebody_else_altogether' }) }),
     'delivery/signature M-SG-01',
   ],
   [
@@ -217,11 +176,13 @@ test.each<[string, HarEntry[], string]>([
 test('M-EP-13 a secret that was replaced still signs: contradicted', async () => {
   const next = 'whsec_the_next_one_and_long_enough_too';
   const secrets = { secrets: { [ID]: SECRET }, history: [{ from: at(400), id: ID, secret: next }] };
-  const rotation = call(400, 'POST', `/v3/user/webhooks/${ID}/signing_secret`, {
-    status: 200,
-    answer: { webhook_id: ID, signing_secret: next },
-  });
-  const right = [...changed({ 5: delivery(900, event(3, 900), 200, next) }), rotation];
+  const rotation = exchanged(400, [
+    `POST /v3/user/webhooks/${ID}/signing_secret`,
+    undefined,
+    200,
+    { webhook_id: ID, signing_secret: next },
+  ]);
+  const right = [...changed({ 5: delivery(900, event(3, 900), 200, { secret: next }) }), rotation];
   expect(await said(right, secrets)).toEqual([]);
   expect(await said([...RIGHT, rotation], secrets)).toEqual([
     expect.stringContaining('delivery/signature M-SG-01 M-EP-13'),
@@ -235,17 +196,19 @@ test('M-SG-01 a secret that signs nothing is told once', async () => {
   expect(signed).toHaveLength(1);
 });
 
-test.each<[string, HarEntry[]]>([
+test.each<[string, Entry[]]>([
   [
     'a retry after an answer that came too late',
-    changed({ 1: { ...delivery(60, event(1, 60), 200), time: 31_000 } }),
+    changed({ 1: delivery(60, event(1, 60), 200, { tookMs: 31_000 }) }),
   ],
-  ['an endpoint that the recording never shows', RIGHT.filter((entry) => entry._direction === 'delivery')],
+  ['an endpoint that the recording never shows', RIGHT.filter((entry) => entry.direction === 'delivery')],
 ])('%s: not judged', async (_, har) => {
   expect((await said(har)).filter((each) => each.includes('delivery/'))).toEqual([]);
 });
 
 test('without a secrets file, no signature is judged', async () => {
-  const wrong = changed({ 3: delivery(200, event(2, 200), 200, 'whsec_of_somebody_else_altogether') });
+  const wrong = changed({
+    3: delivery(200, event(2, 200), 200, { secret: 'whsec_of_somebody_else_altogether' }),
+  });
   expect(await said(wrong, {})).toEqual([]);
 });

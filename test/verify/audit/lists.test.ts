@@ -2,9 +2,21 @@
 // its filter should have left out. And a success of a status of its own.
 
 import { expect, test } from 'vitest';
-import { CREATED, contradicted, got, HOOK, type Line, quota, STATE } from './contradicted.ts';
+import {
+  ADA,
+  BEN,
+  CREATED,
+  contradicted,
+  got,
+  HOOK,
+  type Line,
+  numberedHook,
+  quota,
+  SET,
+  STATE,
+  USERS,
+} from './contradicted.ts';
 
-const USERS = '/api/v1/quotas/users';
 const HOOKS = '/v3/user/webhooks';
 
 /** Quotas that are older than the recording, by the numbers of their users. */
@@ -82,4 +94,56 @@ test('V-WH-18: a list of a stated length has it, by whatever name it goes', asyn
   const found = await contradicted('vault', [listed(29)]);
   expect(found).toMatchObject([{ at: 'body/event_types/length' }]);
   expect(found[0]?.rules).toContain('V-WH-18');
+});
+
+test('a list is compared under whatever name the documents leave open', async () => {
+  const listed = (limit_bytes: number) =>
+    got(USERS, { data: [ADA, { ...BEN, limit_bytes }], total_count: 2 });
+  expect(await contradicted('quota', [...SET, listed(1_000)])).toEqual([]);
+  const wrong = [listed(1_000), listed(7), listed(1_000)];
+  expect(await contradicted('quota', [...SET, ...wrong])).toMatchObject([
+    { entry: 3, at: 'body/quotas/1/limit_bytes' },
+  ]);
+});
+
+test('M-EP-08: a total that is less than what a page shows is contradicted, whoever else there is', async () => {
+  const page = (total: number) =>
+    got(`${HOOKS}?page=2&page_size=1`, { webhooks: [{ ...HOOK, ...STATE }], total });
+  expect(await contradicted('mail', [page(2)])).toEqual([]);
+  const found = await contradicted('mail', [page(1)]);
+  expect(found).toMatchObject([{ at: 'body/total/minimum' }]);
+  expect(found[0]?.rules).toContain('M-EP-08');
+});
+
+test('Q-EP-06: what a page of an open order shows is compared with the same object, on whatever page the oracle has it', async () => {
+  const page = (offset: number, limit_bytes: number) =>
+    got(`${USERS}?limit=1&offset=${offset}`, { quotas: [{ ...BEN, limit_bytes }], total: 2 });
+  for (const offset of [0, 1]) {
+    expect(await contradicted('quota', [...SET, page(offset, 1_000)])).toEqual([]);
+    const found = await contradicted('quota', [...SET, page(offset, 7), page(offset, 1_000)]);
+    expect(found).toMatchObject([{ entry: 2, at: 'body/quotas/0/limit_bytes' }]);
+  }
+});
+
+/** Endpoints of mail that are created one after another, each with a list of all of them, of which some are left out. */
+function listedHooks(totalOf: (count: number) => number): Line[] {
+  const hooks = Array.from({ length: 5 }, (_, number) => numberedHook(number));
+  return hooks.flatMap(({ created }, number) => {
+    const webhooks = hooks.slice(1, number + 1).map(({ own }) => ({ ...own, ...STATE }));
+    return [created, got(HOOKS, { webhooks, total: totalOf(webhooks.length) })];
+  });
+}
+
+test('M-EP-09: a total that is less by one throughout follows from one call by somebody else, and one that is out by more each time does not', async () => {
+  expect(
+    await contradicted(
+      'mail',
+      listedHooks((count) => count),
+    ),
+  ).toEqual([]);
+  const found = await contradicted(
+    'mail',
+    listedHooks((count) => 3 * count),
+  );
+  expect(found.map(({ at }) => at)).toContain('body/total');
 });

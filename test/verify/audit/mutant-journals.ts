@@ -11,15 +11,13 @@ import { ruleIdOf } from '../../../src/verify/catalogue.ts';
 import { Chance } from './hour.ts';
 import { contradictedIn, judgedHour, registry } from './judged-hour.ts';
 import { mockJournal } from './mock-journal.ts';
-import { gapsLeavingOpen, isLeftOpen } from './open-faults.ts';
+import { isLeftOpen } from './open-faults.ts';
 import { isOtherHour } from './striking.ts';
 
 export interface JudgedMutant {
   readonly mutant: ServiceMutant;
   readonly isNamed: boolean;
-  /** Looks for the gaps without which its rule were named, with many audits; `undefined` if none hide it. */
-  readonly gaps: () => Promise<string | undefined>;
-  /** Whether there are any such gaps, which takes two audits. */
+  /** Whether there are gaps without which its rule were named, which takes two audits. */
   readonly isOpen: () => Promise<boolean>;
 }
 
@@ -37,8 +35,7 @@ export async function* judgedMutants(
     readHour(await mockJournal(service, { seed, steps, ...(mutant && { mutant }) }));
   const plain = await hourOf();
   const { document } = await surfaceOf(registry, service);
-  const judge: Parameters<typeof gapsLeavingOpen>[1]['judge'] = (hour, given) =>
-    judgedHour(service, hour, given);
+  const judge: Parameters<typeof isLeftOpen>[1]['judge'] = (hour, given) => judgedHour(service, hour, given);
   const { allMutants } = await loadMutants(registry);
   const inside = allMutants.filter((each) => each.service === service && !('atWire' in each));
   for (const mutant of new Chance(seed).shuffled(inside).slice(0, count)) {
@@ -46,8 +43,7 @@ export async function* judgedMutants(
     if (!isOtherHour(plain, hour)) continue;
     const isNamed = contradictedIn(await judgedHour(service, hour)).has(ruleIdOf(mutant.rule));
     const means = { judge, plain, hour, document };
-    const gaps = () => gapsLeavingOpen(mutant.rule, means);
-    yield { mutant, isNamed, gaps, isOpen: () => isLeftOpen(mutant.rule, means) };
+    yield { mutant, isNamed, isOpen: () => isLeftOpen(mutant.rule, means) };
   }
 }
 

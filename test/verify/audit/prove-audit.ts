@@ -9,7 +9,6 @@ import { ruleIdOf } from '../../../src/verify/catalogue.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { Chance } from './hour.ts';
 import { contradictedIn, judgedHour, registry } from './judged-hour.ts';
-import { judgedMutants } from './mutant-journals.ts';
 import { callsExplaining, gapsLeavingOpen } from './open-faults.ts';
 import { type RecordedHour, recordedHour } from './recorded-hour.ts';
 import { isOtherHour, Striking } from './striking.ts';
@@ -20,11 +19,8 @@ const { values: flags, positionals } = parseArgs({
     seeds: { type: 'string', default: '5' },
     /** The first seed, by which the faults are drawn, too. */
     from: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '220' },
     /** So many faults of each service; all by default. */
     faults: { type: 'string', default: '100000' },
-    /** So many mutants of each mock. */
-    mutants: { type: 'string', default: '40' },
     record: { type: 'boolean', default: false },
   },
 });
@@ -33,18 +29,18 @@ const firstSeed = Number(flags.from);
 const PAGE = new URL('../../../docs/audit.md', import.meta.url);
 /** So many calls by callers who are not recorded explain something: there are a few in each hour. */
 const FEW_CALLS = 2;
-const rows: { readonly what: string; readonly service: string; readonly figure: string }[] = [];
+const rows: { readonly what: string; readonly figure: string }[] = [];
 
 for (const service of services) {
   const add = (what: string, figure: string) => {
-    rows.push({ what, service, figure });
+    rows.push({ what, figure });
     print(`${service}: ${what}: ${figure}`);
   };
   await asItIs(service, add);
   await withFaults(service, add);
-  await journals(service, add);
 }
-if (flags.record) await record();
+// The table is of all services.
+if (flags.record && positionals.length === 0) await record();
 process.exit();
 
 type Add = (what: string, figure: string) => void;
@@ -126,25 +122,6 @@ async function withFaults(service: string, add: Add): Promise<void> {
   );
 }
 
-/** A mock's journal of its own is silent, and a mutant's names the rule. */
-async function journals(service: string, add: Add): Promise<void> {
-  const counted = { shown: 0, named: 0, open: 0 };
-  const drawn = { seed: firstSeed, count: Number(flags.mutants), steps: Number(flags.steps) };
-  for await (const { mutant, isNamed, gaps: hiding } of judgedMutants(service, drawn)) {
-    const gaps = isNamed ? undefined : await hiding();
-    counted.shown += 1;
-    if (isNamed) counted.named += 1;
-    else if (gaps !== undefined) counted.open += 1;
-    if (!isNamed)
-      print(
-        `  ${gaps === undefined ? 'missed' : `only ${gaps} leaves it open`}: ${mutant.rule} ${mutant.does}`,
-      );
-  }
-  const { shown, named, open } = counted;
-  add('mutants, of them shown by their journals', `${flags.mutants}, ${shown}`);
-  add('shown mutants whose rule is named, or that only gaps leave open', percent(named + open, shown));
-}
-
 function percent(part: number, whole: number): string {
   return `${part} of ${whole} (${Math.round((100 * part) / Math.max(1, whole))} %)`;
 }
@@ -156,42 +133,26 @@ async function hourOf(
   await using running = await startProvider({ service, atWire: fault && (() => fault.atWire()) });
   return await recordedHour(running.target, service, {
     seed,
-    steps: Number(flags.steps),
     ...(fault && { watcher: fault }),
   });
 }
 
-/** Writes the figures into the page, beside those that it has of other services. */
+/** Writes the figures of all services into the page. */
 async function record(): Promise<void> {
   const page = await readFile(PAGE, 'utf8');
-  const marked = /(<!-- prove:audit: begin -->\n)([\s\S]*)(<!-- prove:audit: end -->)/;
-  const [head = [], , ...before] = (marked.exec(page)?.[2] ?? '').trim().split('\n').map(cellsOf);
-  const columns = [...new Set([...head.slice(1), ...services])];
-  const figures = new Map(
-    before.flatMap(([what, ...own]) =>
-      own.map((figure, at) => [`${what} ${head[at + 1]}`, figure] as [string, string]),
-    ),
-  );
-  for (const { what, service, figure } of rows) figures.set(`${what} ${service}`, figure);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const table = [
-    line(['An hour of traffic', ...columns]),
-    `|---|${columns.map(() => '---|').join('')}`,
-    ...[...new Set(rows.map(({ what }) => what))].map((what) =>
-      line([what, ...columns.map((service) => figures.get(`${what} ${service}`) ?? '')]),
+    line(['An hour of traffic', ...services]),
+    `|---|${services.map(() => '---|').join('')}`,
+    ...[...Map.groupBy(rows, ({ what }) => what)].map(([what, own]) =>
+      line([what, ...own.map(({ figure }) => figure)]),
     ),
   ].join('\n');
+  const marked = /(<!-- prove:audit: begin -->\n)[\s\S]*(<!-- prove:audit: end -->)/;
   await writeFile(
     PAGE,
-    page.replace(marked, (_, begin, __, end) => `${begin}${table}\n${end}`),
+    page.replace(marked, (_, begin, end) => `${begin}${table}\n${end}`),
   );
-}
-
-function cellsOf(row: string): readonly string[] {
-  return row
-    .split('|')
-    .slice(1, -1)
-    .map((each) => each.trim());
 }
 
 function print(line: string): void {

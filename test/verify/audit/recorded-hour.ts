@@ -3,6 +3,7 @@
 
 import type { HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
 import type { ReceiverAnswer, Target, TargetSession } from '../../../src/verify/session.ts';
+import { recordedCall, unansweredCall } from '../../support/recorded-traffic.ts';
 import { consumerOf } from './consumers/index.ts';
 import { Chance, type Fields, type Hour } from './hour.ts';
 
@@ -123,11 +124,16 @@ class Recorder implements Hour {
     for (const { name } of this.#receivers) {
       for (const { at, method, url, headers, body, answered } of await this.session.inbox.received(name)) {
         if (Date.parse(at) < fromMs) continue;
-        const tookMs = answered === null ? undefined : 5;
         deliveries.push({
           startedDateTime: at,
-          time: tookMs ?? this.#tookOf(name),
-          request: { method, url, headers: listed(Object.entries(headers)), postData: { text: body } },
+          // Who does not answer takes the whole timeout.
+          time: answered !== null ? 5 : this.#service === 'vault' ? 10_000 : 30_000,
+          request: {
+            method,
+            url,
+            headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+            postData: { text: body },
+          },
           response: { status: answered ?? 0, headers: [] },
           _direction: 'delivery',
         });
@@ -139,11 +145,6 @@ class Recorder implements Hour {
     return { entries, secrets: this.#secrets };
   }
 
-  /** Who does not answer takes the whole timeout. */
-  #tookOf(_: string): number {
-    return this.#service === 'vault' ? 10_000 : 30_000;
-  }
-
   async call(credential: string, method: string, path: string, body?: object): Promise<Fields> {
     const isNobody = credential === 'nobody';
     const token = isNobody ? 'a-token-of-nobody' : await this.session.credential(this.#service, credential);
@@ -153,9 +154,8 @@ class Recorder implements Hour {
     const isAside = this.#isRecording && this.chance.next() < ASIDE && !this.#isComplete;
     const isDone = !isDown || this.chance.next() < 0.5;
     this.#watcher.seesCalls = this.#isRecording && !isAside && !isDown;
-    const entry = isDone
-      ? await this.#sent({ token, method, path, body })
-      : failed({ at: nowMs, token, method, url: this.session.url(this.#service) + path, body });
+    const made = { service: this.#service, token, method, path, body };
+    const entry = await (isDone ? recordedCall : unansweredCall)(this.session, made);
     if (this.#isRecording && !isAside) this.#entries.push(isDown ? asFailed(entry) : entry);
     const text = entry.response?.content?.text ?? '';
     const answer = text.startsWith('{') ? (JSON.parse(text) as Fields) : {};
@@ -175,30 +175,6 @@ class Recorder implements Hour {
     if (this.session.offers.has('emit')) await this.session.emit(this.#service, type, fields);
   }
 
-  async #sent(made: Made): Promise<HarEntry> {
-    const url = this.session.url(this.#service) + made.path;
-    const at = (await this.session.clock.now()).getTime();
-    const type = made.body === undefined ? {} : { 'content-type': 'application/json' };
-    const headers = { authorization: `Bearer ${made.token}`, ...type };
-    const response = await fetch(url, {
-      method: made.method,
-      headers,
-      ...(made.body === undefined ? {} : { body: JSON.stringify(made.body) }),
-    });
-    const text = await response.text();
-    const { request, startedDateTime } = failed({ ...made, at, url });
-    return {
-      startedDateTime: startedDateTime ?? '',
-      time: 5,
-      request: request ?? {},
-      response: {
-        status: response.status,
-        headers: listed([...response.headers]),
-        content: { size: text.length, text },
-      },
-    };
-  }
-
   #noteSecret(answer: Fields, given: Fields | undefined, { startedDateTime = '', request }: HarEntry): void {
     const id = String(answer.webhook_id ?? answer.id ?? '');
     const secret = answer.signing_secret ?? (answer.id === undefined ? undefined : given?.secret);
@@ -209,44 +185,7 @@ class Recorder implements Hour {
   }
 }
 
-interface Made {
-  readonly token: string;
-  readonly method: string;
-  readonly path: string;
-  readonly body: object | undefined;
-}
-
-function failed({
-  at,
-  token,
-  method,
-  url,
-  body,
-}: Omit<Made, 'path'> & { readonly at: number; readonly url: string }): HarEntry {
-  return {
-    startedDateTime: new Date(at).toISOString(),
-    time: 5,
-    request: {
-      method,
-      url,
-      headers: listed(
-        Object.entries({
-          authorization: `Bearer ${token}`,
-          ...(body && { 'content-type': 'application/json' }),
-        }),
-      ),
-      ...(body === undefined
-        ? {}
-        : { postData: { mimeType: 'application/json', text: JSON.stringify(body) } }),
-    },
-  };
-}
-
 /** What the caller saw of a call while the service was down. */
 function asFailed(entry: HarEntry): HarEntry {
   return { ...entry, response: { status: 503, headers: [], content: { size: 4, text: 'down' } } };
-}
-
-function listed(headers: readonly (readonly [string, string])[]) {
-  return headers.map(([name, value]) => ({ name, value }));
 }

@@ -9,6 +9,7 @@ import {
   got,
   HOOK,
   type Line,
+  QUIET,
   quota,
   registered,
   STATE,
@@ -131,4 +132,54 @@ test('Q-AU-01: what a call gave that was refused, and is shown all the same, con
   expect(found[0]?.rules).toContain('Q-AU-01');
   const other = await contradicted('quota', [shown(1_000), refused, shown(8)], { isComplete: true });
   expect(other[0]?.rules).not.toContain('Q-AU-01');
+});
+
+const SEND = { from: { email: 'news@example.com' }, personalizations: [], subject: 'x' };
+
+test('M-ER-01: a refusal of a send that is stated has errors, whatever is open of the others', async () => {
+  const refused = (status: number, answer: object): Line => ['POST /v3/mail/send', SEND, status, answer];
+  const errors = { errors: [{ message: 'There is nobody to send to', field: null, help: null }] };
+  expect(await contradicted('mail', [refused(400, errors)])).toEqual([]);
+  const found = await contradicted('mail', [refused(400, { detail: 'There is nobody to send to' })]);
+  expect(found.flatMap(({ rules }) => rules)).toContain('M-ER-01');
+});
+
+test('M-AU-05: a send that is not allowed says why in the documented words', async () => {
+  const body = {
+    ...SEND,
+    from: { email: 'news@nobody.example' },
+    personalizations: [{ to: [{ email: 'ada@example.com' }] }],
+    content: [{ type: 'text/plain', value: 'x' }],
+  };
+  const refused = (answer: object): Line => ['POST /v3/mail/send', body, 403, answer];
+  const saying = (message: string) => ({ errors: [{ message, field: null, help: null }] });
+  expect(await contradicted('mail', [refused(saying('Sender domain not verified'))])).toEqual([]);
+  expect(await contradicted('mail', [refused({ detail: 'Sender domain not verified' })])).toEqual([]);
+  const found = await contradicted('mail', [refused(saying('Forbidden'))]);
+  expect(found.flatMap(({ rules }) => rules)).toContain('M-AU-05');
+});
+
+const WRONG_SCOPE: Line = [
+  'POST /v3/api_keys',
+  { name: 'key', scopes: ['nonsense'] },
+  404,
+  { detail: 'There is no scope "nonsense"' },
+];
+
+test('M-ER-05: which refusal comes first is open only among those that the operation documents', async () => {
+  const found = await contradicted('mail', [WRONG_SCOPE]);
+  expect(found).toMatchObject([{ at: 'status' }]);
+  expect(found[0]?.rules).toContain('M-ER-05');
+});
+
+test('M-ER-05: of many calls, each is told with the rules by which it was decided, and not with those of another', async () => {
+  const created: Line = [WRONG_SCOPE[0], WRONG_SCOPE[1], 202, { id: 'key_1' }];
+  const found = await contradicted('mail', [...Array.from({ length: 250 }, () => QUIET), created]);
+  expect(found).toMatchObject([{ entry: 250, at: 'status' }]);
+  expect(found[0]?.rules).not.toContain('M-ER-08');
+});
+
+test('M-ER-08: a refusal in no documented words contradicts what should have been answered in its place', async () => {
+  const found = await contradicted('mail', [got('/v3/templates/none', { detail: 'No.' }, 403)]);
+  expect(found.flatMap(({ rules }) => rules)).toContain('M-ER-08');
 });

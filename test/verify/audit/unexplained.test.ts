@@ -3,6 +3,7 @@
 
 import { expect, test } from 'vitest';
 import {
+  ADA,
   at,
   contradicted,
   got,
@@ -10,7 +11,6 @@ import {
   type Line,
   opened,
   QUIET,
-  quota,
   registered,
   SECRET,
   STATE,
@@ -35,8 +35,6 @@ test('Q-EP-12: what was calculated at one instant is the same, whichever call sh
   expect(found).toMatchObject([{ entry: 1, at: 'body/used_bytes' }]);
   expect(found[0]?.rules).toContain('Q-EP-12');
 });
-
-const ADA = quota('q-ada', 'usr_ada', {});
 
 test('Q-EP-10: what is never there after it was put was removed by nobody', async () => {
   const put = (limit_bytes: number): Line => [`PUT ${QUOTAS}/users/usr_ada`, { limit_bytes }, 204];

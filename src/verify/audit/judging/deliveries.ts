@@ -19,7 +19,14 @@ import {
 } from './delivery-context.ts';
 import type { JudgedEntry, Verdict } from './judged-entry.ts';
 import { MissingDeliveries } from './missing-deliveries.ts';
-import { basisOf, type Note, notesOf, type Part, requestDifferences } from './request-differences.ts';
+import {
+  basisOf,
+  type Note,
+  notesOf,
+  type Part,
+  requestDifferences,
+  rulesOfType,
+} from './request-differences.ts';
 import { NO_SECRET, Signatures } from './signatures.ts';
 import { toldTwice } from './told-twice.ts';
 
@@ -226,12 +233,11 @@ class ArrivalJudge {
   ): readonly string[] {
     const { document } = this.#context;
     const of = (part: Part) => basisOf(document, part).rules;
-    const ofType = document.webhooks?.[type]?.post as { readonly 'x-rules'?: readonly string[] } | undefined;
     const isFirst = expected?.number === 1;
     return [
       ...of('request'),
       ...of('headers'),
-      ...(ofType?.['x-rules'] ?? []),
+      ...rulesOfType(document, type),
       ...(signed === null ? of('signature') : []),
       ...(expected === undefined || isFirst ? [] : [...of('schedule'), ...of('outcome')]),
     ];

@@ -70,6 +70,16 @@ export function basisOf(
 }
 
 /**
+ * The rules that speak of events of a type; none of a type that is not documented.
+ *
+ * @example rulesOfType(document, 'secret.created') // ['V-EV-10']
+ */
+export function rulesOfType(document: OpenApiDocument, type: string): readonly string[] {
+  const written = document.webhooks?.[type]?.post as (OperationObject & Basis) | undefined;
+  return written?.['x-rules'] ?? [];
+}
+
+/**
  * Where a delivery differs from what the document says of every delivery of its type.
  *
  * @example requestDifferences(arrival, context, notesOf(document))
@@ -102,10 +112,9 @@ export function requestDifferences(
 
 /** The rules of what a header repeats of the payload, such as the type of the event. */
 function rulesOfRepeated(document: OpenApiDocument, type: string, template: string): readonly string[] {
-  const written = document.webhooks?.[type]?.post as (OperationObject & Basis) | undefined;
   const [, name] = /^\{(event_\w+)\}$/.exec(template) ?? [];
-  if (written === undefined || name === undefined) return [];
-  const ofType = name === 'event_type' ? (written['x-rules'] ?? []) : [];
+  if (document.webhooks?.[type] === undefined || name === undefined) return [];
+  const ofType = name === 'event_type' ? rulesOfType(document, type) : [];
   return [
     ...ofType,
     ...namedOnTheWay(document, placeOf(document, eventSchema(document, type)), `/${name}`).rules,
@@ -161,7 +170,6 @@ function payloadDifferences(
       : [note('request', 'body', 'value', { expected: 'JSON', observed: entry.body.slice(0, 200) })];
   const check = validators.event(type);
   if (check === undefined) return unknownType(type, document, note);
-  const written = document.webhooks?.[type]?.post as OperationObject & Basis;
   // What is told has happened before.
   const isOfLater = happenedMs(arrival) > arrival.atMs + CLOCKS_APART_MS;
   const later = { pointer: '/timestamp', message: 'an instant before it is delivered', keyword: 'minimum' };
@@ -174,7 +182,7 @@ function payloadDifferences(
       kind: keyword === 'required' ? 'missing' : 'value',
       expected: message,
       observed,
-      rules: [...new Set([...(written['x-rules'] ?? []), ...named.rules])],
+      rules: [...new Set([...rulesOfType(document, type), ...named.rules])],
       gaps,
     };
   });
@@ -183,6 +191,9 @@ function payloadDifferences(
 /** An event of none of the documented types: that is said where these say their type. */
 function unknownType(type: string, document: OpenApiDocument, note: Note): readonly Difference[] {
   const [known = ''] = Object.keys(document.webhooks ?? {});
+  // What is said of every event is said of none but these.
+  const [first, ...others] = Object.keys(document.webhooks ?? {}).map((each) => rulesOfType(document, each));
+  const ofAll = (first ?? []).filter((rule) => others.every((each) => each.includes(rule)));
   const place = placeOf(document, eventSchema(document, known));
   const name = ['event_type', 'type'].find((each) => propertyOf(document, place, each).length > 0);
   if (name === undefined) return [];
@@ -191,5 +202,5 @@ function unknownType(type: string, document: OpenApiDocument, note: Note): reado
     expected: 'a documented type of event',
     observed: type,
   });
-  return [{ ...difference, rules: [...new Set([...difference.rules, ...rules])], gaps }];
+  return [{ ...difference, rules: [...new Set([...difference.rules, ...rules, ...ofAll])], gaps }];
 }

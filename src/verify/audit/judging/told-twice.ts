@@ -1,9 +1,10 @@
 // Events that are told twice, under two ids: one event that comes again at the same instant may be two that are alike, but not each
 // event of a type.
 
-import type { OpenApiDocument, OperationObject } from '../../../openapi/document.ts';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { type Arrival, chainOf, eventOf } from '../recordings/arrivals.ts';
+import { rulesOfType } from './request-differences.ts';
 
 /** What comes within so many milliseconds came at one instant. */
 const AT_ONCE_MS = 1_000;
@@ -25,7 +26,6 @@ export function toldTwice(
   for (const [type, ofType] of Map.groupBy(firsts, (each) => each.type)) {
     const told = [...Map.groupBy(ofType, contentOf).values()].flatMap(atOneInstant);
     if (told.length < SEVERAL || told.some(({ length }) => length === 1)) continue;
-    const written = document.webhooks?.[type]?.post as OperationObject & { 'x-rules'?: readonly string[] };
     for (const [first, ...again] of told)
       for (const each of again)
         found.set(each, {
@@ -33,7 +33,7 @@ export function toldTwice(
           kind: 'added',
           expected: first?.eventId,
           observed: each.eventId,
-          rules: written?.['x-rules'] ?? [],
+          rules: rulesOfType(document, type),
           gaps: [],
         });
   }
