@@ -95,6 +95,13 @@ test('V-WH-14: a test is answered as its receiver answered, also where an older 
   expect(found[0]?.rules).toContain('V-WH-14');
 });
 
+test('V-WH-04: a webhook that is disabled from the start was not switched off by failures', async () => {
+  const [request, given, status, answer] = registered('wh_a');
+  const found = await contradicted('vault', [[request, given, status, { ...answer, enabled: false }]]);
+  expect(found).toMatchObject([{ entry: 0, at: 'body/enabled' }]);
+  expect(found[0]?.rules).toContain('V-WH-04');
+});
+
 test('V-WH-15: a list of deliveries is there as long as its webhook is', async () => {
   const none = got('/v1/webhooks/wh_a/deliveries', { title: 'There are none.' }, 404);
   const lines = [registered('wh_a'), none];

@@ -209,8 +209,10 @@ export class Judge {
     const { causes, known, resources, document } = this.#state;
     if (difference.at !== 'status') {
       const place = known.placeOf(call, difference, answers);
-      const isOwn = call.operation.method !== 'GET' && resources.isGiven(call, partsOf(place).field);
-      // What a call was given and answers otherwise, it has broken itself.
+      const { method } = call.operation;
+      const isNew = method === 'POST' && call.inPath.length === 0;
+      // What a call has made, or was given, and answers otherwise, it has broken itself.
+      const isOwn = isNew || (method !== 'GET' && resources.isGiven(call, partsOf(place).field));
       const own = isOwn ? rulesOfAnswer(call.operation, answers.observed.status ?? 0, document) : [];
       return [...causes.rulesAt(place, difference.observed), ...own];
     }

@@ -36,8 +36,9 @@ export class ShownDeliveries {
    * @param of the path of the object that differs
    */
   isUnsure({ operation, entry, inPath }: RecordedCall, { at, kind, observed }: Shown, of: string): boolean {
-    // Failures switch an endpoint off, and nothing that was delivered switches it on.
-    if (!isOfDeliveries(at) && !(at.endsWith('/enabled') && observed === false)) return false;
+    // Failures switch an endpoint off that is not just being made, and nothing that was delivered switches it on.
+    const isNew = operation.method === 'POST' && inPath.length === 0;
+    if (!isOfDeliveries(at) && !(at.endsWith('/enabled') && observed === false && !isNew)) return false;
     const { endpoints, replay, receivers } = this.#state;
     // What a call has made does not have the id of something that was shown before.
     const isShown = kind === 'id' && typeof observed === 'string' && replay.ids.isKnown(observed);
