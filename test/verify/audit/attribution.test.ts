@@ -71,6 +71,14 @@ test('one call by somebody else that writes an older value is no contradiction',
   expect(await contradicted('quota', [...first, shown(1_000)])).toEqual([]);
 });
 
+test('Q-EP-06: a value that all operations show alike for a while was there, whoever set it and set it back', async () => {
+  const read = (limit_bytes: number) => got(`${USERS}/usr_ada`, { ...ADA, limit_bytes });
+  const listed = (limit_bytes: number) => got(USERS, { quotas: [{ ...ADA, limit_bytes }, BEN], total: 2 });
+  const first = [...SET, read(1_000)];
+  expect(await contradicted('quota', [...first, listed(7), read(7), read(1_000)])).toEqual([]);
+  expect(await contradicted('quota', [...first, listed(7), read(1_000)])).toMatchObject([{ entry: 3 }]);
+});
+
 test('Q-OB-01: a value of another type is contradicted, whatever range a gap leaves open', async () => {
   const found = await contradicted('quota', [
     ...SET,

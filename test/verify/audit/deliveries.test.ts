@@ -166,11 +166,18 @@ test.each<[string, Entry[], string]>([
   ],
   [
     'M-DL-05 an event comes that the endpoint did not ask for',
-    changed({ 3: delivery(200, event(2, 200, 'open'), 200) }),
+    changed({ 3: delivery(200, event(2, 200, 'open'), 200), 4: null }),
     'delivery/attempts M-DL-05 M-EP-06',
   ],
 ])('%s: contradicted', async (_, har, difference) => {
   expect(await said(har)).toContainEqual(expect.stringContaining(difference));
+});
+
+test('M-DL-05 what one endpoint alone did not ask for may follow from a change by somebody else, where nothing shows it later', async () => {
+  const [created, ...others] = RIGHT.slice(0, 4);
+  const unasked = delivery(300, event(3, 300, 'open'), 200);
+  const found = await said([created as Entry, ...others, unasked]);
+  expect(found).toEqual(['4: somebody who was not recorded may have changed its endpoint']);
 });
 
 test('M-EP-13 a secret that was replaced still signs: contradicted', async () => {

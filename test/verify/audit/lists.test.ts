@@ -147,3 +147,17 @@ test('M-EP-09: a total that is less by one throughout follows from one call by s
   );
   expect(found.map(({ at }) => at)).toContain('body/total');
 });
+
+test('M-EP-09: the total of a filtered list is another than that of the whole, and one call by somebody else is out in each', async () => {
+  const [first, second] = [0, 1].map((number) => numberedHook(number));
+  const listed = (query: string, total: number) => got(`${HOOKS}${query}`, { webhooks: [], total });
+  const lines = [
+    first?.created as Line,
+    listed('?is_active=false&page=9', 1),
+    second?.created as Line,
+    listed('?page=9', 1),
+  ];
+  expect(await contradicted('mail', lines)).toEqual([]);
+  const again = [numberedHook(2).created, listed('?page=9', 1)];
+  expect(await contradicted('mail', [...lines, ...again])).not.toEqual([]);
+});

@@ -8,7 +8,7 @@ import type { Given } from '../judging/compared-answers.ts';
 import { valueFor } from '../lookups.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import { idIn, parentOf, partsOf, placeAt } from './places.ts';
+import { idIn, parentOf, partsOf, placeAt, placeInList } from './places.ts';
 import type { Resources, ShownObject } from './resources.ts';
 
 export class Known {
@@ -60,17 +60,16 @@ export class Known {
     this.#addPath(path);
   }
 
-  /** The path under which the same thing is known in another collection of the same name; the path itself if it is in none. */
-  namesake(path: string): string {
-    const end = endOf(path);
-    const all = [...(this.#bySegment.get(idIn(path)) ?? [])].filter((each) => endOf(each) === end);
-    return this.#paths.has(path) ? path : (all.find((each) => this.#paths.has(each)) ?? path);
-  }
-
-  /** The path of what is known under the id that a path ends with, on whatever way it was shown; the path itself if nothing is. */
-  pathLike(path: string): string {
+  /**
+   * The path of what is known under the id that a path ends with, on whatever way it was shown; the path itself if nothing is.
+   *
+   * @param alike how many segments at its end have to be the same: with two, it is in a collection of the same name
+   */
+  pathLike(path: string, alike: 1 | 2 = 1): string {
     if (this.#paths.has(path)) return path;
-    return [...(this.#bySegment.get(idIn(path)) ?? [])].find((each) => this.#paths.has(each)) ?? path;
+    const endOf = (each: string) => each.split('/').slice(-alike).join('/');
+    const isAlike = (each: string) => this.#paths.has(each) && (alike === 1 || endOf(each) === endOf(path));
+    return [...(this.#bySegment.get(idIn(path)) ?? [])].find(isAlike) ?? path;
   }
 
   /** The name of a secret that a caller gave or was given; `undefined` for any other value. */
@@ -87,7 +86,7 @@ export class Known {
     return this.#removed.has(id) && this.#ids.has(id);
   }
 
-  /** Whether a collection has objects that are older than the recording. */
+  /** Whether a collection has objects older than the recording. */
   hasOlder(collection: string): boolean {
     return this.#withOlder.has(collection);
   }
@@ -228,7 +227,7 @@ export class Known {
       expected: expected.body,
       observed: observed.body,
     });
-    return object === undefined ? `${call.path} ${difference.at}` : placeAt(object.path, object.field);
+    return object === undefined ? placeInList(call, difference.at) : placeAt(object.path, object.field);
   }
 
   /** What callers gave the field that differs, as far as the recording shows it. */
@@ -291,15 +290,9 @@ export class Known {
   }
 }
 
-/** The name of a collection and the id in it. */
-function endOf(path: string): string {
-  return path.split('/').slice(-2).join('/');
-}
-
 /** The ids of an answer to a creation: of the object itself. */
 function idsIn(body: unknown): readonly string[] {
-  if (typeof body !== 'object' || body === null) return [];
-  const id = (body as Readonly<Record<string, unknown>>).id;
+  const { id } = Object(body) as Readonly<Record<string, unknown>>;
   return typeof id === 'string' ? [id] : [];
 }
 

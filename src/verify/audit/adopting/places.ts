@@ -1,6 +1,9 @@
 // Places at which a recording shows something: a field of the object at a path, as one text. The empty field stands for the object
 // being there at all.
 
+import { PAGE } from '../judging/compared-answers.ts';
+import type { RecordedCall } from '../replaying/replay.ts';
+
 /** The field that stands for the object being there at all. */
 export const EXISTENCE = '';
 
@@ -16,6 +19,16 @@ export function placeAt(path: string, field: string): string {
 /** The place that stands for the object at a path being there. */
 export function existenceOf(path: string): string {
   return placeAt(path, EXISTENCE);
+}
+
+/**
+ * The place of what a list says of itself, such as its total: a filtered list is another one.
+ *
+ * @example placeInList(call, 'body/total') // '/v3/user/webhooks body/total?is_active=true'
+ */
+export function placeInList({ path, query }: Pick<RecordedCall, 'path' | 'query'>, at: string): string {
+  const filters = new URLSearchParams([...query].filter(([name]) => !PAGE.test(name)));
+  return placeAt(path, filters.size === 0 ? at : `${at}?${filters}`);
 }
 
 /** The path and the field of a place. */

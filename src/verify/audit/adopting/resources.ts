@@ -6,7 +6,7 @@ import { type Operation, operationsOf, responseFor } from '../../../openapi/oper
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { operationPattern } from '../../spec-validator.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import { existenceOf, parentOf, placeAt } from './places.ts';
+import { existenceOf, parentOf, placeAt, placeInList } from './places.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -62,7 +62,7 @@ export class Resources {
         ...Object.entries(shown).map(([field, value]) => [placeAt(path, field), value] as const),
       ]),
       ...counts.flatMap(([name, value]) =>
-        typeof value === 'number' ? [[`${call.path} body/${name}`, value] as const] : [],
+        typeof value === 'number' ? [[placeInList(call, `body/${name}`), value] as const] : [],
       ),
     ];
   }

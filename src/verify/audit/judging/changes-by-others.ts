@@ -5,12 +5,15 @@ import type { Operation } from '../../../openapi/operations.ts';
 import { EXISTENCE, parentOf, partsOf, placeAt } from '../adopting/places.ts';
 import type { AuditState } from '../audit-state.ts';
 import { valueFor } from '../lookups.ts';
-import type { MaybeByOthers } from './judgement.ts';
+import type { Entry } from '../recordings/entry.ts';
+import type { Doubt } from './judgement.ts';
 import { isOfDeliveries } from './shown-deliveries.ts';
 
-interface Pending<Entry> extends MaybeByOthers {
+interface Pending extends Doubt {
   readonly entry: Entry;
-  readonly keys: readonly string[];
+  readonly operation: string;
+  /** The fields among whose readings it is counted. */
+  readonly fieldKeys: readonly string[];
 }
 
 /** How often something was right, and how often wrong. */
@@ -20,30 +23,30 @@ interface Count {
 }
 
 /** What was shown of a field of the objects of a collection, by whatever call, or by those of one operation. */
-interface ShownField {
+interface FieldCounts {
   /** How many readings were right, and how many calls by others it takes to explain those that were not. */
   readonly readings: Count;
   /** The same of the first reading after a write. */
-  readonly first: Count;
+  readonly firstReadings: Count;
   /** The objects that show one value in the place of another, by both; once more after each time that they were right. */
   readonly replaced: Map<string, Set<string>>;
   /** The objects of which a call changed the field that was not given it, as its own answer shows. */
-  readonly changed: Set<string>;
+  readonly changedUnasked: Set<string>;
   /** The values that were once shown rightly. */
-  readonly right: Set<string>;
+  readonly rightValues: Set<string>;
 }
 
 /** What was shown wrongly at a place. */
 interface WrongPlace {
-  /** How often it was right since. */
-  righted: number;
+  /** How often it was right after it had been wrong. */
+  timesRighted: number;
   /** The values that the latest answer showed, and those before: to be read again, they take no other caller. */
-  latest?: { readonly by: unknown; readonly values: Set<string> } | undefined;
+  latest?: { readonly by: Entry; readonly values: Set<string> } | undefined;
   before?: ReadonlySet<string> | undefined;
   /** How much a count was out by, which the same calls by others explain each time. */
-  readonly causes: Set<number | undefined>;
+  readonly outBy: Set<number | undefined>;
   /** The older value that is shown all the time, and the writes that it outlived, or what it is shown in the place of. */
-  kept?: { readonly observed: string; readonly outlived: Set<Write | string> } | undefined;
+  stale?: { readonly observed: string; readonly outlived: Set<Write | string> } | undefined;
 }
 
 /** The call that wrote an object last. */
@@ -54,14 +57,14 @@ interface Write {
   readonly read: Set<string>;
 }
 
-export class ChangesByOthers<Entry> {
+export class ChangesByOthers {
   /** By the path of the object. */
-  readonly #pending = new Map<string, Pending<Entry>[]>();
-  readonly #faults: Pending<Entry>[] = [];
-  readonly #others: Pending<Entry>[] = [];
+  readonly #pending = new Map<string, Pending[]>();
+  readonly #faults: Pending[] = [];
+  readonly #others: Pending[] = [];
   /** The last write of an object, by its path. */
   readonly #writes = new Map<string, Write>();
-  readonly #fields = new Map<string, ShownField>();
+  readonly #fields = new Map<string, FieldCounts>();
   readonly #places = new Map<string, WrongPlace>();
   readonly #state: Pick<AuditState, 'isComplete' | 'tooMany'>;
 
@@ -74,40 +77,36 @@ export class ChangesByOthers<Entry> {
    *
    * @param by the operation that showed it; if it writes, it was not given the field
    */
-  add(
-    entry: Entry,
-    doubtful: MaybeByOthers,
-    { id: operation, method }: Pick<Operation, 'id' | 'method'>,
-  ): void {
-    const { place, cause, difference } = doubtful;
-    const values = valuesOf(doubtful);
-    const keys = keysOf(place, operation);
-    const wrong = valueFor(this.#places, place, (): WrongPlace => ({ causes: new Set(), righted: 0 }));
+  add(entry: Entry, doubt: Doubt, { id: operation, method }: Pick<Operation, 'id' | 'method'>): void {
+    const { place, outBy, difference } = doubt;
+    const values = replacementOf(doubt);
+    const fieldKeys = fieldKeysOf(place, operation);
+    const wrong = valueFor(this.#places, place, (): WrongPlace => ({ outBy: new Set(), timesRighted: 0 }));
     if (wrong.latest?.by !== entry)
       [wrong.before, wrong.latest] = [wrong.latest?.values, { by: entry, values: new Set() }];
-    const isAgain = cause === undefined ? wrong.before?.has(values) : wrong.causes.has(cause);
+    const isAgain = outBy === undefined ? wrong.before?.has(values) : wrong.outBy.has(outBy);
     const isNew = isAgain !== true;
-    for (const key of keys) {
+    for (const key of fieldKeys) {
       const field = this.#field(key);
       // Whatever is asked of an object that somebody removed is refused.
-      if (isNew && method !== 'GET' && !isOfExistence(place)) field.changed.add(place);
-      valueFor(field.replaced, values, () => new Set()).add(`${place} ${wrong.righted}`);
+      if (isNew && method !== 'GET' && !isOfExistence(place)) field.changedUnasked.add(place);
+      valueFor(field.replaced, values, () => new Set()).add(`${place} ${wrong.timesRighted}`);
       if (isNew) field.readings.wrong += 1;
     }
-    this.#noteKept(wrong, doubtful);
-    const counted = this.#count(place, 'wrong', isNew && !isOfDeliveries(difference.at));
+    this.#noteStale(wrong, doubt);
+    const counted = this.#countFirst(place, 'wrong', isNew && !isOfDeliveries(difference.at));
     const pending = valueFor(this.#pending, partsOf(place).path, () => []);
-    pending.push({ entry, keys: [...keys, ...counted], ...doubtful });
+    pending.push({ entry, operation, fieldKeys: [...fieldKeys, ...counted], ...doubt });
     wrong.latest.values.add(values);
-    wrong.causes.add(cause);
+    wrong.outBy.add(outBy);
   }
 
   /**
    * A place was shown as the oracle has it: whoever changed it before would have had to change it back.
    *
-   * @param shown.operation that showed it
+   * @param shown.operation the one that showed it
    */
-  shown(
+  shownRightly(
     place: string,
     {
       isSure,
@@ -116,20 +115,25 @@ export class ChangesByOthers<Entry> {
     }: { readonly isSure: boolean; readonly value?: unknown; readonly operation: string },
   ): void {
     // Nothing where there should be nothing says nothing of what is kept.
-    this.#count(place, value === null ? undefined : 'right', true);
-    for (const key of keysOf(place, operation)) {
-      const { right, readings } = this.#field(key);
-      for (const each of Array.isArray(value) ? value : [value]) right.add(JSON.stringify(each) ?? '');
+    this.#countFirst(place, value === null ? undefined : 'right', true);
+    for (const key of fieldKeysOf(place, operation)) {
+      const { rightValues, readings } = this.#field(key);
+      for (const each of Array.isArray(value) ? value : [value]) rightValues.add(JSON.stringify(each) ?? '');
       readings.right += 1;
     }
     const wrong = this.#places.get(place);
     if (wrong === undefined) return;
     [wrong.latest, wrong.before] = [undefined, undefined];
-    wrong.righted += 1;
-    if (!isKept(wrong)) wrong.kept = undefined;
+    wrong.timesRighted += 1;
+    if (!isStale(wrong)) wrong.stale = undefined;
     const { path } = partsOf(place);
-    const [back, left] = split(this.#pending.get(path) ?? [], (each) => each.place === place);
-    (isSure ? this.#faults : this.#others).push(...back);
+    const [back, left] = partition(this.#pending.get(path) ?? [], (each) => each.place === place);
+    // What several operations show alike was there, whoever put it there for a while.
+    const [operations, values] = [back.map((each) => each.operation), back.map(replacementOf)].map(
+      (all) => new Set(all).size,
+    );
+    const wasThere = Number(operations) > 1 && values === 1;
+    (isSure && !wasThere ? this.#faults : this.#others).push(...back);
     this.#pending.set(path, left);
   }
 
@@ -141,33 +145,33 @@ export class ChangesByOthers<Entry> {
   }
 
   /** The differences that are faults after all, and whether there are any that only another caller explains. */
-  ended(): { readonly faults: readonly Pending<Entry>[]; readonly hasOthers: boolean } {
+  concluded(): { readonly faults: readonly Pending[]; readonly hasOthers: boolean } {
     // A call that failed on the way may have caused a delivery, and what is older counts, too.
-    const isSure = ({ place, difference }: Pending<Entry>) =>
-      this.#state.isComplete === true && !isOfDeliveries(difference.at) && !isOfCounts(place);
+    const isSure = ({ place, difference }: Pending) =>
+      this.#state.isComplete === true && !isOfDeliveries(difference.at) && !isOfList(place);
     const all = [...[...this.#pending.values()].flat(), ...this.#others];
-    const [always, others] = split(all, (each) => isSure(each) || this.#isAlways(each));
+    const [always, others] = partition(all, (each) => isSure(each) || this.#isOfService(each));
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
   }
 
-  #noteKept(wrong: WrongPlace, { place, difference, isOlder = false }: MaybeByOthers): void {
+  #noteStale(wrong: WrongPlace, { place, difference, isOlder = false }: Doubt): void {
     if (!isOlder) return;
     const { path, field } = partsOf(place);
     const observed = JSON.stringify(difference.observed);
     // A list that lacks an item shows nothing there.
-    if (wrong.kept === undefined || wrong.kept.observed !== observed)
-      wrong.kept = { observed, outlived: new Set() };
+    if (wrong.stale === undefined || wrong.stale.observed !== observed)
+      wrong.stale = { observed, outlived: new Set() };
     const write = this.#writes.get(path);
-    wrong.kept.outlived.add(write?.isGiven(field) ? write : JSON.stringify(difference.expected));
+    wrong.stale.outlived.add(write?.isGiven(field) ? write : JSON.stringify(difference.expected));
   }
 
-  #field(key: string): ShownField {
+  #field(key: string): FieldCounts {
     return valueFor(this.#fields, key, () => ({
       readings: { right: 0, wrong: 0 },
-      first: { right: 0, wrong: 0 },
+      firstReadings: { right: 0, wrong: 0 },
       replaced: new Map(),
-      changed: new Set(),
-      right: new Set(),
+      changedUnasked: new Set(),
+      rightValues: new Set(),
     }));
   }
 
@@ -176,51 +180,52 @@ export class ChangesByOthers<Entry> {
    *
    * @param isOfWrite whether it may be what the write did, be it to a field that it was not given
    */
-  #count(place: string, as: keyof Count | undefined, isOfWrite: boolean): readonly string[] {
+  #countFirst(place: string, as: keyof Count | undefined, isOfWrite: boolean): readonly string[] {
     const { path, field } = partsOf(place);
     const write = this.#writes.get(path);
     if (write === undefined || write.read.has(place)) return [];
     write.read.add(place);
-    const [ofAny = '', ofWrite = ''] = keysOf(place, `after ${write.operation}`);
-    const keys = [...(write.isGiven(field) ? [ofAny] : []), ...(isOfWrite ? [ofWrite] : [])];
-    if (as !== undefined) for (const key of keys) this.#field(key).first[as] += 1;
-    return keys;
+    const [ofAny = '', ofWrite = ''] = fieldKeysOf(place, `after ${write.operation}`);
+    const fieldKeys = [...(write.isGiven(field) ? [ofAny] : []), ...(isOfWrite ? [ofWrite] : [])];
+    if (as !== undefined) for (const key of fieldKeys) this.#field(key).firstReadings[as] += 1;
+    return fieldKeys;
   }
 
   /** Whether a field was wrong on the first reading after most writes, or mostly, and each time in another way. */
-  #isAlways(doubtful: Pending<Entry>): boolean {
-    const { place, keys, isOlder = false } = doubtful;
-    if (isOlder && isKept(this.#places.get(place))) return true;
-    const values = valuesOf(doubtful);
+  #isOfService(doubt: Pending): boolean {
+    const { place, fieldKeys, isOlder = false } = doubt;
+    if (isOlder && isStale(this.#places.get(place))) return true;
+    const values = replacementOf(doubt);
     const [expected = ''] = JSON.parse(values) as readonly string[];
-    return keys.some((key) => {
-      const { changed, right, replaced, readings, first } = this.#field(key);
+    return fieldKeys.some((key) => {
+      const { changedUnasked, rightValues, replaced, readings, firstReadings } = this.#field(key);
       // Nobody else changes several objects each just before a call that shows it.
-      if (changed.size >= this.#state.tooMany(2)) return true;
+      if (changedUnasked.size >= this.#state.tooMany(2)) return true;
       // One value in the place of another that is never shown, whatever the object.
-      if (!right.has(expected) && (replaced.get(values)?.size ?? 0) >= this.#state.tooMany(MANY)) return true;
-      if (readings.wrong >= MANY && readings.wrong > readings.right) return true;
-      return first.wrong >= 2 && first.wrong > first.right;
+      if (!rightValues.has(expected) && (replaced.get(values)?.size ?? 0) >= this.#state.tooMany(MANY_CALLS))
+        return true;
+      if (readings.wrong >= MANY_CALLS && readings.wrong > readings.right) return true;
+      return firstReadings.wrong >= 2 && firstReadings.wrong > firstReadings.right;
     });
   }
 }
 
 /** Whether an older value outlived two writes: whoever else wrote it would have had to do so twice, and as it was. */
-function isKept(wrong: WrongPlace | undefined): boolean {
-  return (wrong?.kept?.outlived.size ?? 0) >= 2;
+function isStale(wrong: WrongPlace | undefined): boolean {
+  return (wrong?.stale?.outlived.size ?? 0) >= 2;
 }
 
 /** So many different calls by others of one field are hardly ever left out, while those that are recorded leave it alone. */
-const MANY = 3;
+const MANY_CALLS = 3;
 
 /** What stands in the place of what, as JSON; an object is there, or it is not, whatever says so. */
-function valuesOf({ place, difference: { kind, expected, observed } }: MaybeByOthers): string {
+function replacementOf({ place, difference: { kind, expected, observed } }: Doubt): string {
   const values = isOfExistence(place) ? [kind !== 'added', kind === 'added'] : [expected, observed];
   return JSON.stringify(values.map((each) => JSON.stringify(each) ?? ''));
 }
 
 /** Whether a place is what a list says of itself. */
-function isOfCounts(place: string): boolean {
+function isOfList(place: string): boolean {
   return partsOf(place).field.startsWith('body/');
 }
 
@@ -229,12 +234,12 @@ function isOfExistence(place: string): boolean {
 }
 
 /** A field of any object in the same collection; and the same by the operation that shows or writes it. */
-function keysOf(place: string, operation: string): readonly string[] {
+function fieldKeysOf(place: string, operation: string): readonly string[] {
   const { path, field } = partsOf(place);
   const ofAny = placeAt(parentOf(path), field);
   return [ofAny, `${ofAny} ${operation}`];
 }
 
-function split<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
 }

@@ -60,8 +60,8 @@ class ArrivalJudge {
   readonly #came = new Map<number, { all: number; late: number }>();
   /** Deliveries of which one attempt was apart already: what follows follows from it. */
   readonly #apart = new Set<string>();
-  /** How many events came to one receiver where the oracle sent none. */
-  readonly #unselected: number;
+  /** The events that came to one receiver alone where the oracle sent none, and the receivers that any such came to. */
+  readonly #unselected: { readonly alone: ReadonlySet<string>; readonly urls: ReadonlySet<string> };
   /** When an endpoint was last sent to rightly, by its recorded id. */
   readonly #rightMs = new Map<string, number>();
 
@@ -79,11 +79,10 @@ class ArrivalJudge {
       if (isApart && arrival.atMs > atMs) came.late += 1;
     }
     const unselected = [...this.#chains.values()].flatMap(([first]) =>
-      first === undefined || context.receivers.expectedOf(first) || isBefore(context, first)
-        ? []
-        : first.eventId,
+      first === undefined || context.receivers.expectedOf(first) || isBefore(context, first) ? [] : first,
     );
-    this.#unselected = [...new Set(unselected)].filter((id) => context.receivers.isAlone(id)).length;
+    const alone = unselected.map(({ eventId }) => eventId).filter((id) => context.receivers.isAlone(id));
+    this.#unselected = { alone: new Set(alone), urls: new Set(unselected.map(({ url }) => url)) };
   }
 
   /** What a gap leaves open is no fault. */
@@ -149,7 +148,7 @@ class ArrivalJudge {
 
   /** A delivery that the oracle did not make. */
   #added(arrival: Arrival): readonly Difference[] | string {
-    const { endpoints, policy, hasOthers } = this.#context;
+    const { endpoints, policy, hasOthers, tooMany, isComplete = false } = this.#context;
     if (isBefore(this.#context, arrival)) return 'it began before the recording';
     const before = this.#before(arrival);
     const added = (part: Part) => this.#noteAdded(part, arrival);
@@ -175,10 +174,15 @@ class ArrivalJudge {
     const isFollowed = ids.every((id) => endpoints.isFollowed(id, arrival.atMs, this.#context.receivers));
     const isRetry = before === undefined && isOlderThan(arrival, arrival.atMs - APART_MS);
     if (isRetry && !isFollowed) return 'earlier attempts may have gone to another URL of its endpoint';
-    const isSure = ids.some((id) => endpoints.isShownAfter(id, arrival.atMs)) || (isFollowed && !hasOthers);
+    // One call by somebody who was not recorded changes one endpoint, for as many events as there are.
+    const isOfOne = !isComplete && this.#unselected.urls.size < tooMany(2);
+    const isSure =
+      ids.some((id) => endpoints.isShownAfter(id, arrival.atMs)) || (isFollowed && !hasOthers && !isOfOne);
     if (!isSure) return 'somebody who was not recorded may have changed its endpoint';
     if (before === undefined)
-      return mayBeTest(this.#context, arrival.eventId, this.#unselected) ? MAYBE_TEST : added('subscription');
+      return mayBeTest(this.#context, arrival.eventId, this.#unselected.alone.size)
+        ? MAYBE_TEST
+        : added('subscription');
     return this.#switchedOff(arrival, ids[0] as string);
   }
 

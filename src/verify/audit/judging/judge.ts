@@ -37,7 +37,7 @@ export class Judge {
   readonly #judgements: Judgements;
   readonly #adoption: Adoption;
   readonly #callers: Callers;
-  readonly #byOthers: ChangesByOthers<Entry>;
+  readonly #byOthers: ChangesByOthers;
   /** What the service has chosen where it chooses once. */
   readonly #choices = new Map<string, unknown>();
   /** Places at which the last answers differ as a gap allows: they are neither right nor wrong. */
@@ -87,7 +87,7 @@ export class Judge {
   async judged(taken: Taking): Promise<readonly JudgedEntry[]> {
     // An attempt that was recorded a moment early is due a moment later.
     await this.#state.replay.moveTo(taken.untilMs + APART_MS);
-    const { faults, hasOthers } = this.#byOthers.ended();
+    const { faults, hasOthers } = this.#byOthers.concluded();
     const late = Map.groupBy([...faults, ...this.#pages.cutShort], ({ entry }) => entry);
     await this.#decisions.read();
     const ofCalls = this.#taken.map(({ entry, verdict, number }): JudgedEntry => {
@@ -171,12 +171,12 @@ export class Judge {
       const isEcho = isWrite && (path !== object || resources.isGiven(call, field));
       const isWrong = [place, existenceOf(path)].some((each) => wrong.has(each) || this.#allowed.has(each));
       if (isEcho || isWrong) continue;
-      this.#byOthers.shown(place, { isSure: !known.saysLittleAt(place), value, operation });
+      this.#byOthers.shownRightly(place, { isSure: !known.saysLittleAt(place), value, operation });
       if (!isWrite) causes.right(place, call.entry.atMs);
     }
     if (!isWrite) return;
     // What can be written is there; what is put may be there for the first time, or again.
-    this.#byOthers.shown(existenceOf(call.path), { isSure: method !== 'PUT', operation });
+    this.#byOthers.shownRightly(existenceOf(call.path), { isSure: method !== 'PUT', operation });
     const isGiven = (field: string) =>
       field === EXISTENCE ? method === 'PUT' : resources.isGiven(call, field);
     this.#byOthers.written(object, { operation, isGiven });

@@ -5,7 +5,7 @@ import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
 import type { Adoption } from '../adopting/adoption.ts';
-import { EXISTENCE, existenceOf, idIn, parentOf, partsOf, placeAt } from '../adopting/places.ts';
+import { EXISTENCE, existenceOf, idIn, parentOf, partsOf, placeAt, placeInList } from '../adopting/places.ts';
 import { listIn } from '../adopting/resources.ts';
 import type { AuditState } from '../audit-state.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
@@ -18,17 +18,18 @@ export interface Judgement {
   /** Those that nothing explains that the recording does not show. */
   readonly differences: readonly Judged[];
   /** Those that another caller may have caused, until the right value comes back. */
-  readonly byOthers: readonly MaybeByOthers[];
+  readonly byOthers: readonly Doubt[];
   /** Why nothing can be judged, if there are neither. */
   readonly reason: string;
 }
 
-export interface MaybeByOthers {
+/** A difference that a caller who was not recorded may have caused. */
+export interface Doubt {
   /** The path of the object, and the field. */
   readonly place: string;
   readonly difference: Judged;
-  /** What a call by others did, where it shows in more than one value: how much a count is out. */
-  readonly cause?: number;
+  /** Of a count, how much it is out: the same calls by others make it so each time. */
+  readonly outBy?: number;
   /** Whether the field had the value that is shown before, and it is one of many. */
   readonly isOlder?: boolean;
 }
@@ -77,7 +78,7 @@ export class Judgements {
       return this.#ofStatus(call, { object, isKnown, isNew, statuses }, differences);
     // The form of a refusal rests on no object either.
     if (statuses.every((each) => each >= 400)) return { ...none(''), differences };
-    const byOthers: MaybeByOthers[] = [];
+    const byOthers: Doubt[] = [];
     const sure = differences.filter((difference) => {
       const said = this.#ofField(call, answers, difference, isKnown);
       if (typeof said === 'object') byOthers.push(said);
@@ -135,7 +136,7 @@ export class Judgements {
     { expected, observed }: Answers,
     difference: Judged,
     isKnown: boolean,
-  ): 'fault' | 'unknown' | MaybeByOthers {
+  ): 'fault' | 'unknown' | Doubt {
     const { operation, path, inPath } = call;
     if (!difference.at.startsWith('body')) return difference.at.startsWith('headers') ? 'fault' : 'unknown';
     const isCreation = operation.method === 'POST' && inPath.length === 0;
@@ -247,10 +248,10 @@ export class Judgements {
     );
   }
 
-  #ofExistence(path: string, difference: Judged): 'fault' | 'unknown' | MaybeByOthers {
+  #ofExistence(path: string, difference: Judged): 'fault' | 'unknown' | Doubt {
     if (this.#known.isLost(path)) return 'unknown';
     if (difference.kind === 'missing') {
-      const known = this.#known.namesake(path);
+      const known = this.#known.pathLike(path, 2);
       return this.#known.hasPath(known) ? { place: existenceOf(known), difference } : 'unknown';
     }
     const place = existenceOf(path);
@@ -266,7 +267,8 @@ export class Judgements {
   }
 
   /** Of a list itself: its order is a fault, its counts depend on everybody. */
-  #ofList({ path, query }: RecordedCall, difference: Judged): 'fault' | 'unknown' | MaybeByOthers {
+  #ofList(call: RecordedCall, difference: Judged): 'fault' | 'unknown' | Doubt {
+    const { path, query } = call;
     const isOfList = difference.at.split('/').length === 2;
     if (difference.kind === 'order' || (difference.kind === 'missing' && isOfList)) return 'fault';
     const isUnsure = this.#adoption.hasStandIns || this.#known.hasUnseen(path);
@@ -274,9 +276,9 @@ export class Judgements {
     const isOfLength =
       difference.at === 'body/has_more' && ![...query.keys()].some((name) => LENGTH.test(name));
     if (!/^body\/(total|count|has_more)/.test(difference.at) || isUnsure || isOfLength) return 'unknown';
-    const place = `${path} ${difference.at}`;
+    const place = placeInList(call, difference.at);
     const out = Number(difference.expected) - Number(difference.observed);
-    return Number.isNaN(out) ? { place, difference } : { place, difference, cause: out };
+    return Number.isNaN(out) ? { place, difference } : { place, difference, outBy: out };
   }
 }
 
