@@ -193,6 +193,9 @@ test('Q-EP-07: a value that outlives two writes is contradicted, though it never
   const once = [...SET, ...others, shown, put(2_000), shown];
   expect(await contradicted('quota', once)).toEqual([]);
   expect(await contradicted('quota', [...once, shown])).toEqual([]);
+  const exempt: Line = [`POST ${USERS}/usr_ada/exempt`, { exempt: true, reason: 'audit' }, 204];
+  const exempted = got(`${USERS}/usr_ada`, { ...ADA, exempt: true, exempt_reason: 'audit' });
+  expect(await contradicted('quota', [...once, exempt, exempted])).toEqual([]);
   for (const written of [2_000, 3_000]) {
     const found = await contradicted('quota', [...once, put(written), shown]);
     expect(found).toMatchObject([

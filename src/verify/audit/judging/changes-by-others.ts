@@ -162,7 +162,11 @@ export class ChangesByOthers {
     if (wrong.stale === undefined || wrong.stale.observed !== observed)
       wrong.stale = { observed, outlived: new Set() };
     const write = this.#writes.get(path);
-    wrong.stale.outlived.add(write?.isGiven(field) ? write : JSON.stringify(difference.expected));
+    const { outlived } = wrong.stale;
+    if (write?.isGiven(field)) outlived.add(write);
+    // A write of something else leaves the one that gave it as it was counted.
+    else if ([...outlived].every((each) => typeof each === 'string'))
+      outlived.add(JSON.stringify(difference.expected));
   }
 
   #field(key: string): FieldCounts {
