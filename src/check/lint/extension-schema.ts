@@ -70,10 +70,13 @@ const CONDITIONS: JsonObject = {
   ),
   earlier: yes('what the implementation shows was given or shown before'),
   unsent: yes('the last write has not given what the mock shows'),
-  beyond: says('a number that was given under a name is greater than this', {
-    type: 'object',
-    additionalProperties: { type: 'number' },
-  }),
+  beyond: says(
+    'a number that was given under a name, or the length of a body that was filled up, as `padToBytes`, is greater than this',
+    {
+      type: 'object',
+      additionalProperties: { type: 'number' },
+    },
+  ),
   apart: says('the two numbers differ by what stands beside them under these names', TEXTS),
   delays: yes('it is an attempt as long after the first one as the schedule says'),
   retried: yes('it is a later attempt of a delivery'),

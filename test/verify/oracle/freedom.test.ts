@@ -6,7 +6,7 @@ import type { Operation } from '../../../src/openapi/operations.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
-import { answerDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
+import { actionDifferences, answerDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
 import { gapsSettledBy, SETTLED, settledBySending } from '../../../src/verify/oracle/comparing/choices.ts';
 import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
@@ -214,6 +214,38 @@ test('Q-G-03: another default frees what rests on it later, and nothing else', (
   expect(kindOf({ kind: 'status', expected: 507, observed: 201 })).toBe('allowed');
   expect(kindOf({ at: 'body/exempt', expected: true, observed: false })).toBe('diverged');
   expect(kindOf({ at: 'body/quotas', kind: 'added', isStated: true, observed: {} })).toBe('diverged');
+});
+
+test.each([
+  ['Q-EN-10.1', { code: 'QUOTA_FULL', quota: { level: 'user' } }, ['body/error/code']],
+  ['Q-EN-08.1', { code: 'QUOTA_EXCEEDED', quota: { level: 'tenant' } }, ['body/error/level']],
+  ['Q-G-02', { code: 'QUOTA_EXCEEDED', quota: { level: 'user' } }, []],
+  ['Q-G-02', { title: 'No room' }, []],
+])('%s: what a rule says of a refusal is told wherever a target shows it: %j', (_, body, told) => {
+  const answer = (shown: unknown) => ({ status: 507, headers: {}, body: shown });
+  const expected = answer({ error: { code: 'QUOTA_EXCEEDED', message: 'There is no room.', level: 'user' } });
+  const context = { document: quota.document, ids: new Correspondence(), toleranceMs: 0 };
+  const answers = { expected, observed: answer(body) };
+  const found = actionDifferences(answers, { ...context, translated: (text) => text }) ?? [];
+  const step: Step = { kind: 'action', id: 's1', action: 'write', input: {} };
+  const circumstances = {
+    step,
+    done: { step, ...answers },
+    document: quota.document,
+    before: new Set<string>(),
+  };
+  const left = found.filter((each) => judged(each, circumstances).gapsAllowing.length === 0);
+  expect(left.map(({ at }) => at)).toEqual(told);
+});
+
+test.each([
+  [20_000_000, []],
+  [20_971_520, ['M-G-14']],
+])('M-G-14: whether a send of %i bytes is too large', (padToBytes, gaps) => {
+  const refused = difference({ kind: 'status', expected: 202, observed: 413 });
+  const step = { ...call('sendMail'), body: {}, padToBytes };
+  const circumstances = { step, done: undefined, document: mail.document, before: new Set<string>() };
+  expect(judged(refused, circumstances).gapsAllowing).toEqual(gaps);
 });
 
 test('M-G-10: an address may bounce again only after mail to it, once it is off the list', () => {

@@ -14,6 +14,8 @@ import {
 import { compareLists, type Differ, hasForeign } from './lists.ts';
 import { freedomsOf } from './written-freedom.ts';
 
+type Both = Pick<Compared, 'expected' | 'observed'>;
+
 const NOTHING: Named = { rules: [], gaps: [] };
 
 /** Numbers of all objects, which mean nothing where some are foreign. */
@@ -35,7 +37,7 @@ export function differencesOf(
   context: ComparisonContext,
 ): readonly Difference[] {
   const found: Difference[] = [];
-  const comparer = new Comparer(context, found);
+  const comparer = new Comparer(context, found, given);
   comparer.compare({ ...given, name: '', named: NOTHING });
   return found;
 }
@@ -43,10 +45,13 @@ export function differencesOf(
 class Comparer implements Differ {
   readonly #context: ComparisonContext;
   readonly #found: Difference[];
+  /** All that both show. */
+  readonly #whole: Both;
 
-  constructor(context: ComparisonContext, found: Difference[]) {
+  constructor(context: ComparisonContext, found: Difference[], whole: Both) {
     this.#context = context;
     this.#found = found;
+    this.#whole = whole;
   }
 
   compare(given: Compared): void {
@@ -84,6 +89,7 @@ class Comparer implements Differ {
         });
         const other = listOfOtherName(expected[name], observed, here.place, document);
         if (other !== undefined) this.compare({ ...inner, expected: expected[name], observed: other });
+        else this.#elsewhere({ ...inner, expected: expected[name] });
         continue;
       }
       isMixed ||= hasForeign(this.#context, place, { expected: expected[name], observed: observed[name] });
@@ -107,7 +113,29 @@ class Comparer implements Differ {
     }
   }
 
-  #scalars(here: Compared): void {
+  /** Compares what is promised of a place that the target does not have with what it shows under that name, where it does so once. */
+  #elsewhere(here: Compared): void {
+    const { name, place, at, expected } = here;
+    const named = nearer(place, here.named);
+    if (isObject(expected))
+      for (const [inner, value] of Object.entries(expected)) {
+        const innerPlace = propertyOf(this.#context.document, place, inner);
+        this.#elsewhere({
+          ...{ ...here, named, name: inner, place: innerPlace, at: at + pointerTo(inner) },
+          expected: value,
+        });
+      }
+    else if (isPromised(place)) {
+      const [wanted, shown] = [this.#whole.expected, this.#whole.observed].map((each) =>
+        valuesOf(name, each),
+      );
+      const isOnly = wanted?.length === 1 && wanted[0] === expected && shown?.length === 1;
+      if (isOnly) this.compare({ ...here, observed: shown[0] });
+    }
+  }
+
+  #scalars(given: Compared): void {
+    const here = { ...given, isStated: isPromised(given.place) };
     const kind = fieldKind(here.place, here.name);
     const { expected, observed } = here;
     if (kind === 'free') return;
@@ -207,6 +235,17 @@ function nearer(place: Place, { rules, gaps }: Named): Named {
   const [ownRules, ownGaps] = [namedBy(place, 'x-rules'), namedBy(place, 'x-gaps')];
   if (ownRules.length === 0 && ownGaps.length === 0) return { rules, gaps };
   return { rules: [...new Set([...ownRules, ...rules])], gaps: [...new Set([...ownGaps, ...gaps])] };
+}
+
+/** Whether a rule speaks of the value of a place, and no gap does. */
+function isPromised(place: Place): boolean {
+  return namedBy(place, 'x-rules').length > 0 && namedBy(place, 'x-gaps').length === 0;
+}
+
+/** The values that objects within a value have under a name; not those in lists. */
+function valuesOf(name: string, value: unknown): readonly unknown[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, each]) => (key === name ? each : valuesOf(name, each)));
 }
 
 function typeOf(value: unknown): string {

@@ -4,7 +4,7 @@
 import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { namedBy } from '../../../openapi/field-kind.ts';
-import { type CallStep, isReference, type Step } from '../history.ts';
+import { type CallStep, isReference, type Step, type Values } from '../history.ts';
 import { type Observation, operationsById } from '../running/side.ts';
 import { isChosen, SETTLED, settlingKey } from './choices.ts';
 import type { Difference } from './difference.ts';
@@ -100,7 +100,7 @@ function gapsOfForm(
   { step, done }: Circumstances,
 ): readonly string[] {
   if ((step.kind !== 'call' && step.kind !== 'action') || !at.startsWith('body')) return [];
-  if ((done?.expected.status ?? 0) >= 400) return gaps;
+  if ((done?.expected.status ?? 0) >= 400) return kind === 'value' && isStated ? [] : gaps;
   // Text in place of an object is no form of it.
   if (at === 'body' && typeof observed === 'string') return [];
   const isForm = kind === 'missing' || kind === 'added' || typeof expected !== typeof observed;
@@ -232,7 +232,8 @@ function sumsOf([first, ...rest]: readonly number[]): readonly number[] {
 
 function isBeyond(step: Step, limits: Readonly<Record<string, number>>): boolean {
   if (step.kind !== 'call') return false;
-  const given = { ...step.query, ...(step.body as Readonly<Record<string, unknown>> | undefined) };
+  const { query, body, padToBytes } = step;
+  const given: Readonly<Record<string, unknown>> = { ...query, ...(body as Values | undefined), padToBytes };
   return Object.entries(limits).some(([name, limit]) => Number(given[name]) > limit);
 }
 

@@ -85,8 +85,9 @@ export class Judge {
           if (call.kind === 'call' && place.startsWith(`${call.operation} `)) this.#given.delete(place);
     if (done?.step.kind !== 'call' || (done.expected.status ?? 500) >= 300) return;
     const { operation, path, body, as } = done.step;
-    const by = JSON.stringify(as);
     // Steps may have shown the same object by different names, and what a path leaves to the caller is another one for each.
+    const isNamed = operationsById(this.#document).get(operation)?.path.includes('{');
+    const by = isNamed ? '' : JSON.stringify(as);
     const place = `${operation} ${done.sent?.url ?? JSON.stringify(path)} ${by}`;
     if (body !== undefined)
       this.#given.set(place, { operation, fields: fieldsOf(done.step), sent: done.sent, by });

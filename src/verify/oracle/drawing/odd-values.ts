@@ -47,6 +47,7 @@ export function oddValues(
       add('the least', schema.minimum);
       add('just above the least', schema.minimum + 1);
       add('below the least', schema.minimum - 1);
+      if (schema.minimum > 0) add('negative', -1);
     }
     if (schema.maximum !== undefined) {
       add('the most', schema.maximum);

@@ -12,7 +12,7 @@ import { stepKey } from '../drawing/step-keys.ts';
 import { type CallStep, type History, isReference, referencesIn, referredBy, type Step } from '../history.ts';
 import type { DoneStep, NotJudged, TwinRun, Twins } from '../outcome.ts';
 import { PAST } from '../running/foreign-objects.ts';
-import { operationsById } from '../running/side.ts';
+import { type Observation, operationsById } from '../running/side.ts';
 import { shownAt } from '../running/stand-ins.ts';
 import { isOfRequest } from '../running/statuses.ts';
 import { stepsOf, twinRun } from '../running/twin-run.ts';
@@ -49,16 +49,26 @@ async function unlikeStates({ steps }: History, reading: Reading): Promise<strin
   const setUp = steps
     .slice(0, steps.lastIndexOf(states.at(-1) as Step))
     .filter(({ kind }) => kind === 'state' || kind === 'clock');
-  const { outcome } = await readAfter([...setUp, ...states.slice(-1)], reading);
-  if (outcome.kind !== 'diverged' || outcome.differences.some(isOfService)) return undefined;
+  const { outcome, done } = await readAfter([...setUp, ...states.slice(-1)], reading);
+  if (outcome.kind !== 'diverged') return undefined;
+  if (outcome.differences.some((each) => isOfService(each, done))) return undefined;
   for (const step of states) reading.seen.noteEnding(stepKey(step));
   return setUpOtherwise(states, outcome.differences);
 }
 
 /** Whether no set-up explains a difference: that something is not answered, or answered in another form or order, is the service's. */
-function isOfService(difference: Judged): boolean {
+function isOfService(difference: Judged, done: readonly DoneStep[]): boolean {
   const { kind, gapsAllowing } = difference;
-  return (gapsAllowing.length === 0 && (kind === 'status' || kind === 'order')) || isOfForm(difference);
+  if (gapsAllowing.length > 0) return false;
+  return kind === 'status' || kind === 'order' || isOfForm(difference) || isReturned(difference, done);
+}
+
+/** Whether a state has returned on both sides, under the same name, the value that the target does not show. */
+function isReturned({ at, kind, expected }: Judged, done: readonly DoneStep[]): boolean {
+  const name = at.slice(at.lastIndexOf('/') + 1);
+  const isAsShown = ({ body }: Observation) => (body as Values | undefined)?.[name] === expected;
+  const states = done.filter(({ step }) => step.kind === 'state');
+  return kind === 'value' && states.some((each) => [each.expected, each.observed].every(isAsShown));
 }
 
 /**
@@ -169,8 +179,11 @@ function isOfStates(
   };
   const state = done.findLastIndex(({ step }) => step.kind === 'state');
   const hasAction = done.slice(0, state).some(({ step }) => step.kind === 'action');
-  const isOfState = ({ kind, gapsAllowing }: Judged) =>
-    kind === 'value' || gapsAllowing.length > 0 || (kind === 'status' && hasAction);
+  const isOfState = (each: Judged) => {
+    const { kind, gapsAllowing } = each;
+    const isValue = kind === 'value' && !isReturned(each, done);
+    return isValue || gapsAllowing.length > 0 || (kind === 'status' && hasAction);
+  };
   return state !== -1 && done.slice(state + 1).every(isRead) && differences.every(isOfState);
 }
 

@@ -2,6 +2,7 @@
 // an object is removed and made again; two calls at once are about the same object; and what no client can cause comes
 // between the changes.
 
+import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
 import { isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
@@ -83,6 +84,7 @@ export function actionPlans(planning: Planning): readonly Plan[] {
     offers,
   } = planning;
   const subscribed = offers.has('inbox') ? subscription(planning.whole) : [];
+  const lists = operations.filter((each) => isRead(each) && needsOf(each).length === 0);
   return actions.flatMap((action): readonly Plan[] => {
     const ids = needsOfInput(action.input);
     if (ids.length === 0) return [];
@@ -91,10 +93,13 @@ export function actionPlans(planning: Planning): readonly Plan[] {
     );
     const act = (object: string, fullness?: number) => acting(action, { object, fullness });
     const look = looksWith(ids, planning, 'a');
+    const named = Object.keys(action.input.properties ?? {}).filter(isIdName);
+    // What it does may show anywhere.
+    const all = [...looksWith(named, planning, 'a'), ...lists.map((each) => kept(callOf(each, PLAIN)))];
     const same = repeated(act('a', 100));
     const alone: Plan = [
-      ...[same.once, ...look, same.again, ...look, act('b', 100), ...look, ...hour(planning)],
-      ...[act('a'), ...look, act('a', 0), ...look, same.again, ...look, act('b'), ...look],
+      ...[same.once, ...all, same.again, ...look, act('b', 100), ...all, ...hour(planning)],
+      ...[act('a'), ...look, act('a', 0), ...look, same.again, ...look, act('b'), ...all],
     ];
     const withChanges = changes.map(
       (change): Plan => [
