@@ -279,6 +279,17 @@ describe('vault is not accused of', () => {
     expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'allowed', done: 3 });
   });
 
+  test('V-G-51 trying a renewal again less often each time, in a time in which the mock tries it more often', async () => {
+    const certificate_id = of('s2', '/certificate_id');
+    const steps: readonly Step[] = [
+      webhook('s1', 'certificate.renewal_failed'),
+      action('s2', 'certificate.issue', { common_name: 'a', valid_for: '7d', auto_renew: false }),
+      action('s3', 'certificate.fail_renewal', { certificate_id, error_code: 'a', error_message: 'b' }),
+      clock('s4', 86_400_000),
+    ];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'allowed', done: 4 });
+  });
+
   test('V-G-34 not telling that a secret is deleted that has expired', async () => {
     const steps: readonly Step[] = [
       webhook('s1', 'secret.deleted', 'secret.expired'),

@@ -186,19 +186,24 @@ export class Judge {
     }
     const own = differences.map((each) => {
       const circumstances = this.#circumstances(each.of?.step ?? step, each.of ?? done);
-      return this.#tainted(judged(plainly(each), circumstances), circumstances);
+      const found = this.#tainted(judged(plainly(each), circumstances), circumstances);
+      // What arrives while time passes is in the order in which it does, and may follow from what came before.
+      if (step.kind === 'clock') this.#taint(found);
+      return found;
     });
     const all = withWhatWasSent(own);
     if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
       return { kind: 'diverged', differences: all };
     this.allowed.push(...all);
     const consequence = worstOf(all.map((each) => each.consequence));
-    if (consequence === 'all')
-      for (const freedom of all.flatMap(({ freedoms = [] }) => freedoms))
-        if (freedom.then === 'all') this.#taints.add(freedom);
+    if (consequence === 'all') for (const each of all) this.#taint(each);
     if (consequence !== 'end' && consequence !== 'not offered') return { kind: 'agreed' };
     this.#noteOtherwise(all, step);
     return { kind: 'allowed', differences: all };
+  }
+
+  #taint({ freedoms = [] }: Judged): void {
+    for (const freedom of freedoms) if (freedom.then === 'all') this.#taints.add(freedom);
   }
 
   /** After some differences, a gap allows more, or any. */
