@@ -2,11 +2,14 @@
 // they may do.
 
 import { afterAll, describe, expect, test } from 'vitest';
+import { Ids } from '../../src/engine/ids.ts';
 import { startOracle, surfaceOf } from '../../src/registry/oracle.ts';
 import { openRegistry } from '../../src/registry/registry.ts';
+import { notOfTheTarget } from '../../src/verify/oracle/findings/set-up.ts';
 import type { Step, Value } from '../../src/verify/oracle/history.ts';
 import { search } from '../../src/verify/oracle/index.ts';
 import { newTwins, type Twins } from '../../src/verify/oracle/outcome.ts';
+import { learnedFrom } from '../../src/verify/oracle/planning/learning.ts';
 import { stepsOf, twinRun } from '../../src/verify/oracle/running/twin-run.ts';
 import { type KindFault, kindFaultsOf } from './kinds/faults.ts';
 import { patchedStart } from './kinds/patched.ts';
@@ -474,6 +477,20 @@ describe('mail is not accused of', () => {
       call('s3', 'getEventSettings', 'no_scopes'),
     ];
     expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'allowed' });
+  });
+
+  test('M-G-12 lacking what a state could not set up, since it was the call that was to fail', async () => {
+    const name = 'the signing secret was rotated while a delivery waits';
+    const steps = [action('s1', 'crash.next', {}), state('s2', name), call('s3', 'listWebhooks', 'live')];
+    expect((await outcomeOf('mail', [])).kind).toBe('agreed');
+    const twins = await (started.get('mail') as Promise<Twins>);
+    const { outcome, done } = await twinRun(twins, stepsOf(steps));
+    const differences = outcome.kind === 'diverged' ? outcome.differences : [];
+    expect(differences.map(({ kind }) => kind)).toContain('missing');
+    const seen = await learnedFrom(twins.oracle, twins.surface);
+    const reading = { twins, ids: new Ids(1), seen, offers: new Set<string>(), number: 1 };
+    const given = { reading, done, differences, fails: async () => true };
+    expect(await notOfTheTarget({ service: 'mail', steps }, given)).toContain('is set up otherwise');
   });
 
   test.each(['message.block', 'message.defer'])(

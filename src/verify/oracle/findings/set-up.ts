@@ -182,7 +182,7 @@ function isOfStates(
   const isOfState = (each: Judged) => {
     const { kind, gapsAllowing } = each;
     const isValue = kind === 'value' && !isReturned(each, done);
-    return isValue || gapsAllowing.length > 0 || (kind === 'status' && hasAction);
+    return isValue || gapsAllowing.length > 0 || (hasAction && /^(status|missing|added)$/.test(kind));
   };
   return state !== -1 && done.slice(state + 1).every(isRead) && differences.every(isOfState);
 }
