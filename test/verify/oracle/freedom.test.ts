@@ -85,25 +85,30 @@ test('Q-G-12 what was given to one object is not what another one was given', ()
   expect(outcomeOf('b')).toBe('diverged');
 });
 
-test('Q-G-12 what a path leaves to the caller is another object for another caller', () => {
+test.each<{ readonly path: Readonly<Record<string, string>>; readonly kind: string; readonly says: string }>([
+  { path: {}, kind: 'agreed', says: 'leaves to the caller is another object for another caller' },
+  { path: { user_id: 'a' }, kind: 'diverged', says: 'names is the same object for every caller' },
+])('Q-G-12 what a path $says', ({ path, kind }) => {
   const answer = (body: unknown) => ({ status: 200, headers: {}, body });
   const sent = { method: 'PUT', url: 'http://a/v1/quota', isAuthorized: true, type: '', body: '' };
   const outcomeOf = (reader: string) => {
     const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
     const body = { limit_bytes: 1, warning_threshold_3: 96 };
-    const write: CallStep = { ...call('replaceTenantQuota'), as: { credential: 'partner_admin' }, body };
+    const [put, get] =
+      'user_id' in path ? ['replaceUserQuota', 'getUserQuota'] : ['replaceTenantQuota', 'getTenantQuota'];
+    const write: CallStep = { ...call(put), path, as: { credential: 'partner_admin' }, body };
     judge.note(write);
     judge.outcomeOf([], {
       step: write,
       done: { step: write, expected: answer({}), observed: answer({}), sent },
     });
-    const step: CallStep = { ...call('getTenantQuota'), as: { credential: reader } };
+    const step: CallStep = { ...call(get), path, as: { credential: reader } };
     const [expected, observed] = [answer({ warning_threshold_3: 96 }), answer({ warning_threshold_3: 48 })];
     const shown = difference({ at: 'body/warning_threshold_3', expected: 96, observed: 48 });
     return judge.outcomeOf([shown], { step, done: { step, expected, observed, sent } }).kind;
   };
   expect(outcomeOf('partner_admin')).toBe('diverged');
-  expect(outcomeOf('other_partner_admin')).toBe('agreed');
+  expect(outcomeOf('other_partner_admin')).toBe(kind);
 });
 
 describe('Q-G-14: whether what is in the trash counts as used', () => {

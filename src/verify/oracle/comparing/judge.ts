@@ -148,7 +148,7 @@ export class Judge {
     const caller = JSON.stringify(step.kind === 'call' ? step.as : undefined);
     const isAbout = ({ operation, sent, by }: Given) =>
       sent === undefined ||
-      (sent.url === done?.sent?.url && by === caller) ||
+      (sent.url === done?.sent?.url && (by === '' || by === caller)) ||
       this.#namesIn(operation, sent).some((name) => text.includes(JSON.stringify(name)));
     return new Map(
       [...this.#given].flatMap(([place, given]) => (isAbout(given) ? [[place, given.fields]] : [])),
@@ -238,6 +238,7 @@ interface Given {
   readonly operation: string;
   readonly fields: Values;
   readonly sent: Sent | undefined;
+  /** Who wrote, where the path leaves the object to the caller. */
   readonly by: string;
 }
 
