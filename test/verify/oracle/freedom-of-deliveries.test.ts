@@ -2,8 +2,10 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryPolicy } from '../../../src/delivery/policy/policy.ts';
+import type { Operation } from '../../../src/openapi/operations.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
+import { answerDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
 import { ArrivalComparison } from '../../../src/verify/oracle/comparing/arrivals.ts';
 import { policyOf } from '../../../src/verify/oracle/comparing/deliveries.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
@@ -12,6 +14,7 @@ import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import type { Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
+import { operationsById } from '../../../src/verify/oracle/running/side.ts';
 import { StandIns } from '../../../src/verify/oracle/running/stand-ins.ts';
 import { stepsOf, twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
 import { Unsaid } from '../../../src/verify/oracle/running/unsaid.ts';
@@ -128,4 +131,25 @@ test('M-G-22 where a later attempt goes once the settings have changed is open, 
   expect(kindOf(60_000)).toBe('diverged');
   judge.note({ kind: 'call', id: 's1', operation: 'updateEventSettings', as: null });
   expect([kindOf(60_000), kindOf(0)]).toEqual(['allowed', 'diverged']);
+});
+
+test('V-G-28: records of known events belong together, whatever else of them is free', () => {
+  const ids = new Correspondence();
+  for (const event of ['first', 'second']) ids.corresponds(`evt_${event}`, `own-${event}`);
+  const record = { event_type: 'secret.created', status: 'failed', response_code: 500, attempt: 7 };
+  const answer = (deliveries: readonly object[]) => ({ status: 200, headers: {}, body: { deliveries } });
+  const expected = ['second', 'first'].map((event, at) => ({
+    ...{ ...record, id: `del_${event}`, event_id: `evt_${event}` },
+    ...{ timestamp: `2026-01-02T00:00:0${at}Z`, duration_ms: 0 },
+  }));
+  // Dated by the first attempts; the other one was answered as fast as the oracle's.
+  const observed = ['first', 'second'].map((event, at) => ({
+    ...{ ...record, id: `other-${event}`, event_id: `own-${event}` },
+    ...{ timestamp: `2026-01-01T00:00:0${at}Z`, duration_ms: at },
+  }));
+  const context = { document: vault.document, ids, translated: String, toleranceMs: 0, measuredMs: 10 };
+  const operation = operationsById(vault.document).get('listDeliveries') as Operation;
+  const answers = { expected: answer(expected), observed: answer(observed) };
+  const found = answerDifferences(operation, answers, context).map(({ at }) => at.split('/').at(-1));
+  expect([...new Set(found)]).toEqual(['timestamp']);
 });

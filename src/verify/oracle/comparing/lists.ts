@@ -246,20 +246,25 @@ function isOfOneInstant(
   return names.length > 0 && names.every((name) => apartMs(name) <= toleranceMs);
 }
 
-/** Of new objects, the one of which most is the same; the first of several. */
+/** Of new objects, the one of which most is the same, a known id before all else; the first of several. */
 function mostAlike(
   item: Fields,
   free: readonly number[],
   { left, context }: { readonly left: readonly unknown[]; readonly context: ComparisonContext },
 ): number | undefined {
   const { ids, translated } = context;
-  const isAlike = (value: unknown, other: unknown) => {
-    if (typeof value === 'string' && translated(value) === other) return true;
-    return value === other || (ids.has(value) && ids.targetOf(value) === other);
+  const weight = (value: unknown, other: unknown) => {
+    if (ids.has(value) && ids.targetOf(value) === other) return KNOWN;
+    return Number(value === other || (typeof value === 'string' && translated(value) === other));
   };
   const likeness = (at: number) =>
-    Object.entries(item).filter(([name, value]) => isAlike(value, (left[at] as Fields | undefined)?.[name]))
-      .length;
+    Object.entries(item).reduce(
+      (sum, [name, value]) => sum + weight(value, (left[at] as Fields | undefined)?.[name]),
+      0,
+    );
   const most = Math.max(...free.map(likeness));
   return free.find((at) => likeness(at) === most);
 }
+
+/** What a known id weighs, against properties that are the same. */
+const KNOWN = 1_000;
