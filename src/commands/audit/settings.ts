@@ -2,7 +2,7 @@
 
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import type { AnyService } from '../../service/service.ts';
-import { arrivalOf } from '../../verify/audit/recordings/arrivals.ts';
+import { APART_MS, arrivalOf, chainOf } from '../../verify/audit/recordings/arrivals.ts';
 import type { Entry } from '../../verify/audit/recordings/entry.ts';
 
 /** As the mock's own settings: those of a service under its name. */
@@ -43,7 +43,7 @@ export function oracleSettings(
 /** Settings that an oracle has its own of: it calls nobody, and refuses nothing for a rate limit. */
 const OF_OUR_OWN: ReadonlySet<string> = new Set(['oauth_token_url', 'warning_webhook', 'rate_limit']);
 
-/** From what the third and later attempts are delayed: nearer to the first attempt or to the failure before. */
+/** From what later attempts are delayed, the first attempt or the failure before: as those say that are due for one of them only. */
 function delayOriginShown(
   { document }: AnyService,
   entries: readonly Entry[],
@@ -53,13 +53,14 @@ function delayOriginShown(
     .filter(({ direction }) => direction === 'delivery')
     .map((entry) => arrivalOf(policy, entry));
   const votes = { previous_failure: 0, first_attempt: 0 };
-  for (const [first, ...retries] of Map.groupBy(arrivals, ({ eventId, url }) => `${eventId} ${url}`).values())
-    for (const [at, { atMs }] of retries.entries()) {
-      const [delayMs, before] = [policy.delaysMs[at + 1], retries[at - 1]];
-      if (delayMs === undefined || before === undefined) continue;
-      const apart = (fromMs: number) => Math.abs(atMs - fromMs - delayMs);
-      const isOfFirst = apart(first?.atMs ?? 0) < apart(before.atMs + before.entry.tookMs);
-      votes[isOfFirst ? 'first_attempt' : 'previous_failure'] += 1;
+  for (const chain of Map.groupBy(arrivals, chainOf).values())
+    for (const [at, { atMs }] of chain.entries()) {
+      const [delayMs, first, before] = [policy.delaysMs[at], chain[0], chain[at - 1]];
+      if (delayMs === undefined || first === undefined || before === undefined) continue;
+      const isDueFrom = (fromMs: number) => Math.abs(atMs - fromMs - delayMs) <= APART_MS;
+      const isOfFirst = isDueFrom(first.atMs);
+      if (isOfFirst !== isDueFrom(before.atMs + before.entry.tookMs))
+        votes[isOfFirst ? 'first_attempt' : 'previous_failure'] += 1;
     }
   if (votes.first_attempt === votes.previous_failure) return undefined;
   return votes.first_attempt > votes.previous_failure ? 'first_attempt' : 'previous_failure';

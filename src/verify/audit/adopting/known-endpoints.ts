@@ -6,6 +6,7 @@ import { countUntil, valueFor, within } from '../lookups.ts';
 import { APART_MS } from '../recordings/arrivals.ts';
 import type { Receivers } from '../replaying/receivers.ts';
 import type { RecordedCall, Replay } from '../replaying/replay.ts';
+import { idIn } from './places.ts';
 
 /** `changed` by a recorded call, or taken from what an answer shows; `shown` as it should be; `lost` when nobody knows. */
 type Moment = { readonly atMs: number; readonly kind: 'changed' | 'shown' | 'lost' };
@@ -52,7 +53,8 @@ export class KnownEndpoints {
   /**
    * Takes what came of a call that was done on the oracle, too.
    *
-   * @param came.isOpen whether what callers give an endpoint, by its recorded id, is shown otherwise as a gap allows
+   * @param came.isAdopted whether an endpoint, by its recorded id, was adopted as it is shown
+   * @param came.isOther whether it is shown otherwise, be it as a gap allows
    */
   note(
     call: RecordedCall,
@@ -60,22 +62,23 @@ export class KnownEndpoints {
     {
       hasAgreed,
       isAdopted,
-      isOpen,
+      isOther,
     }: {
       readonly hasAgreed: boolean;
-      readonly isAdopted: boolean;
-      readonly isOpen: (id: string) => boolean;
+      readonly isAdopted: (id: string) => boolean;
+      readonly isOther: (id: string) => boolean;
     },
   ): void {
-    const { operation, inPath, entry } = call;
+    const { operation, inPath, entry, path } = call;
     for (const { id, url } of registeredIn(observed.body)) {
       const own = id === undefined ? `settings of ${operation.path}` : this.#replay.ids.oracleOf(id);
       if (own === undefined) continue;
       this.register(own, url);
-      const isAlike = hasAgreed && !(id !== undefined && isOpen(id));
+      if (operation.method !== 'GET') continue;
+      const [isNew, isAlike] = [isAdopted(id ?? idIn(path)), !isOther(id ?? idIn(path))];
       // What is adopted as it is shown now may have been otherwise before.
-      if (operation.method === 'GET' && !isAlike) this.#moment(own, 'lost', entry.atMs);
-      if (operation.method === 'GET' && (isAlike || isAdopted)) this.#moment(own, 'shown', entry.atMs);
+      if (isNew || !isAlike) this.#moment(own, 'lost', entry.atMs);
+      if (isNew || isAlike) this.#moment(own, 'shown', entry.atMs);
     }
     const [recorded] = inPath;
     const own = recorded === undefined ? undefined : this.#replay.ids.oracleOf(recorded);
@@ -113,6 +116,12 @@ export class KnownEndpoints {
     const moments = this.#of(id);
     const before = moments[countUntil(moments, atMs) - 1];
     return before !== undefined && before.kind !== 'lost' && !this.isChangedBetween(id, atMs, atMs);
+  }
+
+  /** Whether the endpoint was known at two instants, whichever is first, and was not changed in between. */
+  isSettledFrom(id: string, oneMs: number, otherMs: number): boolean {
+    const [fromMs, toMs] = [Math.min(oneMs, otherMs), Math.max(oneMs, otherMs)];
+    return this.isSettled(id, fromMs) && !this.isChangedBetween(id, fromMs, toMs);
   }
 
   /** Whether all that was delivered to an endpoint until an instant was recorded, and came as it should. */

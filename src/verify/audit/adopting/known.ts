@@ -176,6 +176,7 @@ export class Known {
     if (operation.method === 'PUT') {
       this.#noteUnseen(call, observed);
       this.#lost.delete(path);
+      for (const id of inPath.slice(-1)) this.#removed.delete(id);
       this.#addPath(path);
       for (const id of idsIn(observed.body)) this.#ids.add(id);
       this.#open.delete(path);
@@ -270,10 +271,12 @@ export class Known {
     valueFor(this.#bySegment, idIn(path), () => new Set()).add(path);
   }
 
-  /** What is put where nothing is known to be may change what is older. */
-  #noteUnseen({ path, given }: RecordedCall, { status }: Observation): void {
-    if (status === 201) this.#unseen.delete(path);
-    else if (this.#unseen.has(path) || !this.#paths.has(path) || this.isLost(path))
+  /** What is put where nothing is known to be may change what is older; and where something is, it may be new all the same. */
+  #noteUnseen({ path, inPath, given }: RecordedCall, { status }: Observation): void {
+    const isThere = this.#paths.has(path) && !inPath.slice(-1).some((id) => this.#removed.has(id));
+    const isNew = status === 201;
+    if (isNew && !isThere) this.#unseen.delete(path);
+    else if (isNew || this.#unseen.has(path) || !this.#paths.has(path) || this.isLost(path))
       this.#unseen.set(path, new Set([...(this.#unseen.get(path) ?? []), ...Object.keys(given)]));
   }
 

@@ -133,8 +133,9 @@ class ArrivalJudge {
     if (this.#isBusy(arrival)) return 'the receiver was busy with another delivery';
     if (this.#context.endpoints.isChangedBetween(expected.endpointId, before.atMs, arrival.atMs))
       return 'its endpoint was changed meanwhile';
-    if (arrival.atMs < expected.atMs && this.#isOfSchedule(before, arrival))
-      return this.#switchedOff(arrival, expected.endpointId);
+    // What the oracle sent later than it was due, it has held back.
+    if (arrival.atMs < expected.atMs && !this.#isOfSchedule(before, expected.atMs))
+      return this.#switchedOff(before, arrival, expected.endpointId);
     // Whoever switched an endpoint off for a while made one attempt late, and not most.
     if (arrival.atMs > expected.atMs && !this.#isMostlyLate(expected.number))
       return 'its endpoint may have been switched off';
@@ -163,7 +164,7 @@ class ArrivalJudge {
       if (isAccepted(before, policy)) return (['end', ...twice] as const).flatMap(added);
       const count = this.#chains.get(chainOf(arrival))?.indexOf(arrival) ?? 0;
       if (count >= plannedDelaysMs(policy).length)
-        return this.#isOfSchedule(before, arrival)
+        return this.#isOfSchedule(before, arrival.atMs)
           ? added('end')
           : 'a retry by force may not have been recorded';
     }
@@ -180,16 +181,34 @@ class ArrivalJudge {
       ids.some((id) => endpoints.isShownAfter(id, arrival.atMs)) || (isFollowed && !hasOthers && !isOfOne);
     if (!isSure) return 'somebody who was not recorded may have changed its endpoint';
     if (before === undefined)
-      return mayBeTest(this.#context, arrival.eventId, this.#unselected.alone.size)
+      return this.#isSparedWith(arrival, ids) ||
+        mayBeTest(this.#context, arrival.eventId, this.#unselected.alone.size)
         ? MAYBE_TEST
         : added('subscription');
-    return this.#switchedOff(arrival, ids[0] as string);
+    return this.#switchedOff(before, arrival, ids[0] as string);
   }
 
-  /** A delivery that came while the oracle's endpoint was switched off, by a call or by its failures. */
-  #switchedOff(arrival: Arrival, endpointId: string): readonly Difference[] | string {
-    const { endpoints, receivers } = this.#context;
-    return endpoints.isFollowed(endpointId, arrival.atMs, receivers)
+  /** Whether an event of the same type came to others only, as it was: what came to its endpoint alone may be a test. */
+  #isSparedWith({ eventId, type, url, atMs }: Arrival, ids: readonly string[]): boolean {
+    const { arrivals, endpoints, receivers, isComplete = false } = this.#context;
+    if (isComplete || !receivers.isAlone(eventId)) return false;
+    return arrivals.some(
+      (other) =>
+        other.type === type &&
+        !receivers.isAlone(other.eventId) &&
+        !receivers.arrivalsOf(other.eventId).some((each) => each.url === url) &&
+        ids.every((id) => endpoints.isSettledFrom(id, other.atMs, atMs)),
+    );
+  }
+
+  /**
+   * A delivery that came while the oracle's endpoint was switched off, by a call or by its failures. Whoever switches it on lets all
+   * that waits go at once, and not each when it is due.
+   */
+  #switchedOff(before: Arrival, arrival: Arrival, endpointId: string): readonly Difference[] | string {
+    const { endpoints, receivers, isComplete = false } = this.#context;
+    const isDue = this.#isOfSchedule(before, arrival.atMs);
+    return isComplete || (isDue && endpoints.isFollowed(endpointId, before.atMs, receivers))
       ? this.#noteAdded('switched_off', arrival)
       : 'its endpoint may have been switched on';
   }
@@ -217,9 +236,9 @@ class ArrivalJudge {
     );
   }
 
-  /** Whether an attempt came after one of the documented delays; one that somebody forced rarely does. */
-  #isOfSchedule({ atMs, entry }: Arrival, after: Arrival): boolean {
-    const waitedMs = after.atMs - atMs;
+  /** Whether an attempt at an instant came after one of the documented delays; one that somebody forced rarely does. */
+  #isOfSchedule({ atMs: beforeMs, entry }: Arrival, atMs: number): boolean {
+    const waitedMs = atMs - beforeMs;
     return this.#context.policy.delaysMs
       .slice(1)
       .some((delayMs) => Math.abs(waitedMs - delayMs - entry.tookMs) <= APART_MS);

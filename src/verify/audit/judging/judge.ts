@@ -138,8 +138,12 @@ export class Judge {
       causes.adopted(each, entry.atMs);
     }
     await this.#adoption.adoptAbsence(call, observed);
-    const isOpen = (id: string) => this.#isAllowedOf(id);
-    endpoints.note(call, answers, { hasAgreed, isAdopted: adopted.length > 0, isOpen });
+    const wrong = new Set(differences.map((each) => idIn(partsOf(known.placeOf(call, each, answers)).path)));
+    endpoints.note(call, answers, {
+      hasAgreed,
+      isAdopted: (id) => adopted.some(({ path }) => idIn(path) === id),
+      isOther: (id) => wrong.has(id) || this.#isAllowedOf(id),
+    });
   }
 
   /** Whether a gap allows what was shown last of the object with an id, in a field that callers give. */

@@ -60,7 +60,7 @@ export class MissingDeliveries {
 
   /** Whether an attempt is missing for sure, or unless somebody who was not recorded changed its endpoint. */
   #isMissing(expected: Expected, chain: readonly Arrival[]): 'sure' | 'unless changed' | false {
-    const { endpoints, receivers, endMs, hasOthers } = this.#context;
+    const { endpoints, receivers, endMs, hasOthers, isComplete = false } = this.#context;
     const { atMs, endpointId } = expected;
     const key = `${endpointId} ${expected.eventId}`;
     // What follows a missing attempt follows from it.
@@ -70,7 +70,9 @@ export class MissingDeliveries {
     if (chain.some((arrival) => isUnclear(this.#context, arrival))) return false;
     const isHeldBack = chain.length === 0 && isHeld(this.#context, expected.eventId);
     const alike = this.#alike.get(this.#kindOf(expected))?.size ?? 0;
-    if (isHeldBack || mayBeTest(this.#context, expected.eventId, alike)) return false;
+    const isTest = receivers.isAlone(expected.eventId) && this.#isReachedByOthers(expected);
+    if (isHeldBack || (isTest && !isComplete) || mayBeTest(this.#context, expected.eventId, alike))
+      return false;
     // One that a provider state has set up may have a URL that is nobody's.
     if (!this.#context.endpoints.at(receivers.urlOf(expected)).includes(endpointId)) return false;
     // One that no answer shows may be another that is known, at the URL that it had before.
@@ -83,6 +85,22 @@ export class MissingDeliveries {
     // That something else came shows that it was switched on, and not what it subscribed to.
     if (chain.length > 0) return 'sure';
     return !hasOthers && endpoints.isFollowed(endpointId, atMs - 1, receivers) && 'unless changed';
+  }
+
+  /** Whether an event of the same type came to an endpoint and to others, as it was: what only another was sent may be a test. */
+  #isReachedByOthers({ eventId, endpointId, atMs }: Expected): boolean {
+    const { receivers, endpoints } = this.#context;
+    const typeOf = (id: string) => receivers.arrivalsOf(id)[0]?.type;
+    return receivers
+      .expectedAt(endpointId)
+      .some(
+        (each) =>
+          each.arrival !== undefined &&
+          !each.isApart &&
+          typeOf(each.eventId) === typeOf(eventId) &&
+          !receivers.isAlone(each.eventId) &&
+          endpoints.isSettledFrom(endpointId, each.atMs, atMs),
+      );
   }
 
   #kindOf({ eventId, number }: Expected): string {

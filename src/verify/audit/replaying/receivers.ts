@@ -179,8 +179,9 @@ export class Receivers {
     const { endpointId, atMs, arrival, isApart } = expected;
     this.expected.push(expected);
     valueFor(this.#byEndpoint, endpointId, () => []).push(expected);
-    const hasStrayed = arrival === undefined || isApart;
-    if (hasStrayed) this.#strayedMs.set(endpointId, Math.min(atMs, this.#strayedMs.get(endpointId) ?? atMs));
+    if (arrival !== undefined && !isApart) return;
+    const strayedMs = this.#strayedMs.get(endpointId) ?? atMs;
+    this.#strayedMs.set(endpointId, Math.min(atMs, strayedMs, arrival?.atMs ?? atMs));
   }
 
   /** The oracle waits for the answer as long as the service did: its next attempt is due by the recorded one's end. */

@@ -1,0 +1,131 @@
+// What callers did who were not recorded, and what failed on the way: it explains what would be a contradiction otherwise.
+
+import { expect, test } from 'vitest';
+import { oracleSettings } from '../../../src/commands/audit/settings.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+import {
+  ADA,
+  at,
+  CREATED,
+  contradicted,
+  exchanged,
+  got,
+  HOOK,
+  type Line,
+  opened,
+  QUIET,
+  SECRET,
+  SET,
+  STATE,
+  told,
+  USERS,
+  vaultHook,
+} from './contradicted.ts';
+import { registry } from './judged-hour.ts';
+
+const HOOKS = '/v3/user/webhooks';
+const quiet = (count: number) => Array.from({ length: count }, () => QUIET);
+
+test('M-DL-01: an older endpoint that a list shows as disabled may have been so before a retry was due', async () => {
+  const url = 'https://hooks.example.test/m';
+  const disabled = { disabled_at: at(40), failure_count: 10, last_failure_at: at(40), enabled: false };
+  const list = got(`${HOOKS}?is_active=false`, {
+    total: 1,
+    webhooks: [{ ...HOOK, ...STATE, url, ...disabled }],
+  });
+  const failed = (number: number) => opened(number, 20 * number, { to: 'm', status: 500 });
+  const found = await contradicted('mail', [
+    failed(0),
+    failed(1),
+    failed(2),
+    ...quiet(2),
+    list,
+    list,
+    ...quiet(3),
+  ]);
+  expect(found).toEqual([]);
+});
+
+test('Q-EP-07: what is put again after a removal that failed may be new, and have nothing of what it was before', async () => {
+  const lines: readonly Line[] = [
+    ...SET,
+    [`POST ${USERS}/usr_ada/exempt`, { exempt: true, reason: 'audit' }, 204],
+    [`DELETE ${USERS}/usr_ada`, undefined, 503],
+    [`PUT ${USERS}/usr_ada`, { limit_bytes: 1_000 }, 201, ADA],
+    got(`${USERS}/usr_ada`, ADA),
+  ];
+  expect(await contradicted('quota', lines, { isComplete: true })).toEqual([]);
+});
+
+test('Q-EP-08: what is put again after a removal has nothing of what it was before', async () => {
+  const found = await contradicted('quota', [
+    ...SET,
+    [`POST ${USERS}/usr_ada/exempt`, { exempt: true, reason: 'audit' }, 204],
+    [`DELETE ${USERS}/usr_ada`, undefined, 204],
+    [`PUT ${USERS}/usr_ada`, { limit_bytes: 1_000 }, 201, ADA],
+    got(`${USERS}/usr_ada`, { ...ADA, exempt: 'yes' }),
+  ]);
+  expect(found).toMatchObject([{ entry: 5, at: 'body/exempt' }]);
+});
+
+test('M-LF-01: an endpoint that failures have disabled may be switched on by somebody else, and then sends all that waits', async () => {
+  const failing = (from: number, status = 500) =>
+    Array.from({ length: 10 }, (_, number) => opened(number, 5 * (number + 1), { status })).slice(from);
+  const shown = (seconds: number): Line => {
+    const state = { ...STATE, disabled_at: at(seconds), last_failure_at: at(seconds), failure_count: 10 };
+    return got(`${HOOKS}/${HOOK.id}`, { ...HOOK, ...state, enabled: false });
+  };
+  const switchedOn: readonly Line[] = [
+    CREATED,
+    ...failing(0),
+    shown(50),
+    ...quiet(28),
+    ...failing(0),
+    shown(245),
+    [`PATCH ${HOOKS}/${HOOK.id}`, { enabled: true }, 200, { ...HOOK, ...STATE, last_failure_at: at(245) }],
+    ...quiet(3),
+  ];
+  expect(await contradicted('mail', switchedOn, { apartMs: 5_000 })).toEqual([]);
+  // Each when it is due, as if nothing had been disabled.
+  const goesOn = [CREATED, ...failing(0), shown(50), QUIET, ...failing(0), ...quiet(2), shown(50)];
+  const found = await contradicted('mail', goesOn, { apartMs: 5_000 });
+  expect(found.flatMap(({ rules }) => rules)).toContain('M-LF-01');
+});
+
+test('V-WH-14: what comes to one receiver alone is a test, however often, where the same type comes to others as it should', async () => {
+  const hooks = ['wh_a', 'wh_b', 'wh_c'].map((id, number) =>
+    vaultHook(id, { created_at: at(4 * number), enabled: id !== 'wh_c' }),
+  );
+  const created = hooks.map((hook): Line => {
+    const { id: _, filters, created_at, ...given } = hook;
+    return ['POST /v1/webhooks', { ...given, ...SECRET }, 201, hook];
+  });
+  const nothing = got('/v1/webhooks/none', { error: { code: 'not_found', message: 'None.' } }, 404);
+  const before = [...created, nothing, nothing, nothing];
+  const seen = async (shared: readonly string[]) => {
+    const alone = ['wh_a', 'wh_c'].flatMap((to) => [1, 2, 3, 4].map((each) => [`evt_${to}_${each}`, to]));
+    const sent = [...shared.map((to) => ['evt_shared', to]), ...alone].map(([event = '', to], number) =>
+      told(event, 4 * (before.length + number), { to }),
+    );
+    const lines = [...before, ...sent, nothing, nothing, got('/v1/webhooks', { webhooks: hooks })];
+    const found = await contradicted('vault', lines, { apartMs: 4_000 });
+    return found.filter((each) => each.at === 'delivery/attempts').length;
+  };
+  expect(await seen(['wh_a', 'wh_b'])).toBe(0);
+  expect(await seen([])).toBeGreaterThan(0);
+});
+
+test('V-G-20: from when a first retry is delayed tells for all what the documents leave open', async () => {
+  const service = (await registry.services()).get('vault') as AnyService;
+  const originShown = (seconds: number) => {
+    const failed = exchanged(60, told('evt_1', 60, { status: 500 }), { tookMs: 10_000 });
+    const entries = [failed, exchanged(seconds, told('evt_1', 60))];
+    return Object(oracleSettings({}, { service, entries }).vault).retry_from;
+  };
+  expect([90, 95, 100, 190].map(originShown)).toEqual([
+    'first_attempt',
+    undefined,
+    'previous_failure',
+    undefined,
+  ]);
+});
