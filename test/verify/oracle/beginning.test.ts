@@ -6,6 +6,7 @@ import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
+import { newTwins } from '../../../src/verify/oracle/outcome.ts';
 import { stepsOf, twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
 import type { OracleTarget } from '../../../src/verify/session.ts';
 
@@ -126,4 +127,28 @@ describe('what a state has set up beside what it names', () => {
     const { outcome } = await twinRun({ oracle, target: await withBeside(5), surface }, steps);
     expect(outcome.kind).toBe('diverged');
   });
+});
+
+test('a state may take as long on the target as its parameters say', async () => {
+  const slow = await target('/', (body) => body);
+  const taking: OracleTarget = {
+    ...slow,
+    open: async (...how) => {
+      const session = await slow.open(...how);
+      const state = async (name: string, params: Fields = {}) => {
+        await session.clock.advance(String(params.name));
+        return session.state(name, params);
+      };
+      return { ...session, state } as never;
+    },
+  };
+  const twins = newTwins({ oracle, target: taking }, surface);
+  const after = async (name: string) => {
+    const state: Step = { kind: 'state', id: 's0', state: 'a template exists', params: { name } };
+    const run = await twinRun(twins, stepsOf([state, call('s1', 'createTemplate', { body: { name: 'a' } })]));
+    return run.outcome;
+  };
+  // Only the second time is it known how long the oracle has to wait.
+  for (const name of ['9d', '2d']) expect(await after(name)).toMatchObject({ kind: 'not judged' });
+  for (const name of ['2d', '9d']) expect(await after(name)).toEqual({ kind: 'agreed' });
 });

@@ -17,11 +17,11 @@ interface Sides {
 /**
  * Brings the clocks together after a state in which more time has passed on one side.
  *
- * @param options.ahead by how much the target was ahead after each state, in milliseconds; what is found out is kept there
+ * @param options.ahead by how much the target was ahead after each state with its parameters, in milliseconds; what is found out is kept there
  * @throws TargetRefused where the oracle would have had to wait before; the next time, it does
  */
 export async function sameTimeAfter(
-  { state }: StateStep,
+  step: StateStep,
   { oracle, target }: Sides,
   { ahead, toleranceMs }: { readonly ahead: Map<string, number>; readonly toleranceMs: number },
 ): Promise<void> {
@@ -31,14 +31,19 @@ export async function sameTimeAfter(
   const byMs = theirs.getTime() - ours.getTime();
   if (Math.abs(byMs) <= toleranceMs) return;
   if (byMs < 0) return moveTarget(target.session, -byMs, toleranceMs);
-  ahead.set(state, byMs);
-  throw new TargetRefused(`the state "${state}" lets time pass on the target that does not on the mock`);
+  ahead.set(aheadKey(step), byMs);
+  throw new TargetRefused(`the state "${step.state}" lets time pass on the target that does not on the mock`);
 }
 
 /** Lets the oracle wait before a state as long as the target is known to do. */
-export async function waitBefore({ state }: StateStep, oracle: Side, ahead: ReadonlyMap<string, number>) {
-  const byMs = ahead.get(state) ?? 0;
+export async function waitBefore(step: StateStep, oracle: Side, ahead: ReadonlyMap<string, number>) {
+  const byMs = ahead.get(aheadKey(step)) ?? 0;
   if (byMs > 0) await moveOracle(oracle.session as OracleSession, byMs);
+}
+
+/** How much time a state takes may hang on its parameters, such as a number of days. */
+function aheadKey({ state, params }: StateStep): string {
+  return JSON.stringify([state, params]);
 }
 
 /**
