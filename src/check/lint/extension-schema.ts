@@ -51,6 +51,7 @@ const CONDITIONS: JsonObject = {
   succeeded: yes('the mock answered with a success'),
   deliveries: yes('the difference is in what receivers were sent'),
   unlike: yes('the implementation has not yet sent what the mock sends'),
+  instead: yes('the implementation sends something else, unless it never has'),
   contains: says('what the implementation shows has this text', { type: 'string' }),
   expected: says('the mock shows one of these', { type: 'array' }),
   unknown: yes('the path names something that no answer has shown'),

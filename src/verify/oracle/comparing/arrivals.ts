@@ -38,7 +38,7 @@ export class ArrivalComparison {
   ): { readonly differences: readonly Difference[]; readonly hasLate: boolean } {
     const arrived = [...observed.values()].flat();
     this.#note([...arrived, ...[...expected.values()].flat()]);
-    const context = { ...given, ...this.#context() };
+    const context = { ...given, ...this.#context(), isSilent: arrived.length === 0 };
     const differences = [...expected].flatMap(([name, deliveries]) => {
       const sent = observed.get(name) ?? [];
       const isBusy = this.#busyness(name, sent, given);

@@ -52,6 +52,11 @@ export function settlingKey({ gap, unlike }: Freedom): string {
   return unlike === true ? `${gap} as sent` : gap;
 }
 
+/** By what it is kept that a target has sent something in place of what the oracle sends; see {@link Freedom.instead}. */
+export function sendingKey({ gap }: Pick<Freedom, 'gap'>): string {
+  return `${gap} instead`;
+}
+
 /** Whether a target shows what it has chosen before; its first choice is noted. */
 export function isChosen(
   freedom: Freedom,

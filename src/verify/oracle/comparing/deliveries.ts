@@ -9,7 +9,7 @@ import {
   type RequestBody,
   type Schema,
 } from '../../../openapi/document.ts';
-import { placeOf } from '../../../openapi/field-kind.ts';
+import { namedBy, placeOf } from '../../../openapi/field-kind.ts';
 import { type ReceivedDelivery, TargetRefused } from '../../session.ts';
 import type { Unsaid } from '../running/unsaid.ts';
 import { differencesOf, instantsAgree } from './comparison.ts';
@@ -25,6 +25,8 @@ export interface DeliveryContext extends ComparisonContext {
   readonly sinceFirstMs: (delivery: ReceivedDelivery) => number;
   /** Whether the target's receiver may still have to answer attempts at a time, of another body than this one. */
   readonly isBusy?: (atMs: number, body: string | undefined) => boolean;
+  /** Whether the target has sent nothing to anybody. */
+  readonly isSilent?: boolean;
   /** What was said of events that were made by hand; left out where both sides make up the same. */
   readonly unsaid?: Unsaid;
 }
@@ -57,13 +59,20 @@ export function deliveryDifferences(
     }
   for (const [index, each] of wanted.entries()) {
     const pair = pairs.get(index);
+    const sinceFirstMs = context.sinceFirstMs(each.raw);
+    const isAlone = sinceFirstMs === 0 && context.isSilent === true;
     const missing = delivery(
       'missing',
       `${at}/${index}`,
       { expected: shown(each), observed: undefined },
       context,
     );
-    const differences = pair?.differences ?? [{ ...missing, sinceFirstMs: context.sinceFirstMs(each.raw) }];
+    const first = sinceFirstMs === 0 && {
+      rules: [...rulesOfEvent(context.document, each.event), ...missing.rules],
+    };
+    const differences = pair?.differences ?? [
+      { ...missing, ...first, sinceFirstMs, ...(isAlone && { isAlone }) },
+    ];
     const isInTurn = context.isBusy?.(Date.parse(each.raw.at), pair?.partner.raw.body) === true;
     found.push(...differences.map((difference) => (isInTurn ? { ...difference, isInTurn } : difference)));
   }
@@ -247,6 +256,12 @@ function eventDifferences(
     { place, at: `${at}/body`, expected, observed },
     { ...context, isUnsaid, ...(isMadeUp && { isMadeUp: (text) => isMadeUp(text) && !isSaid(text) }) },
   );
+}
+
+/** What the document says of when events of a type are sent. */
+function rulesOfEvent(document: OpenApiDocument, event: unknown): readonly string[] {
+  const operation = document.webhooks?.[typeNameOf(event)]?.post as Schema | undefined;
+  return operation === undefined ? [] : namedBy([operation], 'x-rules');
 }
 
 function typeNameOf(event: unknown): string {

@@ -29,6 +29,8 @@ export interface Difference {
   readonly isStated?: boolean;
   /** Of a delivery: how long after the first attempt with the same bytes this one was made, in milliseconds. */
   readonly sinceFirstMs?: number;
+  /** Of a first attempt that is missing: whether no receiver was sent anything in its place. */
+  readonly isAlone?: boolean;
   /** Of a delivery: whether its receiver had not answered an attempt of another event yet. */
   readonly isInTurn?: boolean;
   /** The call whose answers differ, where a step has several. */

@@ -6,7 +6,7 @@ import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/doc
 import { namedBy } from '../../../openapi/field-kind.ts';
 import { type CallStep, isReference, type Step, type Values } from '../history.ts';
 import { type Observation, operationsById } from '../running/side.ts';
-import { isChosen, SETTLED, settlingKey } from './choices.ts';
+import { isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
 import type { Difference } from './difference.ts';
 import { type Consequence, type Freedom, freedomsOf } from './written-freedom.ts';
 
@@ -113,6 +113,8 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   const { step, done, document, choices, notesChoices, before } = circumstances;
   const { operations, statuses, fields, unknown, given, absent, kinds } = freedom;
   if (choices?.get(settlingKey(freedom)) === SETTLED) return false;
+  const isAbsent = difference.isAlone === true && step.kind !== 'clock';
+  if (freedom.instead === true && isAbsent && choices?.get(sendingKey(freedom)) === SETTLED) return false;
   const isOfDelivery = at.startsWith('deliveries/');
   if (
     freedom.named === true &&

@@ -5,7 +5,7 @@ import { isIdName } from '../../../openapi/field-kind.ts';
 import type { CallStep, Step, Values } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
 import { type Observation, operationsById, type Sent } from '../running/side.ts';
-import { gapsSettledBy, SETTLED } from './choices.ts';
+import { gapsSettledBy, SETTLED, sendingKey } from './choices.ts';
 import type { Difference } from './difference.ts';
 import { asGiven, type Circumstances, isFreed, type Judged, judged, leftOut, worstOf } from './freedom.ts';
 import type { Freedom, Otherwise } from './written-freedom.ts';
@@ -195,6 +195,13 @@ export class Judge {
     if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
       return { kind: 'diverged', differences: all };
     this.allowed.push(...all);
+    this.settle(
+      all.flatMap(({ kind, isAlone, freedoms = [] }) =>
+        kind === 'added' || isAlone === true
+          ? []
+          : freedoms.filter(({ instead }) => instead === true).map(sendingKey),
+      ),
+    );
     const consequence = worstOf(all.map((each) => each.consequence));
     if (consequence === 'all') for (const each of all) this.#taint(each);
     if (consequence !== 'end' && consequence !== 'not offered') return { kind: 'agreed' };

@@ -44,6 +44,8 @@ export interface Freedom {
   readonly deliveries?: boolean;
   /** The target has not sent yet what the mock sends: once it has, it has chosen as the mock, and its gap is settled. */
   readonly unlike?: boolean;
+  /** The target sends something of its own there, unless it never has. */
+  readonly instead?: boolean;
   /** What the target shows there has this text, as JSON. */
   readonly contains?: string;
   /** What the mock shows there. */
