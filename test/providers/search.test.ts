@@ -83,6 +83,24 @@ test.each([
   expect(divergences[0]?.statements).toContain('Q-EP-12');
 });
 
+test('Q-EN-09 a warning that is not sent is told once the service has sent one of its own form', async () => {
+  const fault = faultsOf('quota').find(({ does }) => does === 'warns of no threshold of a share');
+  await using running = await startProvider({ service: 'quota', ...fault });
+  const twins = { ...(await start('quota')), target: running.target, choices: new Map() };
+  const outcomes: unknown[] = [];
+  for (const level of ['share', 'user', 'share']) {
+    const warned = { level, url: { $receiver: 'r1' } };
+    const at = {
+      user_id: of('s1', '/user_id'),
+      ...(level === 'share' && { share_id: of('s1', '/share_id') }),
+    };
+    const steps = [state('s1', 'a quota is nearly full', warned), action('s2', 'write', { ...at, bytes: 1 })];
+    const { outcome } = await twinRun(twins, stepsOf(steps));
+    outcomes.push(outcome.kind === 'diverged' ? outcome.differences.map(({ rules }) => rules) : outcome.kind);
+  }
+  expect(outcomes).toEqual(['agreed', 'agreed', [['Q-EN-09']]]);
+});
+
 test('Q-EN-03.1 two writes at once of which only one has room are told where both are taken', async () => {
   const user = { user_id: of('s1', '/user_id') };
   const steps: readonly Step[] = [
@@ -209,6 +227,18 @@ describe('quota is not accused of', () => {
       action('s2', 'write', { user_id: of('s1', '/target_id'), bytes: 100 }),
     ];
     expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 2 });
+  });
+
+  test('Q-G-09 who else is in a group, where several states are about other users', async () => {
+    const steps: readonly Step[] = [
+      state('s1', 'the group has no quota'),
+      state('s2', 'several users have quotas'),
+      state('s3', 'a user has a quota'),
+      action('s4', 'write', { user_id: of('s3', '/target_id'), bytes: 10 }),
+      action('s5', 'membership', { user_id: of('s2', '/user_ids/2'), groups: [of('s1', '/target_id')] }),
+      call('s6', 'getGroupUsage', 'superuser', { path: { group_id: of('s1', '/target_id') } }),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 6 });
   });
 
   test('a refusal where it holds as many files as a number can say', async () => {

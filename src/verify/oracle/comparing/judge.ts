@@ -53,6 +53,7 @@ export class Judge {
 
   /** Takes note of a step, on whose being done freedoms may depend. */
   note(step: Step): void {
+    if (step.kind === 'state' && this.#before.has(step.kind)) this.#before.add(SEVERAL_STATES);
     this.#before.add(step.kind);
     if (step.kind === 'together') for (const call of step.calls) this.note(call);
     if (step.kind === 'state') this.#before.add(step.state);
@@ -228,6 +229,9 @@ export class Judge {
     return { ...difference, gapsAllowing, consequence: worstOf(freeing.map(({ then = 'end' }) => then)) };
   }
 }
+
+/** What `after` calls a second state: on one side it may be about the same objects as the first. */
+const SEVERAL_STATES = 'several states';
 
 /** A body without the ids that objects with one of their own have beside it: those are of whoever has them. */
 function ownerless(body: unknown): unknown {

@@ -58,7 +58,7 @@ export interface Freedom {
   readonly absent?: readonly string[];
   /** What the target shows instead is one value, whenever it is free to choose. */
   readonly constant?: boolean;
-  /** Operations, actions, states, kinds of step, and properties, of which the history has done or given one; of a list among them, all. */
+  /** Operations, actions, states, kinds of step, `several states`, and properties, of which the history has done or given one; of a list among them, all. */
   readonly after?: readonly (string | readonly string[])[];
   /** Operations, actions, kinds of step, and properties, of which the history has done or given none, or has once left it out. */
   readonly without?: readonly string[];

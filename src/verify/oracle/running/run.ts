@@ -103,7 +103,7 @@ export class Run {
     const tentative = this.#tentative.get(step.id);
     this.#tentative.delete(step.id);
     if (tentative && step.kind === 'call' && this.#foreign.textIn(step.body) !== undefined) return [];
-    if (tentative === undefined) this.#note(step);
+    if (step.kind === 'receiver' || step.kind === 'clock' || step.kind === 'together') this.#note(step);
     if (step.kind === 'receiver') {
       await this.#sides.script(step);
       this.#done.push({ step, expected: NOTHING_SHOWN, observed: NOTHING_SHOWN });
@@ -116,7 +116,7 @@ export class Run {
       ((tentative.isToBeTaken && isInvalid(expected)) || this.#judge.isLeftOpen(step, expected));
     const both = await this.#sides.shown(step, isNoStep);
     if (both === undefined) return [];
-    if (tentative !== undefined) this.#note(step);
+    this.#note(step);
     const { expected, observed } = both;
     this.#done.push({ step, expected, observed, sent: this.#sides.target.sent.get(step.id) });
     if (!this.#unsaid.note(step, expected.body)) this.#standIns.noteTexts(step);
@@ -137,7 +137,7 @@ export class Run {
     return [...own, ...arrived];
   }
 
-  /** What is left out is neither judged by later nor done again. */
+  /** What the oracle refuses, or is left out, is neither judged by later nor done again. */
   #note(step: Step): void {
     this.#judge.note(step);
     this.#sides.recording.steps.push(step);
