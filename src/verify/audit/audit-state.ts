@@ -35,8 +35,14 @@ export interface AuditState extends Beginning {
   readonly causes: Causes;
   /** So many calls by callers who are not recorded are too many: at least those of an hour, and in proportion to what is recorded. */
   readonly tooMany: (inAnHour: number) => number;
+  /** Whether anybody says who calls. */
+  readonly hasTokens: boolean;
+  /** How many tests of endpoints were asked for by calls that are recorded. */
+  readonly testCount: number;
   /** When the service failed, or gave no answer. */
   readonly outages: Entry[];
+  /** When so little was recorded that nobody knows whether anything was. */
+  readonly pauses: readonly Pause[];
 }
 
 /**
@@ -50,8 +56,10 @@ export function beginAudit(beginning: Beginning): AuditState {
   const replay = new Replay(oracle, session, service);
   const resources = new Resources(document, (id) => replay.recorded(id));
   const known = new Known(resources);
+  const pauses = pausesIn(entries);
   const receivers = new Receivers(arrivals, {
     timeoutMs: policy?.timeoutMs ?? Number.POSITIVE_INFINITY,
+    isUnseen: (atMs) => pauses.some(({ fromMs, toMs }) => fromMs < atMs && atMs < toMs),
     recordedUrl: (url) => URL.parse(replay.recorded(url))?.href ?? url,
   });
   oracle.receive(session, receivers);
@@ -69,9 +77,31 @@ export function beginAudit(beginning: Beginning): AuditState {
     endpoints: new KnownEndpoints(replay),
     receivers,
     causes: new Causes(document, resources),
+    hasTokens: entries.some(
+      ({ direction, headers }) => direction !== 'delivery' && 'authorization' in headers,
+    ),
+    testCount: entries.filter(({ method, url }) => method === 'POST' && url.endsWith('/test')).length,
     outages: [],
+    pauses,
   };
 }
+
+interface Pause {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** The times without an entry that are far longer than most: the recording may have been interrupted. */
+function pausesIn(entries: readonly Entry[]): readonly Pause[] {
+  const [first, last] = [entries[0]?.atMs ?? 0, entries.at(-1)?.atMs ?? 0];
+  const longMs = Math.max(60_000, (MANY_TIMES * (last - first)) / entries.length);
+  return entries.flatMap(({ atMs }, index) => {
+    const fromMs = entries[index - 1]?.atMs ?? atMs;
+    return atMs - fromMs > longMs ? [{ fromMs, toMs: atMs }] : [];
+  });
+}
+
+const MANY_TIMES = 12;
 
 /** How many recorded calls make an hour: a long recording has more calls aside, too. */
 const CALLS_OF_AN_HOUR = 200;

@@ -10,6 +10,7 @@ import { beginAudit } from './audit-state.ts';
 import { Judge } from './judging/judge.ts';
 import type { AuditOptions, JudgedEntry } from './judging/judged-entry.ts';
 import { type Arrival, arrivalOf } from './recordings/arrivals.ts';
+import type { Entry } from './recordings/entry.ts';
 import { type RecordedCall, Replay, recordedCalls } from './replaying/replay.ts';
 
 /**
@@ -35,9 +36,14 @@ export async function audit(options: AuditOptions): Promise<readonly JudgedEntry
   try {
     const state = beginAudit({ ...options, session, policy, arrivals });
     const judge = new Judge(state, callers);
-    let next = 0;
-    for (const entry of entries) {
+    let [next, pauses] = [0, 0];
+    for (const entry of inOrder(entries)) {
       if (signal?.aborted) return await judge.judged({ untilMs: entry.atMs, deliveries: next });
+      const pause = state.pauses[pauses];
+      if (pause !== undefined && entry.atMs >= pause.toMs) {
+        judge.takePause(pause.toMs);
+        pauses += 1;
+      }
       const arrival = arrivals[next];
       if (arrival?.entry === entry) {
         await judge.takeDelivery(arrival);
@@ -50,6 +56,14 @@ export async function audit(options: AuditOptions): Promise<readonly JudgedEntry
     await session.close(true);
   }
 }
+
+/** What was delivered comes after the calls that may have caused it, though the clocks of who recorded them differ. */
+function inOrder(entries: readonly Entry[]): readonly Entry[] {
+  const dueMs = ({ direction, atMs }: Entry) => (direction === 'delivery' ? atMs + CAUSED_WITHIN_MS : atMs);
+  return entries.toSorted((one, other) => dueMs(one) - dueMs(other));
+}
+
+const CAUSED_WITHIN_MS = 3_000;
 
 function policyOf({ document }: Surface): DeliveryPolicy | undefined {
   return document['x-webhook-delivery'] === undefined ? undefined : deliveryPolicyOf(document);

@@ -115,6 +115,10 @@ test('V-WH-14: what comes to one receiver alone is a test, however often, where 
   expect(await seen([])).toBeGreaterThan(0);
 });
 
+test('a path that means nothing is one of something that is not known', async () => {
+  expect(await contradicted('mail', [got(`${HOOKS}/%zz`, { ...HOOK, ...STATE })])).toEqual([]);
+});
+
 test('V-G-20: from when a first retry is delayed tells for all what the documents leave open', async () => {
   const service = (await registry.services()).get('vault') as AnyService;
   const originShown = (seconds: number) => {

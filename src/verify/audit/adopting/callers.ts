@@ -64,6 +64,9 @@ export async function callersOf(
   return callers;
 }
 
+/** What stands for the tokens of all callers alike, in a recording that was cleaned of them. */
+const ANYBODY = /^(\W+|(.)\2*)$|redact|remov|hidden|mask|scrub|sanitiz|filtered/i;
+
 /** What was answered to a token, by the operation; only the first call of each is kept. */
 interface Asked {
   readonly first: RecordedCall;
@@ -79,8 +82,8 @@ function askedBy(
     const { token, entry, operation } = call;
     const status = entry.answer?.status;
     // What was not answered, failed, or was refused for a rate limit says nothing of who may do it.
-    if (token === undefined || callers.has(token) || status === undefined) continue;
-    if (status === 429 || status >= 500) continue;
+    if (token === undefined || callers.has(token) || ANYBODY.test(token) || status === undefined) continue;
+    if (status === 304 || status === 429 || status >= 500) continue;
     const operations = valueFor(asked, token, () => new Map<string, Asked>());
     valueFor(operations, operation.id, () => ({ first: call, statuses: [] })).statuses.push(status);
   }

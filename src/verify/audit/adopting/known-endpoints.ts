@@ -106,6 +106,16 @@ export class KnownEndpoints {
     if (own !== undefined) this.#moment(own, 'lost', entry.atMs);
   }
 
+  /** All that have a URL, by the oracle's ids. */
+  get ids(): readonly string[] {
+    return [...this.#urls.keys()];
+  }
+
+  /** Nobody knows what became of an endpoint at an instant, by the oracle's id. */
+  loseAt(id: string, atMs: number): void {
+    this.#moment(id, 'lost', atMs);
+  }
+
   /** The recorded URLs that an endpoint of the oracle was ever registered for. */
   urlsOf(id: string): readonly string[] {
     return [...(this.#urls.get(id) ?? [])];

@@ -208,6 +208,14 @@ export class Known {
     this.#lost.add(this.#resources.objectOf(call));
   }
 
+  /** Nobody knows what became of anything. */
+  loseAll(): void {
+    for (const path of this.#paths) {
+      this.#lost.add(path);
+      this.#withUnseen.add(parentOf(path));
+    }
+  }
+
   /** Whether it is not known what became of the object at a path, or of the one that it is a part of. */
   isLost(path: string): boolean {
     if (this.#lost.has(path)) return true;

@@ -2,6 +2,7 @@
 // being there at all.
 
 import { PAGE } from '../judging/compared-answers.ts';
+import { decoded } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
 /** The field that stands for the object being there at all. */
@@ -44,5 +45,5 @@ export function parentOf(path: string): string {
 
 /** The id that the path of an object ends with. */
 export function idIn(path: string): string {
-  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+  return decoded(path.slice(path.lastIndexOf('/') + 1));
 }

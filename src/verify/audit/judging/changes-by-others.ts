@@ -129,10 +129,9 @@ export class ChangesByOthers {
     const { path } = partsOf(place);
     const [back, left] = partition(this.#pending.get(path) ?? [], (each) => each.place === place);
     // What several operations show alike was there, whoever put it there for a while.
-    const [operations, values] = [back.map((each) => each.operation), back.map(replacementOf)].map(
-      (all) => new Set(all).size,
+    const wasThere = [...Map.groupBy(back, replacementOf).values()].some(
+      (alike) => new Set(alike.map((each) => each.operation)).size > 1,
     );
-    const wasThere = Number(operations) > 1 && values === 1;
     (isSure && !wasThere ? this.#faults : this.#others).push(...back);
     this.#pending.set(path, left);
   }
@@ -142,6 +141,13 @@ export class ChangesByOthers {
     this.#others.push(...(this.#pending.get(path) ?? []));
     this.#pending.delete(path);
     if (by !== undefined) this.#writes.set(path, { ...by, read: new Set() });
+  }
+
+  /** Whatever was shown may have become anything. */
+  loseAll(): void {
+    for (const path of [...this.#pending.keys()]) this.written(path);
+    this.#places.clear();
+    this.#writes.clear();
   }
 
   /** The differences that are faults after all, and whether there are any that only another caller explains. */

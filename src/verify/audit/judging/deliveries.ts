@@ -7,12 +7,20 @@ import type { Difference } from '../../oracle/comparing/difference.ts';
 import { faultOf } from '../../oracle/comparing/freedom.ts';
 import type { SigningSecrets } from '../adopting/signing-secrets.ts';
 import { valueFor, within } from '../lookups.ts';
-import { APART_MS, type Arrival, chainOf, isAccepted, isOlderThan } from '../recordings/arrivals.ts';
+import {
+  APART_MS,
+  type Arrival,
+  chainOf,
+  isAccepted,
+  isOlderThan,
+  isUntold,
+} from '../recordings/arrivals.ts';
 import type { Expected } from '../replaying/receivers.ts';
 import {
   type DeliveryContext,
   isBefore,
   isHeld,
+  isInterrupted,
   isOutage,
   isUnclear,
   mayBeTest,
@@ -87,6 +95,7 @@ class ArrivalJudge {
 
   /** What a gap leaves open is no fault. */
   judged(arrival: Arrival, more: readonly Difference[]): Verdict {
+    if (isUntold(arrival)) return { kind: 'not_judged', reason: UNTOLD };
     const expected = this.#context.receivers.expectedOf(arrival);
     const signed = this.#signatures.judged(arrival, this.#note);
     const came = expected === undefined ? this.#added(arrival) : this.#atItsTime(arrival, expected);
@@ -130,6 +139,8 @@ class ArrivalJudge {
     if (isUnclear(this.#context, before)) return 'the answer before it came too late, or nearly';
     if (isOutage(this.#context, arrival.atMs) || isOutage(this.#context, expected.atMs))
       return 'the service had failed';
+    if (isInterrupted(this.#context, before.atMs, Math.max(arrival.atMs, expected.atMs)))
+      return 'the recording was interrupted';
     if (this.#isBusy(arrival)) return 'the receiver was busy with another delivery';
     if (this.#context.endpoints.isChangedBetween(expected.endpointId, before.atMs, arrival.atMs))
       return 'its endpoint was changed meanwhile';
@@ -267,4 +278,5 @@ class ArrivalJudge {
   }
 }
 
+const UNTOLD = 'the recording left the body of the delivery out';
 const MAYBE_TEST = 'it may be a test that somebody asked for who was not recorded';

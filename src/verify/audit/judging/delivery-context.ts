@@ -13,12 +13,13 @@ export interface DeliveryContext extends AuditState {
 
 /**
  * Whether an event is older than the recording, so that nobody knows which attempt of it came first. What happened about when it
- * began is, if it came only later.
+ * began, or went on after a pause, is, if it came only later.
  */
-export function isBefore({ receivers, startMs }: AuditState, arrival: Arrival): boolean {
+export function isBefore({ receivers, startMs, pauses }: AuditState, arrival: Arrival): boolean {
   const [first = arrival] = receivers.arrivalsOf(arrival.eventId);
-  const isHeldBack = isOlderThan(first, Math.min(startMs + APART_MS, first.atMs - APART_MS));
-  return isHeldBack || isOlderThan(first, startMs - APART_MS);
+  const begunMs = pauses.findLast(({ toMs }) => toMs <= first.atMs)?.toMs ?? startMs;
+  const isHeldBack = isOlderThan(first, Math.min(begunMs + APART_MS, first.atMs - APART_MS));
+  return isHeldBack || isOlderThan(first, begunMs - APART_MS);
 }
 
 /** Whether the service may have seen another outcome than the recording: an answer at about the timeout, or after it. */
@@ -29,8 +30,14 @@ export function isUnclear(
   return entry.tookMs > timeoutMs - NEARLY_MS && (status !== null || entry.tookMs < timeoutMs);
 }
 
+/** Whether the service may have been down at an instant. */
 export function isOutage({ outages }: DeliveryContext, atMs: number): boolean {
   return within(outages, atMs - OUTAGE_MS, atMs + OUTAGE_MS).length > 0;
+}
+
+/** Whether the recording was interrupted between two instants. */
+export function isInterrupted({ pauses }: DeliveryContext, sinceMs: number, untilMs: number): boolean {
+  return pauses.some(({ fromMs, toMs }) => sinceMs - APART_MS < toMs && fromMs < untilMs + APART_MS);
 }
 
 /** Whether an event came so much later than it happened that it was held: who subscribed then is not known. */
@@ -41,17 +48,18 @@ export function isHeld({ receivers }: DeliveryContext, eventId: string): boolean
 
 /**
  * Whether an event may be a test that somebody asked for who was not recorded: it went to one receiver only. Where several of them
- * strayed, they were no tests.
+ * strayed, more than tests were recorded, they were no tests.
  *
  * @param strayed how many events that went to one receiver only strayed alike
  */
 export function mayBeTest(
-  { document, receivers, tooMany, isComplete = false }: DeliveryContext,
+  { document, receivers, tooMany, testCount, isComplete = false }: DeliveryContext,
   eventId: string,
   strayed: number,
 ): boolean {
   const hasTests = Object.keys(document.paths ?? {}).some((path) => path.endsWith('/test'));
-  return !isComplete && strayed < tooMany(3) && hasTests && receivers.isAlone(eventId);
+  const isFew = strayed < Math.max(tooMany(3), testCount);
+  return !isComplete && isFew && hasTests && receivers.isAlone(eventId);
 }
 
 /** How near the timeout an answer may be and still count either way, in milliseconds. */

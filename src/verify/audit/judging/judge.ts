@@ -16,6 +16,7 @@ import { pageAsShown } from '../replaying/open-pages.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { ChangesByOthers } from './changes-by-others.ts';
 import { comparedAnswers } from './compared-answers.ts';
+import { ConcurrentCalls } from './concurrent-calls.ts';
 import { Decisions } from './decisions.ts';
 import type { JudgedEntry, Verdict } from './judged-entry.ts';
 import { Judgements } from './judgement.ts';
@@ -47,11 +48,15 @@ export class Judge {
   readonly #versions: SameVersions;
   readonly #pages: Pages;
   readonly #decisions: Decisions;
+  readonly #concurrent: ConcurrentCalls;
+  /** How long the slowest write took so far: what it made may be younger by so much. */
+  #slowestMs = 0;
 
   /** @param callers who each token stands for */
   constructor(state: AuditState, callers: ReadonlyMap<string, Caller>) {
     this.#state = state;
     this.#byOthers = new ChangesByOthers(state);
+    this.#concurrent = new ConcurrentCalls(state.document, state.entries);
     this.#decisions = new Decisions(state.session, state.replay);
     this.#versions = new SameVersions(state.document);
     this.#pages = new Pages(state.document, (path, item) => state.resources.idOf(path, item));
@@ -65,11 +70,24 @@ export class Judge {
     await this.#deliveries.take(arrival);
   }
 
+  /** Takes a time of which nothing is recorded: whatever there was may have become anything. */
+  takePause(atMs: number): void {
+    const { known, endpoints, receivers } = this.#state;
+    known.loseAll();
+    this.#byOthers.loseAll();
+    for (const id of endpoints.ids) {
+      endpoints.loseAt(id, atMs);
+      receivers.stray(id, atMs);
+    }
+  }
+
   async takeCall(entry: Entry, call: RecordedCall | undefined): Promise<void> {
+    if (entry.method !== 'GET') this.#slowestMs = Math.max(this.#slowestMs, entry.tookMs);
     if (call !== undefined && isFailure(entry)) this.#state.outages.push(entry);
     const reason = reasonAgainst(entry, call, {
       isCaller: (token) => this.#callers.has(token),
       isEnvironmentKnown: this.#state.isEnvironmentKnown === true,
+      hasTokens: this.#state.hasTokens,
     });
     if (reason === undefined && call !== undefined) return this.#compare(entry, call);
     if (call !== undefined) for (const each of [this.#state.known, this.#state.endpoints]) each.lose(call);
@@ -116,6 +134,13 @@ export class Judge {
     const answers = { expected, observed };
     if (call.operation.method === 'GET') identifyRecords(call, answers, this.#state);
     const differences = this.#differences(call, answers);
+    const isConcurrent = this.#concurrent.isAny(call);
+    if (isConcurrent && call.operation.method !== 'GET')
+      for (const each of [known, endpoints]) each.lose(call);
+    if (isConcurrent && differences.length > 0) {
+      this.#taken.push({ entry, verdict: { kind: 'not_judged', reason: CONCURRENT } });
+      return;
+    }
     const ofPage = this.#pages.faults(call, { expected: own, observed });
     const verdict = this.#verdict(call, answers, { differences, ofPage });
     this.#taken.push({ entry, verdict, number });
@@ -193,7 +218,7 @@ export class Judge {
       document,
       ids: replay.ids,
       translated: (text) => replay.recorded(text),
-      toleranceMs: APART_MS + call.entry.tookMs,
+      toleranceMs: APART_MS + Math.max(call.entry.tookMs, this.#slowestMs),
       measuredMs: 2 * APART_MS,
       // The recording does not show what has this id.
       isForeign: (side, id) => !known.has(side === 'target' ? id : replay.ids.targetOf(id)),
@@ -255,6 +280,8 @@ export class Judge {
     return { kind: 'not_judged', reason: said.reason };
   }
 }
+
+const CONCURRENT = 'another call changed it meanwhile';
 
 /** The statuses of what is wrong with a request itself. */
 const REFUSED_REQUESTS: ReadonlySet<number> = new Set([400, 422]);

@@ -5,7 +5,14 @@ import type { Difference } from '../../oracle/comparing/difference.ts';
 import { valueFor, within } from '../lookups.ts';
 import { APART_MS, type Arrival } from '../recordings/arrivals.ts';
 import type { Expected } from '../replaying/receivers.ts';
-import { type DeliveryContext, isHeld, isOutage, isUnclear, mayBeTest } from './delivery-context.ts';
+import {
+  type DeliveryContext,
+  isHeld,
+  isInterrupted,
+  isOutage,
+  isUnclear,
+  mayBeTest,
+} from './delivery-context.ts';
 import { type Note, notesOf } from './request-differences.ts';
 
 export class MissingDeliveries {
@@ -66,6 +73,7 @@ export class MissingDeliveries {
     // What follows a missing attempt follows from it.
     if (this.#apart.has(key)) return false;
     this.#apart.add(key);
+    if (!receivers.isRecordedAt(receivers.urlOf(expected))) return false;
     if (atMs > endMs - APART_MS || isOutage(this.#context, atMs)) return false;
     if (chain.some((arrival) => isUnclear(this.#context, arrival))) return false;
     const isHeldBack = chain.length === 0 && isHeld(this.#context, expected.eventId);
@@ -78,7 +86,8 @@ export class MissingDeliveries {
     // One that no answer shows may be another that is known, at the URL that it had before.
     if (endpoints.recordedId(endpointId) === undefined) return false;
     if (chain.length === 0 && !endpoints.isSettled(endpointId, atMs)) return false;
-    const sinceMs = chain.at(-1)?.atMs ?? atMs;
+    const sinceMs = chain.findLast((arrival) => arrival.atMs <= atMs)?.atMs ?? atMs;
+    if (isInterrupted(this.#context, sinceMs, atMs)) return false;
     if (endpoints.isChangedBetween(endpointId, sinceMs, atMs)) return false;
     if (endpoints.isShownAfter(endpointId, atMs)) return 'sure';
     if (!this.#isReachedAfter(endpointId, atMs)) return false;

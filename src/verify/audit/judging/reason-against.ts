@@ -8,6 +8,8 @@ interface Circumstances {
   /** Whether a credential of the oracle stands for a token. */
   readonly isCaller: (token: string) => boolean;
   readonly isEnvironmentKnown: boolean;
+  /** Whether the recording has any tokens; those that browsers save have none. */
+  readonly hasTokens: boolean;
 }
 
 /** Whether the service failed, or gave no answer. */
@@ -24,18 +26,22 @@ export function isFailure({ answer }: Entry): boolean {
 export function reasonAgainst(
   entry: Entry,
   call: RecordedCall | undefined,
-  { isCaller, isEnvironmentKnown }: Circumstances,
+  { isCaller, isEnvironmentKnown, hasTokens }: Circumstances,
 ): string | undefined {
   const { answer, body, isBodyMissing } = entry;
   if (call === undefined) return 'no operation of the document';
   if (answer === undefined) return 'no answer was recorded';
   if (isFailure(entry)) return 'the service had failed';
+  if (answer.status === 304) return 'the caller had the answer already';
   if (answer.status === 429) return 'the rate limit is not known';
   if (answer.isBodyMissing) return 'the recording left the body of the answer out';
   // Who may call is decided before the body is read.
-  if (isBodyMissing && !OF_CALLERS.has(answer.status)) return 'the recording left the body of the call out';
-  if (call.token !== undefined && !isCaller(call.token) && answer.status !== 401)
-    return 'the caller is not known';
+  const takesBody = call.operation.body !== undefined;
+  if (isBodyMissing && takesBody && !OF_CALLERS.has(answer.status))
+    return 'the recording left the body of the call out';
+  const isUnknown =
+    call.token === undefined ? !hasTokens && call.operation.security.length > 0 : !isCaller(call.token);
+  if (isUnknown && (call.token === undefined || answer.status !== 401)) return 'the caller is not known';
   const namesPlainUrl = /"url"\s*:\s*"http:/i.test(body ?? '');
   if (namesPlainUrl && !isEnvironmentKnown && call.operation.method !== 'GET')
     return 'the environment is not known';

@@ -39,7 +39,7 @@ export class ShownDeliveries {
     // Failures switch an endpoint off that is not just being made, and nothing that was delivered switches it on.
     const isNew = operation.method === 'POST' && inPath.length === 0;
     if (!isOfDeliveries(at) && !(at.endsWith('/enabled') && observed === false && !isNew)) return false;
-    const { endpoints, replay, receivers } = this.#state;
+    const { endpoints, replay, receivers, policy } = this.#state;
     // What a call has made does not have the id of something that was shown before.
     const isShown = kind === 'id' && typeof observed === 'string' && replay.ids.isKnown(observed);
     if (operation.method === 'POST' && isShown && !inPath.includes(observed)) return false;
@@ -51,13 +51,16 @@ export class ShownDeliveries {
       ? !receivers.hasStrayed(own, entry.atMs)
       : endpoints.isFollowed(own, entry.atMs, receivers);
     if (!isKnown) return true;
-    const sent = this.#sentTo(own, entry.atMs + APART_MS);
+    const endMs = entry.atMs + entry.tookMs;
+    const sent = this.#sentTo(own, endMs + APART_MS);
     // What the oracle has not sent was asked for by somebody who was not recorded.
     if (sent.length === 0 || sent.some((each) => receivers.expectedOf(each) === undefined)) return true;
-    return sent.some(
-      ({ atMs, entry: { tookMs } }) =>
-        atMs - APART_MS <= entry.atMs + entry.tookMs && entry.atMs <= atMs + tookMs + APART_MS,
-    );
+    // Whoever did not answer may have been waited for all the time that there was.
+    const { timeoutMs = 0 } = policy ?? {};
+    return sent.some(({ atMs, status, entry: { tookMs } }) => {
+      const lastedMs = status === null ? Math.max(tookMs, timeoutMs) : tookMs;
+      return atMs - APART_MS <= endMs && entry.atMs <= atMs + lastedMs + APART_MS;
+    });
   }
 
   /** Whether the last attempt to an endpoint is one that a call at an instant made, and what came of it is known. */

@@ -4,7 +4,7 @@
 import type { Adoption } from '../adopting/adoption.ts';
 import { SigningSecrets } from '../adopting/signing-secrets.ts';
 import type { AuditState } from '../audit-state.ts';
-import { APART_MS, type Arrival, eventOf } from '../recordings/arrivals.ts';
+import { APART_MS, type Arrival, eventOf, isUntold } from '../recordings/arrivals.ts';
 import { PUBLISH } from '../replaying/receivers.ts';
 import { judgedArrivals } from './deliveries.ts';
 import { isBefore } from './delivery-context.ts';
@@ -17,6 +17,9 @@ export interface Taking {
   readonly deliveries: number;
 }
 
+/** What the type of an event may look like, for the oracle. */
+const PUBLISHABLE = /^[\w.-]{1,100}$/;
+
 export class TakenDeliveries {
   readonly #state: AuditState;
   readonly #adoption: Adoption;
@@ -28,9 +31,16 @@ export class TakenDeliveries {
 
   /** Publishes the event of a delivery on the oracle, unless something did so before. */
   async take(arrival: Arrival): Promise<void> {
-    const { eventId, type, atMs } = arrival;
+    const { eventId, type, url, atMs } = arrival;
     const { session, surface, replay, receivers, endpoints } = this.#state;
     await replay.moveTo(atMs);
+    const told = receivers.arrivalsOf(eventId).find((each) => !isUntold(each));
+    if (told === undefined)
+      for (const id of endpoints.at(url)) {
+        receivers.stray(id, atMs);
+        endpoints.loseAt(id, atMs);
+      }
+    if (told === undefined || !PUBLISHABLE.test(type)) return;
     if (isBefore(this.#state, arrival) || !receivers.isNew(eventId)) return;
     // A URL that comes later may be the next one of an endpoint that is known.
     const first = receivers.arrivalsOf(eventId).filter((each) => each.atMs - atMs <= APART_MS);
@@ -40,7 +50,7 @@ export class TakenDeliveries {
     await session.simulate(surface.service, PUBLISH, {
       recordedId: eventId,
       type,
-      payload: eventOf(arrival) ?? {},
+      payload: eventOf(told) ?? {},
       urls: urls.map((url) => replay.ownUrl(url)),
     });
   }

@@ -25,6 +25,11 @@ export function eventOf({ entry }: Arrival): object | undefined {
   return objectIn(entry.body);
 }
 
+/** Whether the recording left out what a delivery carries. */
+export function isUntold({ entry }: Arrival): boolean {
+  return entry.body === undefined && entry.isBodyMissing;
+}
+
 /**
  * Whether an entry went to a receiver of a service.
  *

@@ -58,6 +58,8 @@ export interface HarEntry {
   };
   readonly _direction?: string;
   readonly _service?: string;
+  /** Where a browser had the answer already. */
+  readonly _fromCache?: string;
   /** What the format asks for besides. */
   readonly cache?: object;
   readonly timings?: object;
@@ -78,12 +80,13 @@ interface HarMessage {
  * @example entryOf({ startedDateTime: '2026-03-01T10:00:00.000Z', time: 12, request, response }, 0)
  */
 export function entryOf(har: HarEntry, index: number): Entry | undefined {
-  const { request, response, time = 0, _direction, _service } = har;
+  const { request, response, time = 0, _direction, _service, _fromCache } = har;
   const atMs = Date.parse(har.startedDateTime ?? '');
   if (Number.isNaN(atMs) || request?.method === undefined || !URL.canParse(request.url ?? ''))
     return undefined;
   const body = textOf(request.postData);
-  const answer = response === undefined ? undefined : answerOf(response);
+  const answer =
+    response === undefined ? undefined : answerOf(_fromCache === undefined ? response : { status: 304 });
   return {
     index,
     direction: _direction === 'delivery' || _direction === 'call' ? _direction : undefined,
@@ -113,7 +116,7 @@ function answerOf(response: NonNullable<HarEntry['response']>): Answer | undefin
 }
 
 /** Of other calls, a header that says what the body is may be there by habit. */
-const WITH_BODY = /^(PUT|PATCH)$/i;
+const WITH_BODY = /^(PUT|PATCH|POST)$/i;
 
 /** Statuses of answers that have no body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 304]);
@@ -131,6 +134,15 @@ export function jsonIn(text: string | undefined): unknown {
     return JSON.parse(text ?? '');
   } catch {
     return undefined;
+  }
+}
+
+/** A segment of a path as it is meant; as it is, if it means nothing. */
+export function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
   }
 }
 

@@ -59,6 +59,7 @@ export class Receivers {
   readonly expected: Expected[] = [];
   readonly #byEvent: ReadonlyMap<string, readonly Arrival[]>;
   readonly #byUrl: ReadonlyMap<string, readonly Arrival[]>;
+  readonly #origins: ReadonlySet<string>;
   /** The first arrivals of events, by their URLs. */
   readonly #firstAt: ReadonlyMap<string, readonly Arrival[]>;
   readonly #claimed = new Map<Arrival, Expected>();
@@ -71,14 +72,28 @@ export class Receivers {
   readonly #numbers = new Map<string, number>();
   readonly #timeoutMs: number;
   readonly #recordedUrl: (url: string) => string;
+  readonly #isUnseen: (atMs: number) => boolean;
 
-  /** @param recordedUrl the recorded URL that one of the oracle stands for */
+  /**
+   * @param given.recordedUrl the recorded URL that one of the oracle stands for
+   * @param given.isUnseen whether nothing was recorded at an instant
+   */
   constructor(
     arrivals: readonly Arrival[],
-    { timeoutMs, recordedUrl }: { readonly timeoutMs: number; readonly recordedUrl: (url: string) => string },
+    {
+      timeoutMs,
+      recordedUrl,
+      isUnseen,
+    }: {
+      readonly timeoutMs: number;
+      readonly recordedUrl: (url: string) => string;
+      readonly isUnseen: (atMs: number) => boolean;
+    },
   ) {
+    this.#isUnseen = isUnseen;
     this.#byEvent = Map.groupBy(arrivals, ({ eventId }) => eventId);
     this.#byUrl = Map.groupBy(arrivals, ({ url }) => url);
+    this.#origins = new Set([...this.#byUrl.keys()].map((url) => new URL(url).origin));
     this.#firstAt = Map.groupBy(
       [...this.#byEvent.values()].flatMap(([first]) => first ?? []),
       ({ url }) => url,
@@ -115,6 +130,11 @@ export class Receivers {
   /** All that was recorded at a URL, the earliest first. */
   arrivalsAt(url: string): readonly Arrival[] {
     return this.#byUrl.get(url) ?? [];
+  }
+
+  /** Whether anything was recorded at the origin of a URL: what goes elsewhere may not be. */
+  isRecordedAt(url: string): boolean {
+    return this.#origins.has(new URL(url).origin);
   }
 
   /** Whether an event went to one receiver only. */
@@ -158,14 +178,16 @@ export class Receivers {
     const near = free
       .filter((each) => apart(each) <= APART_MS)
       .toSorted((one, other) => apart(one) - apart(other));
-    const arrival = near[0] ?? (isOfOther ? undefined : free[0]);
+    const isUnseen = this.#isUnseen(attempt.atMs);
+    const arrival = near[0] ?? (isOfOther || isUnseen ? undefined : free[0]);
     const key = `${attempt.deliveryId} ${attempt.eventId}`;
     const number = (this.#numbers.get(key) ?? 0) + 1;
     this.#numbers.set(key, number);
     const expected = { ...attempt, number, arrival, isApart: near[0] === undefined };
     this.#note(expected);
-    // What was never sent again was taken for received.
-    if (arrival === undefined) return { status: 200, elapsedMs: 0 };
+    // What was never sent again was taken for received; what was sent again after a pause was not.
+    const isRetried = isUnseen && free.some(({ atMs }) => atMs > attempt.atMs);
+    if (arrival === undefined) return { status: isRetried ? 500 : 200, elapsedMs: 0 };
     this.#claimed.set(arrival, expected);
     return this.#answerOf(arrival, attempt.atMs);
   }
@@ -179,9 +201,12 @@ export class Receivers {
     const { endpointId, atMs, arrival, isApart } = expected;
     this.expected.push(expected);
     valueFor(this.#byEndpoint, endpointId, () => []).push(expected);
-    if (arrival !== undefined && !isApart) return;
-    const strayedMs = this.#strayedMs.get(endpointId) ?? atMs;
-    this.#strayedMs.set(endpointId, Math.min(atMs, strayedMs, arrival?.atMs ?? atMs));
+    if (arrival === undefined || isApart) this.stray(endpointId, Math.min(atMs, arrival?.atMs ?? atMs));
+  }
+
+  /** What came to an endpoint of the oracle at an instant is not what the oracle sent, or not known. */
+  stray(endpointId: string, atMs: number): void {
+    this.#strayedMs.set(endpointId, Math.min(atMs, this.#strayedMs.get(endpointId) ?? atMs));
   }
 
   /** The oracle waits for the answer as long as the service did: its next attempt is due by the recorded one's end. */
@@ -199,9 +224,9 @@ export class Receivers {
     const candidates = within(this.#firstAt.get(recorded) ?? [], atMs - APART_MS, atMs + APART_MS).filter(
       (first) => !this.#published.has(first.eventId),
     );
-    const found = candidates.toSorted(
-      (one, other) => Math.abs(one.atMs - atMs) - Math.abs(other.atMs - atMs),
-    )[0]?.eventId;
+    const apart = (first: Arrival) =>
+      Math.abs(first.atMs - atMs) + (this.isAlone(first.eventId) ? 0 : APART_MS);
+    const found = candidates.toSorted((one, other) => apart(one) - apart(other))[0]?.eventId;
     if (found === undefined) return undefined;
     this.#published.add(found);
     this.publishedAs(eventId, found);

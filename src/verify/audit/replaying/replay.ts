@@ -8,7 +8,7 @@ import { Correspondence } from '../../oracle/running/correspondence.ts';
 import { type Observation, observed } from '../../oracle/running/side.ts';
 import type { OracleSession, OracleTarget } from '../../session.ts';
 import { operationPattern } from '../../spec-validator.ts';
-import { type Entry, jsonIn } from '../recordings/entry.ts';
+import { decoded, type Entry, jsonIn } from '../recordings/entry.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 
 /** A recorded call, with the operation of the document that it is. */
@@ -63,14 +63,6 @@ const MAX_PREFIX = 4;
 function withoutPrefixes(pathname: string): readonly string[] {
   const segments = pathname.split('/');
   return segments.slice(0, MAX_PREFIX + 1).map((_, count) => `/${segments.slice(count + 1).join('/')}`);
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 export class Replay {
