@@ -246,11 +246,11 @@ export class Known {
     const isByChoice = this.isByChoice(place, call);
     const expected = JSON.stringify(difference.expected);
     const earlier = this.valuesAt(place).filter((value) => value !== expected);
-    return {
-      isByChoice,
-      before: new Set([...earlier.map((json) => `${field}=${json}`), ...(this.#called.get(of) ?? [])]),
-      given: new Map(isByChoice ? [] : [[place, { [field]: difference.expected }]]),
-    };
+    const before = this.#called.get(of) ?? new Set<string>();
+    const given = isByChoice ? [] : [{ [field]: difference.expected }];
+    const shown = earlier.map((json) => ({ [field]: JSON.parse(json) }));
+    const known = [...shown, Object.fromEntries([...before].map((name) => [name, null]))];
+    return { isByChoice, before, ofObjects: () => ({ given, known }) };
   }
 
   /** Whether the recording wrote the object at a place, and left the field out. */

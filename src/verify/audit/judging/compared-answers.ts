@@ -11,7 +11,7 @@ import { jsonIn } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
 /** What callers gave a field: by the last write, and before. */
-export type Given = Pick<Circumstances, 'before' | 'given' | 'isByChoice'>;
+export type Given = Pick<Circumstances, 'before' | 'ofObjects' | 'isByChoice'>;
 
 /**
  * The differences of two answers that no gap allows.

@@ -7,7 +7,7 @@ import { namedBy } from '../../../openapi/field-kind.ts';
 import { type CallStep, isReference, type Step, type Values } from '../history.ts';
 import { type Observation, operationsById } from '../running/side.ts';
 import { isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
-import type { Difference } from './difference.ts';
+import type { Difference, Fields } from './difference.ts';
 import { type Consequence, type Freedom, freedomsOf } from './written-freedom.ts';
 
 /** A difference, with the gaps that allow it. */
@@ -28,12 +28,18 @@ export interface Circumstances {
   readonly notesChoices?: boolean;
   /** What the history has done: operations, actions, kinds of step, properties that were given, and with which values; nothing is known if left out. */
   readonly before?: ReadonlySet<string>;
-  /** Properties with the values that the target has shown; nothing is known if left out. */
-  readonly shown?: ReadonlySet<string>;
   /** Whether the service itself chose the value, since no caller gave it; true if left out. */
   readonly isByChoice?: boolean;
-  /** By its place: what the last write has given there; nothing is known if left out. */
-  readonly given?: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  /** What is known of the objects that the answer shows; nothing if left out. */
+  readonly ofObjects?: () => OfObjects;
+}
+
+/** What is known of some objects. */
+export interface OfObjects {
+  /** What the last write at each place has given. */
+  readonly given: readonly Fields[];
+  /** What any write has given, and what the target has shown. */
+  readonly known: readonly Fields[];
 }
 
 /**
@@ -153,15 +159,18 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   const present = given === undefined && absent === undefined ? [] : namesIn(step);
   if (given !== undefined && !given.some((name) => present.includes(name))) return false;
   if (absent?.some((name) => present.includes(name)) === true) return false;
-  const isBefore = (each: string | readonly string[]) => [each].flat().every((name) => before?.has(name));
+  const { ofObjects = () => ({ given: [], known: [] }) } = circumstances;
+  const isOfThem = (name: string) => ofObjects().known.some((each) => name in each);
+  const isBefore = (each: string | readonly string[]) =>
+    [each].flat().every((name) => before?.has(name) && (freedom.unsent !== true || isOfThem(name)));
   if (freedom.after !== undefined && !freedom.after.some(isBefore)) return false;
   const isSaid = (name: string) => before?.has(name) && !before.has(leftOut(name));
   if (freedom.without?.some(isSaid) === true) return false;
   const property = place.split('/').at(-1) ?? '';
-  const isGiven = [...(circumstances.given?.values() ?? [])].some((last) => last[property] === expected);
-  if (freedom.unsent === true && isGiven) return false;
-  const isKnown = (word: string) => before?.has(word) || circumstances.shown?.has(word);
-  if (freedom.earlier === true && !isKnown(asGiven(property, observed))) return false;
+  const isIn = (all: readonly Fields[], value: unknown) =>
+    all.some((each) => Object.hasOwn(each, property) && each[property] === value);
+  if (freedom.unsent === true && isIn(ofObjects().given, expected)) return false;
+  if (freedom.earlier === true && !isIn(ofObjects().known, observed)) return false;
   if (
     freedom.contains !== undefined &&
     !(JSON.stringify(observed ?? expected) ?? '').includes(freedom.contains)

@@ -6,8 +6,16 @@ import type { CallStep, Step, Values } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
 import { type Observation, operationsById, type Sent } from '../running/side.ts';
 import { gapsSettledBy, SETTLED, sendingKey } from './choices.ts';
-import type { Difference } from './difference.ts';
-import { asGiven, type Circumstances, isFreed, type Judged, judged, leftOut, worstOf } from './freedom.ts';
+import { type Difference, isObject } from './difference.ts';
+import {
+  type Circumstances,
+  isFreed,
+  type Judged,
+  judged,
+  leftOut,
+  type OfObjects,
+  worstOf,
+} from './freedom.ts';
 import type { Freedom, Otherwise } from './written-freedom.ts';
 
 export class Judge {
@@ -19,8 +27,8 @@ export class Judge {
   readonly #notesChoices: boolean;
   /** What the history has done so far. */
   readonly #before = new Set<string>();
-  /** Properties with the values that the target has shown. */
-  readonly #shown = new Set<string>();
+  /** What the target has shown of objects, and what writes have given, the last ones last. */
+  readonly #known: Known[] = [];
   /** By operation, path and caller: what the last write has given, and as which call the target got it. */
   readonly #given = new Map<string, Given>();
   /** By operation or action: the names that it was given each time. */
@@ -61,12 +69,9 @@ export class Judge {
     if (step.kind === 'action') this.#noteNames(step.action, step.input);
     if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
     if (step.kind !== 'call') return;
-    for (const [name, value] of Object.entries(fieldsOf(step))) {
-      this.#before.add(asGiven(name, value));
-      if (Array.isArray(value)) for (const item of value) this.#before.add(asGiven(name, item));
-      else if (typeof value === 'object' && value !== null)
+    for (const value of Object.values(fieldsOf(step)))
+      if (typeof value === 'object' && value !== null && !Array.isArray(value))
         for (const inner of Object.keys(value)) this.#before.add(inner);
-    }
   }
 
   #noteNames(what: string, given: Values): void {
@@ -81,17 +86,22 @@ export class Judge {
   /** Takes note of what was written, once it is: of two writes at once, nobody knows which was the last. */
   #written(done: DoneStep | undefined): void {
     if (done?.step.kind === 'together')
-      for (const call of done.step.calls)
+      for (const call of done.step.calls) {
+        if (call.kind !== 'call') continue;
+        this.#known.push({ operation: call.operation, fields: fieldsOf(call), sent: undefined, by: '' });
         for (const place of this.#given.keys())
-          if (call.kind === 'call' && place.startsWith(`${call.operation} `)) this.#given.delete(place);
+          if (place.startsWith(`${call.operation} `)) this.#given.delete(place);
+      }
     if (done?.step.kind !== 'call' || (done.expected.status ?? 500) >= 300) return;
     const { operation, path, body, as } = done.step;
     // Steps may have shown the same object by different names, and what a path leaves to the caller is another one for each.
     const isNamed = operationsById(this.#document).get(operation)?.path.includes('{');
     const by = isNamed ? '' : JSON.stringify(as);
     const place = `${operation} ${done.sent?.url ?? JSON.stringify(path)} ${by}`;
-    if (body !== undefined)
-      this.#given.set(place, { operation, fields: fieldsOf(done.step), sent: done.sent, by });
+    if (body === undefined) return;
+    const given = { operation, fields: fieldsOf(done.step), sent: done.sent, by };
+    this.#given.set(place, given);
+    this.#known.push(given);
   }
 
   /** Notes that a target has chosen as the oracle where gaps let it choose. */
@@ -138,22 +148,26 @@ export class Judge {
       choices: this.#choices,
       notesChoices: this.#notesChoices,
       before: this.#before,
-      given: this.#givenTo(step, done),
-      shown: this.#shown,
+      ofObjects: () => this.#ofObjects(step, done),
     };
   }
 
   /** What was given to the objects that a step has shown: at a path that names them, or by the same caller at the same one. */
-  #givenTo(step: Step, done: Pick<DoneStep, 'observed' | 'sent'> | undefined): ReadonlyMap<string, Values> {
+  #ofObjects(step: Step, done: Pick<DoneStep, 'observed' | 'sent'> | undefined): OfObjects {
     const text = JSON.stringify(ownerless(done?.observed.body)) ?? '';
     const caller = JSON.stringify(step.kind === 'call' ? step.as : undefined);
+    const isShown = (name: unknown) => text.includes(JSON.stringify(name));
     const isAbout = ({ operation, sent, by }: Given) =>
       sent === undefined ||
       (sent.url === done?.sent?.url && (by === '' || by === caller)) ||
-      this.#namesIn(operation, sent).some((name) => text.includes(JSON.stringify(name)));
-    return new Map(
-      [...this.#given].flatMap(([place, given]) => (isAbout(given) ? [[place, given.fields]] : [])),
-    );
+      this.#namesIn(operation, sent).some(isShown);
+    // Who reads by a name what its owner has written without one is not known.
+    const mayBeAbout = (known: Known) =>
+      'ids' in known ? known.ids.length === 0 || known.ids.some(isShown) : known.by !== '' || isAbout(known);
+    return {
+      given: [...this.#given.values()].flatMap((given) => (isAbout(given) ? [given.fields] : [])),
+      known: this.#known.flatMap((known) => (mayBeAbout(known) ? [known.fields] : [])),
+    };
   }
 
   /** What the URL of a call names: not the words that are the same for all. */
@@ -168,9 +182,11 @@ export class Judge {
     { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
   ): Outcome {
     const outcome = this.#outcomeOf(differences, { step, done });
-    if (done?.step === step && step.kind === 'call')
-      for (const [name, value] of Object.entries(done.observed.body ?? {}))
-        this.#shown.add(asGiven(name, value));
+    const shown = done?.step === step && step.kind === 'call' ? done.observed.body : undefined;
+    if (isObject(shown)) {
+      const ids = ['id', 'target_id'].flatMap((name) => shown[name] ?? []);
+      this.#known.push({ ids, fields: shown as Values });
+    }
     return outcome;
   }
 
@@ -252,6 +268,9 @@ interface Given {
   /** Who wrote, where the path leaves the object to the caller. */
   readonly by: string;
 }
+
+/** What the target has shown of an object, by its ids, or what a write has given. */
+type Known = Given | { readonly ids: readonly unknown[]; readonly fields: Values };
 
 function givenIn(step: Step, { given = [] }: Freedom): string {
   if (step.kind !== 'call') return '';

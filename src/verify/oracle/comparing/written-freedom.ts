@@ -62,9 +62,9 @@ export interface Freedom {
   readonly after?: readonly (string | readonly string[])[];
   /** Operations, actions, kinds of step, and properties, of which the history has done or given none, or has once left it out. */
   readonly without?: readonly string[];
-  /** What the target shows there was given before, or shown. */
+  /** What the target shows there was given to the object before, or shown of it. */
   readonly earlier?: boolean;
-  /** No last write has given what the mock shows there. */
+  /** No last write has given what the mock shows there; of properties, `after` then means those of the object. */
   readonly unsent?: boolean;
   /** A number of the body or the query is greater than this, by its name. */
   readonly beyond?: Readonly<Record<string, number>>;
