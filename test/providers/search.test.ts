@@ -101,6 +101,32 @@ test('Q-EN-09 a warning that is not sent is told once the service has sent one o
   expect(outcomes).toEqual(['agreed', 'agreed', [['Q-EN-09']]]);
 });
 
+test('Q-G-12 the default of a threshold shows only where no other one is given', async () => {
+  const choices = new Map<string, unknown>();
+  const twins = { ...(await start('quota')), choices };
+  const shownAfter = async (given: Record<string, Value>) => {
+    const path = { user_id: of('s1', '/target_id') };
+    const put = call('s2', 'replaceUserQuota', 'superuser', { path, body: { limit_bytes: 5, ...given } });
+    await twinRun(twins, stepsOf([state('s1', 'the user has no quota'), put]));
+    return choices.get('Q-G-03 /warning_threshold_2');
+  };
+  expect(await shownAfter({ warning_threshold_1: 85 })).toBeUndefined();
+  expect(await shownAfter({})).toBe(75);
+});
+
+test('Q-EP-06.3 pages are compared after a state that leaves nothing else in the list', async () => {
+  const fault = faultsOf('quota').find(({ does }) => does === 'ignores an offset without a limit');
+  const steps = [
+    state('s1', 'several users have quotas', { count: 5 }),
+    call('s2', 'listUserQuotas', 'superuser'),
+    call('s3', 'listUserQuotas', 'superuser', { query: { offset: 2 } }),
+  ];
+  expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 3 });
+  await using running = await startProvider({ service: 'quota', ...fault });
+  const twins = { ...(await start('quota')), target: running.target };
+  expect((await twinRun(twins, stepsOf(steps))).outcome.kind).toBe('diverged');
+});
+
 test('Q-EN-03.1 two writes at once of which only one has room are told where both are taken', async () => {
   const user = { user_id: of('s1', '/user_id') };
   const steps: readonly Step[] = [

@@ -76,18 +76,27 @@ export interface Choice {
   readonly name: string;
   /** By what the choice is kept. */
   readonly key: string;
+  /** Properties of which none may be given where the choice is to show. */
+  readonly unless?: readonly string[];
 }
 
 /**
  * What a target may choose once.
  *
- * @example choicesIn(document) // [{ name: 'grace_period_days', key: 'Q-G-03 /grace_period_days' }]
+ * @example choicesIn(document) // [{ name: 'grace_period_days', key: 'Q-G-03 /grace_period_days', unless: [] }]
  */
 export function choicesIn(document: OpenApiDocument): readonly Choice[] {
-  const once = freedomsOf(document).filter(({ constant }) => constant === true);
-  return once.flatMap((freedom) =>
-    (freedom.fields ?? []).map((field) => ({ name: field.slice(1), key: choiceKey(freedom) })),
-  );
+  const all = freedomsOf(document);
+  const others = (field: string) =>
+    all.flatMap(({ unsent, fields, after = [] }) => (unsent && fields?.includes(field) ? after.flat() : []));
+  return all
+    .filter(({ constant }) => constant === true)
+    .flatMap((freedom) =>
+      (freedom.fields ?? []).map((field) => ({
+        ...{ name: field.slice(1), key: choiceKey(freedom) },
+        unless: others(field),
+      })),
+    );
 }
 
 /** What a target may make of each field that a call of an operation leaves out, as a gap says. */

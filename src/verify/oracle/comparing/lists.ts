@@ -229,7 +229,7 @@ function likelyPartners(
   return { partners, left };
 }
 
-/** Whether all instants of two objects are the same, of which there is at least one. */
+/** Whether all instants of two objects are the same, of which each has at least one. */
 function isOfOneInstant(
   [one, other]: readonly [unknown, unknown],
   place: Place,
@@ -237,7 +237,8 @@ function isOfOneInstant(
 ): boolean {
   const [mine, yours] = [one, other].map((each) => (each ?? {}) as Fields) as [Fields, Fields];
   const names = Object.keys({ ...mine, ...yours }).filter(
-    (name) => fieldKind(propertyOf(document, place, name), name) === 'instant',
+    (name) =>
+      fieldKind(propertyOf(document, place, name), name) === 'instant' && (mine[name] ?? yours[name]) != null,
   );
   const apartMs = (name: string) =>
     mine[name] === yours[name]

@@ -1,6 +1,7 @@
 import { fieldKind, jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { NotOffered, type OracleSession, type TargetSession } from '../../session.ts';
+import { type Fields, isObject } from '../comparing/difference.ts';
 import type { CallStep, Value } from '../history.ts';
 import type { Past } from '../outcome.ts';
 import type { Surface } from '../surface.ts';
@@ -105,10 +106,11 @@ function listsOf({ document }: Surface): readonly Operation[] {
 }
 
 /**
- * A beginning with what lists show after a state that it has not named: each side may have set up more than the other.
+ * A beginning with what lists show after a state that it has not named: each side may have set up more than the other. A list that
+ * shows nothing but what is known by then is not mixed any more.
  *
  * @param options.lists the operations to read; all if left out
- * @returns it, and in which lists there was any
+ * @returns it, and in which lists there was any, or had been before
  */
 export async function withOthers(
   sides: Sides,
@@ -123,9 +125,10 @@ export async function withOthers(
 ): Promise<{ readonly beginning: Beginning; readonly lists: ReadonlySet<string> }> {
   const { ids, lists } = given;
   const others = { oracle: new Set(foreign.oracle), target: new Set(foreign.target) };
-  const found = new Set<string>();
+  const [found, emptied] = [new Set<string>(), new Set<string>()];
   for (const operation of listsOf(given.surface)) {
     if (lists?.has(operation.id) === false) continue;
+    emptied.add(operation.id);
     for (const { oracle, target } of await shownToEach(sides, { operation, ...given })) {
       if (oracle.status !== 200 || target.status !== 200) continue;
       const ofOracle = idsIn(oracle.body).filter((id) => !ids.has(id));
@@ -133,11 +136,19 @@ export async function withOthers(
       for (const id of ofOracle) others.oracle.add(id);
       for (const id of ofTarget) others.target.add(id);
       if (ofOracle.length + ofTarget.length > 0) found.add(operation.id);
+      const [mine, theirs] = [objectsIn(oracle.body), objectsIn(target.body)];
+      const isWhole = mine.length === theirs.length && mine.length < LEAST_PAGE;
+      const isKnown = mine.every((id) => ids.has(id)) && theirs.every((id) => ids.isKnown(id));
+      if (!isWhole || !isKnown) emptied.delete(operation.id);
     }
   }
-  const mixedLists = beginning.mixedLists.union(found);
-  return { beginning: { ...beginning, foreign: others, mixedLists }, lists: found };
+  const mixed = beginning.mixedLists.union(found);
+  const after = { ...beginning, foreign: others, mixedLists: mixed.difference(emptied) };
+  return { beginning: after, lists: mixed };
 }
+
+/** A list that is not asked for in parts shows at least so many objects. */
+const LEAST_PAGE = 20;
 
 /** What was made before is foreign, too, where it is kept, though nobody has read it here. */
 function notePast(past: Past, found: Set<unknown>, { offers }: TargetSession): void {
@@ -212,17 +223,22 @@ async function callersOf(oracle: Side, { operation, surface, callers }: Reading)
   return able;
 }
 
-/** The ids of the objects in lists. */
+/** The ids in the objects of lists. */
 function idsIn(body: unknown): unknown[] {
-  if (Array.isArray(body)) {
-    return body.flatMap((item) =>
-      typeof item === 'object' && item !== null
-        ? Object.entries(item).flatMap(([name, value]) => (/(^|_)id$/.test(name) ? value : []))
-        : [],
-    );
-  }
-  return typeof body === 'object' && body !== null
-    ? Object.values(body).flatMap((each) => (Array.isArray(each) ? idsIn(each) : []))
+  return itemsIn(body).flatMap((item) =>
+    Object.entries(item).flatMap(([name, value]) => (/(^|_)id$/.test(name) ? value : [])),
+  );
+}
+
+/** The own id of each object in lists; `undefined` of one that has none. */
+function objectsIn(body: unknown): unknown[] {
+  return itemsIn(body).map((item) => item.id ?? item.target_id);
+}
+
+function itemsIn(body: unknown): Fields[] {
+  if (Array.isArray(body)) return body.filter(isObject);
+  return isObject(body)
+    ? Object.values(body).flatMap((each) => (Array.isArray(each) ? itemsIn(each) : []))
     : [];
 }
 

@@ -39,16 +39,18 @@ export async function choosingWrite(
  * @param choices what the target has chosen, by gap and fields; what a new object shows is noted there
  */
 export async function chosenBy(
-  { read, left, before }: ChoosingWrite,
+  { step, read, left, before }: ChoosingWrite,
   { status, body }: Observation,
   { target, choices }: { readonly target: Side; readonly choices: Map<string, unknown> },
 ): Promise<Values> {
   const after = read === undefined ? asObject(body) : await shownBy(target, read);
   if ((status ?? 500) >= 300 || after === undefined) return {};
-  const isChosen = ({ key, name }: Choice) => {
+  const given = asObject(step.body) ?? {};
+  const isChosen = ({ key, name, unless = [] }: Choice) => {
     if (read === undefined) return true;
     if (before[name] !== undefined && before[name] === after[name]) return true;
-    if (Object.keys(before).length === 0 && !choices.has(key)) choices.set(key, after[name]);
+    const isPlain = Object.keys(before).length === 0 && !unless.some((each) => Object.hasOwn(given, each));
+    if (isPlain && !choices.has(key)) choices.set(key, after[name]);
     return choices.get(key) === after[name];
   };
   const known = left.filter((each) => after[each.name] !== undefined && isChosen(each));

@@ -3,8 +3,10 @@
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { namedBy } from '../../../openapi/field-kind.ts';
 import type { Operation, OperationParameter } from '../../../openapi/operations.ts';
-import type { ListOrder } from '../comparing/difference.ts';
+import type { Answers } from '../comparing/answers.ts';
+import { type Fields, isObject, type ListOrder } from '../comparing/difference.ts';
 import type { CallStep } from '../history.ts';
+import type { Correspondence } from './correspondence.ts';
 
 /** Whether a parameter says how many objects are on a page, by its name. */
 export function isPageSize(name: string): boolean {
@@ -40,5 +42,63 @@ function hasMore(body: unknown): boolean {
 
 /** Whether a call asks for a part of a list: among foreign objects, parts cannot be compared. */
 export function isPaged({ query = {} }: CallStep): boolean {
-  return Object.keys(query).some((name) => isPageSize(name) || /^(offset|cursor|page)$/.test(name));
+  return Object.keys(query).some(isOfPage);
+}
+
+function isOfPage(name: string): boolean {
+  return isPageSize(name) || /^(offset|cursor|page)$/.test(name);
+}
+
+/** Lists that both sides have shown as a whole, each in its own order, since something was changed last. */
+export class WholeLists {
+  readonly #shown = new Map<
+    string,
+    { readonly oracle: readonly Fields[]; readonly target: readonly Fields[] }
+  >();
+
+  /** Takes note of what a read has shown. */
+  note(step: CallStep, { expected, observed }: Answers): void {
+    if (isPaged(step) || hasMore(expected.body) || hasMore(observed.body)) return;
+    const [oracle, target] = [listIn(expected.body), listIn(observed.body)];
+    if (oracle && target && oracle.length === target.length) this.#shown.set(keyOf(step), { oracle, target });
+  }
+
+  /** Forgets them all, since something may have changed. */
+  forget(): void {
+    this.#shown.clear();
+  }
+
+  /**
+   * What the oracle would show on a page if its whole list were in the target's order.
+   *
+   * @returns nothing where that is not known
+   */
+  inOrderOfTarget(step: CallStep, body: unknown, ids: Correspondence): unknown {
+    const whole = this.#shown.get(keyOf(step));
+    const page = listIn(body);
+    if (!isPaged(step) || whole === undefined || page === undefined) return undefined;
+    const byTarget = new Map(whole.oracle.map((item) => [ids.targetOf(idOf(item)), item]));
+    const own = page.map((item) => whole.oracle.findIndex((each) => idOf(each) === idOf(item)));
+    const items = own.flatMap((at) => byTarget.get(idOf(whole.target[at] ?? {})) ?? []);
+    if (own.includes(-1) || items.length < page.length) return undefined;
+    if (Array.isArray(body)) return items;
+    return Object.fromEntries(
+      Object.entries(body as Fields).map(([name, each]) => [name, Array.isArray(each) ? items : each]),
+    );
+  }
+}
+
+/** Whose list it is, and which of it, but for the page. */
+function keyOf({ operation, as, path, query = {} }: CallStep): string {
+  return JSON.stringify([operation, as, path, Object.entries(query).filter(([name]) => !isOfPage(name))]);
+}
+
+/** The objects of an answer that is a list, or has one. */
+function listIn(body: unknown): readonly Fields[] | undefined {
+  const list = isObject(body) ? Object.values(body).find(Array.isArray) : body;
+  return Array.isArray(list) && list.every(isObject) ? list : undefined;
+}
+
+function idOf(item: Fields): unknown {
+  return item.id ?? item.target_id;
 }

@@ -14,7 +14,7 @@ import type { DoneStep, Outcome, Recording, RunResult, SoFar, StepSource, Twins 
 import { assertSameState } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
 import { ForeignObjects, PAST } from './foreign-objects.ts';
-import { isPaged, partOf } from './pages.ts';
+import { isPaged, partOf, WholeLists } from './pages.ts';
 import { bothShown, NOTHING_SHOWN, type Observation, operationsById } from './side.ts';
 import type { StandIns } from './stand-ins.ts';
 import { assertAccepted, assertNotLimited, isInvalid, isOfNames } from './statuses.ts';
@@ -40,6 +40,7 @@ export class Run {
   readonly #unsaid: Unsaid;
   /** By operation: whether the target has shown a list in the order of the oracle. */
   readonly #orders: Map<string, boolean>;
+  readonly #lists = new WholeLists();
 
   constructor(twins: Twins, sessions: Sessions, again: Again = {}) {
     this.#twins = twins;
@@ -139,14 +140,19 @@ export class Run {
 
   /** What the oracle refuses, or is left out, is neither judged by later nor done again. */
   #note(step: Step): void {
+    if (!this.#isRead(step)) this.#lists.forget();
     this.#judge.note(step);
     this.#sides.recording.steps.push(step);
   }
 
   /** Whether nothing is to arrive after a step: a read sends nothing, unless time goes by itself. */
   #isStill(step: Step): boolean {
-    if (step.kind !== 'call' || this.#sides.beginning.isRunning) return false;
-    return operationsById(this.#twins.surface.document).get(step.operation)?.method === 'GET';
+    return this.#isRead(step) && !this.#sides.beginning.isRunning;
+  }
+
+  #isRead(step: Step): boolean {
+    const operations = operationsById(this.#twins.surface.document);
+    return step.kind === 'call' && operations.get(step.operation)?.method === 'GET';
   }
 
   async #together(step: TogetherStep): Promise<readonly Difference[]> {
@@ -183,11 +189,13 @@ export class Run {
       this.#notCompared.push(`pages of ${step.operation}, whose list has other objects in it`);
       return [];
     }
+    const page = this.#lists.inOrderOfTarget(step, expected.body, this.#standIns.ids);
+    const wanted = page === undefined ? expected : { ...expected, body: page };
     let isCut = false;
     const order: ListOrder = {
       ...partOf(step, { operation, document: this.#twins.surface.document }, [expected.body, observed.body]),
-      isAsExpected: this.#orders.get(step.operation) === true,
-      note: (isAsExpected) => this.#orders.set(step.operation, isAsExpected),
+      isAsExpected: page !== undefined || this.#orders.get(step.operation) === true,
+      note: (isAsExpected) => page ?? this.#orders.set(step.operation, isAsExpected),
       cut: () => {
         isCut = true;
       },
@@ -196,7 +204,8 @@ export class Run {
       ...this.#context(),
       ...(this.#isStrict && { order, ...this.#ofStates() }),
     };
-    const differences = answerDifferences(operation, { expected, observed }, context);
+    const differences = answerDifferences(operation, { expected: wanted, observed }, context);
+    if (operation.method === 'GET') this.#lists.note(step, { expected, observed });
     if (differences.length > 0 && this.#isStrict)
       assertNotLimited([expected.status, observed.status], {
         isLimited: this.#sides.beginning.isLimited,
