@@ -51,17 +51,18 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
   const plain = (all: readonly Operation[]) => all.map((each) => callOf(each, PLAIN));
   const reads = plain(about.filter(({ method }) => method === 'GET'));
   const acts = plain(about.filter(({ method }) => method !== 'GET')).map(repeated);
-  const attempts = Array.from({ length: 7 }, () => [nextDue(-1), nextDue()]).flat();
+  // One of them attempt by attempt; of the others, when each attempt came shows at the end.
+  const each = Array.from({ length: 7 }, () => [nextDue(-1), nextDue()]).flat();
   const scripts = [...SCRIPTS, ...aroundTimeout(surface)];
   const rounds = [...scripts.map((script): Round => ({ script, before: [] })), AT_NIGHT];
-  return rounds.map(({ script, before }) => [
+  return rounds.map(({ script, before }, number) => [
     ...subscription(whole),
     ...before,
     answering(script, 'r1'),
     answering(script, 'r2'),
     // Two at one instant, unless which one comes first decides what it is answered.
     ...(script.answers === undefined ? [emits, emits] : [emits]),
-    ...attempts,
+    ...(number === 0 ? each : [nextDue()]),
     // Nothing is due any more; what comes all the same, comes now.
     passing(3 * 86_400_000),
     ...reads,
