@@ -25,7 +25,7 @@ export interface Difference {
   /** What the document names at this place, the nearest first. */
   readonly rules: readonly string[];
   readonly gaps: readonly string[];
-  /** Whether it is stated that it is there, or is not, as by a rule of what lacks the field. */
+  /** Whether a rule states it: that it is there, or is not, or its value, without a gap at that place. */
   readonly isStated?: boolean;
   /** Of a delivery: how long after the first attempt with the same bytes this one was made, in milliseconds. */
   readonly sinceFirstMs?: number;

@@ -154,7 +154,7 @@ export class Judge {
 
   /** What was given to the objects that a step has shown: at a path that names them, or by the same caller at the same one. */
   #ofObjects(step: Step, done: Pick<DoneStep, 'observed' | 'sent'> | undefined): OfObjects {
-    const text = JSON.stringify(ownerless(done?.observed.body)) ?? '';
+    const text = JSON.stringify(withoutOwners(done?.observed.body)) ?? '';
     const caller = JSON.stringify(step.kind === 'call' ? step.as : undefined);
     const isShown = (name: unknown) => text.includes(JSON.stringify(name));
     const isAbout = ({ operation, sent, by }: Given) =>
@@ -250,14 +250,14 @@ export class Judge {
 const SEVERAL_STATES = 'several states';
 
 /** A body without the ids that objects with one of their own have beside it: those are of whoever has them. */
-function ownerless(body: unknown): unknown {
+function withoutOwners(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
-  if (Array.isArray(body)) return body.map(ownerless);
+  if (Array.isArray(body)) return body.map(withoutOwners);
   const own = ['id', 'target_id'].filter((name) => name in body);
   const kept = Object.entries(body).filter(
     ([name]) => own.length === 0 || own.includes(name) || !isIdName(name),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, ownerless(value)]));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutOwners(value)]));
 }
 
 /** What a write has given. */

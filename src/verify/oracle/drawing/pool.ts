@@ -24,7 +24,7 @@ export class Pool {
   readonly #operations: ReadonlyMap<string, Operation>;
   readonly #note: (step: Step, names: readonly string[]) => void;
   readonly #ids: Pooled[] = [];
-  /** What paths name that is no id, such as an address. */
+  /** What paths name: ids, and others such as an address. */
   readonly #namedInPaths: ReadonlySet<string>;
   readonly #numbers: number[] = [];
   /** Texts that were sent or shown, by the name of the property. */
@@ -41,7 +41,7 @@ export class Pool {
     const all = [...operations.values()].flatMap(({ path, parameters }) =>
       parameters.filter((each) => each.in === 'path').map(({ name }) => parameterName(path, name)),
     );
-    this.#namedInPaths = new Set(all.filter((name) => !isIdName(name)));
+    this.#namedInPaths = new Set(all);
   }
 
   /** Takes in what was shown since the last time. */
@@ -120,18 +120,26 @@ export class Pool {
           );
       } else if (typeof value === 'string' && value !== '' && this.#isReferred(value, name, canRefer)) {
         taken++;
-        const names = namesOf(name, subject, siblings, about);
+        const names = namesOf(name, subject, siblings, this.#askedFor(about));
         this.#ids.push({ reference: { $of: step.id, at }, value, names });
         this.#note(step, names);
       } else if (typeof value === 'number' && Number.isInteger(value)) this.#numbers.push(value);
     };
-    visit(ownerless(body), '', '', about, {});
+    visit(withoutHolder(body), '', '', about, {});
     if (this.#numbers.length > 200) this.#numbers.splice(0, this.#numbers.length - 200);
   }
 
   /** Whether a parameter may ask for it: an id that both sides have, or a text, which is the same on both. */
   #isReferred(value: string, name: string, canRefer: (id: unknown) => boolean): boolean {
     return isMadeUpBySide(name) ? canRefer(value) : this.#namedInPaths.has(name);
+  }
+
+  /** The ids that paths ask for of which a subject has the word. */
+  #askedFor(subject: string): readonly string[] {
+    return subject
+      .split(/\W+/)
+      .map((word) => `${word}_id`)
+      .filter((name) => this.#namedInPaths.has(name));
   }
 
   /** What a step is about: the last fixed segment of its path, or the words of the state. */
@@ -143,7 +151,7 @@ export class Pool {
 }
 
 /** Whoever a token is of need not be an object of the service. */
-function ownerless(body: unknown): unknown {
+function withoutHolder(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('token' in body)) return body;
   const { user_id: _, token: __, ...others } = body as Fields;
   return others;
@@ -151,7 +159,8 @@ function ownerless(body: unknown): unknown {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function namesOf(name: string, subject: string, siblings: Fields, about: string): string[] {
+/** @param about the ids that it may be, if nothing beside it says of what it is */
+function namesOf(name: string, subject: string, siblings: Fields, about: readonly string[]): string[] {
   const names = [name];
   // What is about a target has an id of its own, which is not the target's.
   if ((name === 'id' || name === 'ids') && siblings.target_id === undefined) names.push(`${subject}_id`);
@@ -159,10 +168,7 @@ function namesOf(name: string, subject: string, siblings: Fields, about: string)
   if (name === 'target_id') {
     const type = siblings.target_type ?? siblings.level;
     if (typeof type === 'string') names.push(`${type}_id`);
-    else
-      names.push(
-        ...(about.match(/\b(user|group|share|tenant|partner)\b/g) ?? []).map((kind) => `${kind}_id`),
-      );
+    else names.push(...about);
   }
   return names;
 }

@@ -51,16 +51,25 @@ async function unlikeStates({ steps }: History, reading: Reading): Promise<strin
     .filter(({ kind }) => kind === 'state' || kind === 'clock');
   const { outcome, done } = await readAfter([...setUp, ...states.slice(-1)], reading);
   if (outcome.kind !== 'diverged') return undefined;
-  if (outcome.differences.some((each) => isOfService(each, done))) return undefined;
+  if (outcome.differences.some((each) => isOfService(each, done, READ_AT_ONCE))) return undefined;
   for (const step of states) reading.seen.noteEnding(stepKey(step));
   return setUpOtherwise(states, outcome.differences);
 }
 
-/** Whether no set-up explains a difference: that something is not answered, or answered in another form or order, is the service's. */
-function isOfService(difference: Judged, done: readonly DoneStep[]): boolean {
+type Kinds = ReadonlySet<Judged['kind']>;
+
+/** What a set-up may explain in a read right after it. */
+const READ_AT_ONCE: Kinds = new Set(['value', 'missing', 'added', 'id', 'instant']);
+
+/** What it may explain later: another value, and where a call was to fail before, whatever it has met. */
+const READ_LATER: Kinds = new Set(['value']);
+const MET_A_FAILURE: Kinds = new Set(['value', 'status', 'missing', 'added']);
+
+/** Whether no set-up explains a difference: another form never, nor a value that the state has returned. */
+function isOfService(difference: Judged, done: readonly DoneStep[], explained: Kinds): boolean {
   const { kind, gapsAllowing } = difference;
   if (gapsAllowing.length > 0) return false;
-  return kind === 'status' || kind === 'order' || isOfForm(difference) || isReturned(difference, done);
+  return !explained.has(kind) || isOfForm(difference) || isReturned(difference, done);
 }
 
 /** Whether a state has returned on both sides, under the same name, the value that the target does not show. */
@@ -179,11 +188,8 @@ function isOfStates(
   };
   const state = done.findLastIndex(({ step }) => step.kind === 'state');
   const hasAction = done.slice(0, state).some(({ step }) => step.kind === 'action');
-  const isOfState = (each: Judged) => {
-    const { kind, gapsAllowing } = each;
-    const isValue = kind === 'value' && !isReturned(each, done);
-    return isValue || gapsAllowing.length > 0 || (hasAction && /^(status|missing|added)$/.test(kind));
-  };
+  const explained = hasAction ? MET_A_FAILURE : READ_LATER;
+  const isOfState = (each: Judged) => !isOfService(each, done, explained);
   return state !== -1 && done.slice(state + 1).every(isRead) && differences.every(isOfState);
 }
 
