@@ -649,3 +649,34 @@ describe('mail is not accused of', () => {
     expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 3 });
   });
 });
+
+test.each([
+  [
+    'a rotation',
+    [
+      action('s1', 'rotation_policy.create', { name: 'a', path: 'b', every: '1h', auto_generate: true }),
+      action('s2', 'rotation.fail', { path: 'b', error_code: 'BUSY', error_message: 'Later' }),
+    ],
+  ],
+  [
+    'a synchronization',
+    [
+      action('s1', 'federation.backend', { name: 'a' }),
+      action('s2', 'federation.sync', { backend_id: of('s1', '/backend_id'), outcome: 'failed' }),
+    ],
+  ],
+])(
+  'V-G-51 the search does not accuse a vault of doing %s again when it likes, where nobody was told when',
+  async (_, failing) => {
+    const body = { name: 'a', url, secret: '0123456789abcdef', events: ['**'] };
+    const steps = [...failing, call('s3', 'createWebhook', 'admin', { body }), clock('s4', 11_820_000)];
+    expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'allowed', done: 4 });
+  },
+);
+
+test('V-EV-70 the search does not accuse a vault of how long it has taken for what it does by itself', async () => {
+  const body = { name: 'a', url, secret: '0123456789abcdef', events: ['identity.sync.completed'] };
+  const again = Array.from({ length: 12 }, (_, at) => action(`s${at + 2}`, 'identity.sync', {}));
+  const steps = [call('s1', 'createWebhook', 'admin', { body }), ...again];
+  expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'agreed', done: 13 });
+});

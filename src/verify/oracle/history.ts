@@ -118,6 +118,15 @@ export function nameOf(step: CallStep | ActionStep): string {
   return step.kind === 'call' ? step.operation : step.action;
 }
 
+/**
+ * The properties that a call gives in its body.
+ *
+ * @example fieldsOf({ kind: 'call', id: 's1', operation: 'add', as: null, body: { name: 'a' } }) // { name: 'a' }
+ */
+export function fieldsOf({ body }: CallStep): Values {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Values) : {};
+}
+
 /** What a step takes from steps before it. */
 export function referencesIn(step: Step): readonly Reference[] {
   const visit = (value: unknown): readonly Reference[] => {

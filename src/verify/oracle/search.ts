@@ -8,7 +8,7 @@ import { drawnHistory } from './drawing/draw-history.ts';
 import { wholeFocus } from './drawing/focus.ts';
 import { noted, type Plan } from './drawing/intents.ts';
 import { Seen } from './drawing/seen.ts';
-import { endingKey, stepKey } from './drawing/step-keys.ts';
+import { choiceKey, endingKey, stepKey } from './drawing/step-keys.ts';
 import { type Divergence, divergenceKey, divergenceOf } from './findings/divergence.ts';
 import { reduced, withFirstReferences } from './findings/reduce.ts';
 import {
@@ -219,9 +219,12 @@ class Search {
     const key = stepKey(step);
     if (!notesStatesApart(done, { step, reason }, this.#seen)) count(this.#notDone, key);
     this.#seen.noteEnding(key);
-    const isOfAdapter = step.kind === 'state' || step.kind === 'action';
-    if (isOfAdapter && (isNotOffered || (this.#notDone.get(key) ?? 0) >= MAX_NOT_DONE))
-      this.#seen.noteNotOffered(key);
+    if (step.kind === 'state' || step.kind === 'action') {
+      const isKnown = isNotOffered && step.kind === 'action' && this.#seen.hasDone(key);
+      const isGivenUp = !isKnown && (this.#notDone.get(key) ?? 0) >= MAX_NOT_DONE;
+      if (isGivenUp) this.#seen.noteNotOffered(key);
+      else if (isNotOffered) this.#seen.noteNotOffered(choiceKey(step, this.#options.surface.actions));
+    }
     if (!isNotOffered) return;
     if (step.kind !== 'call' || step.as === null || !('credential' in step.as)) return;
     const { credential } = step.as;

@@ -11,7 +11,7 @@ import { policyOf } from '../../../src/verify/oracle/comparing/deliveries.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { judged } from '../../../src/verify/oracle/comparing/freedom.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
-import type { Step } from '../../../src/verify/oracle/history.ts';
+import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
 import { operationsById } from '../../../src/verify/oracle/running/side.ts';
@@ -129,7 +129,7 @@ test('M-G-22 where a later attempt goes once the settings have changed is open, 
   const kindOf = (sinceFirstMs: number) =>
     judge.outcomeOf([added(sinceFirstMs)], { step, done: undefined }).kind;
   expect(kindOf(60_000)).toBe('diverged');
-  judge.note({ kind: 'call', id: 's1', operation: 'updateEventSettings', as: null });
+  judge.before.note({ kind: 'call', id: 's1', operation: 'updateEventSettings', as: null });
   expect([kindOf(60_000), kindOf(0)]).toEqual(['allowed', 'diverged']);
 });
 
@@ -152,4 +152,39 @@ test('V-G-28: records of known events belong together, whatever else of them is 
   const answers = { expected: answer(expected), observed: answer(observed) };
   const found = answerDifferences(operation, answers, context).map(({ at }) => at.split('/').at(-1));
   expect([...new Set(found)]).toEqual(['timestamp']);
+});
+
+describe('what is free of deliveries', () => {
+  const read: CallStep = { kind: 'call', id: 's1', operation: 'getWebhook', as: null };
+  const judgeOf = () => new Judge(vault.document, { choices: new Map(), notesChoices: true });
+  const kindOf = (judge: Judge, at: string) => {
+    const differences = [{ ...added(0), kind: 'value', at, expected: 2, observed: 0 } as const];
+    return judge.outcomeOf(differences, { step: read, done: undefined }).kind;
+  };
+
+  test('V-G-43 the figures are free while one may be tried again, or once a later attempt is a day old', () => {
+    const judge = judgeOf();
+    const figures = () => kindOf(judge, 'body/statistics/deliveries_24h');
+    judge.before.note({ kind: 'receiver', id: 's1', receiver: 'r1', script: { then: { status: 500 } } });
+    expect(figures()).toBe('diverged');
+    judge.before.noteDeliveries({ hasLater: false, isPending: true, told: new Set() });
+    expect(figures()).toBe('agreed');
+    judge.before.noteDeliveries({ hasLater: true, isPending: false, told: new Set() });
+    expect(figures()).toBe('diverged');
+    judge.before.notePassed(86_400_000);
+    expect(figures()).toBe('agreed');
+  });
+
+  test('V-G-06 what becomes of one that is sent again is free, and nothing where that was refused', () => {
+    const retry: CallStep = { kind: 'call', id: 's2', operation: 'retryDelivery', as: null };
+    const afterRetry = (status: number) => {
+      const judge = judgeOf();
+      const answer = { status, headers: {}, body: {} };
+      judge.before.note(retry);
+      judge.outcomeOf([], { step: retry, done: { step: retry, expected: answer, observed: answer } });
+      return kindOf(judge, 'body/deliveries/0/status');
+    };
+    expect(afterRetry(409)).toBe('diverged');
+    expect(afterRetry(202)).toBe('agreed');
+  });
 });

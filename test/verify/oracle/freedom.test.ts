@@ -48,7 +48,7 @@ test('V-G-31 what is free after a call is free after two at once', () => {
   const differences = [difference({ at: 'body/statistics/deliveries_24h', expected: 2, observed: 0 })];
   const kind = () => judge.outcomeOf(differences, { step, done: undefined }).kind;
   expect(kind()).toBe('diverged');
-  judge.note({ kind: 'together', id: 's2', calls: [call('testWebhook'), call('testWebhook')] });
+  judge.before.note({ kind: 'together', id: 's2', calls: [call('testWebhook'), call('testWebhook')] });
   expect(kind()).toBe('agreed');
 });
 
@@ -61,7 +61,7 @@ test('Q-G-12 what was given to one object is not what another one was given', ()
       const write: CallStep = { ...call('replaceUserQuota'), path: { user_id: user }, body };
       const url = `http://a/v1/users/${user}/quota`;
       const sent = { method: 'PUT', url, isAuthorized: true, type: '', body: '' };
-      judge.note(write);
+      judge.before.note(write);
       const both = { expected: answer({}), observed: answer({}) };
       judge.outcomeOf([], { step: write, done: { step: write, ...both, sent } });
     }
@@ -94,7 +94,7 @@ test.each<{ readonly path: Readonly<Record<string, string>>; readonly kind: stri
     const [put, get] =
       'user_id' in path ? ['replaceUserQuota', 'getUserQuota'] : ['replaceTenantQuota', 'getTenantQuota'];
     const write: CallStep = { ...call(put), path, as: { credential: 'partner_admin' }, body };
-    judge.note(write);
+    judge.before.note(write);
     judge.outcomeOf([], {
       step: write,
       done: { step: write, expected: answer({}), observed: answer({}), sent },

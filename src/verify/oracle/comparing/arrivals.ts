@@ -1,6 +1,7 @@
 // Compares what receivers were sent since they were last asked, with what is known from the history: which texts and ids
 // somebody has given or shown, and when each delivery was tried first.
 
+import { type DeliveryPolicy, isAmong } from '../../../delivery/policy/policy.ts';
 import type { ReceivedDelivery } from '../../session.ts';
 import type { Side } from '../running/side.ts';
 import type { StandIns } from '../running/stand-ins.ts';
@@ -23,6 +24,11 @@ interface Known {
 export class ArrivalComparison {
   readonly #known: Known;
   readonly #firstMs = new Map<string, number>();
+  /** How often each delivery was tried, and whether that was the last time. */
+  readonly #tried = new Map<string, { readonly times: number; readonly isOver: boolean }>();
+  /** The properties that there were in deliveries, at any depth, and those in the latest ones. */
+  #told = new Set<string>();
+  #latest = new Set<string>();
   /** By receiver: the bodies that the target has sent it without an answer, each with the time of its last attempt. */
   readonly #unanswered = new Map<string, Map<string, number>>();
 
@@ -37,8 +43,10 @@ export class ArrivalComparison {
     given: ComparisonContext & Pick<DeliveryContext, 'policy'>,
   ): { readonly differences: readonly Difference[]; readonly hasLate: boolean } {
     const arrived = [...observed.values()].flat();
-    this.#note([...arrived, ...[...expected.values()].flat()]);
-    const context = { ...given, ...this.#context(), isSilent: arrived.length === 0 };
+    this.#note([...arrived, ...[...expected.values()].flat()], given.policy);
+    // How long a service has taken for what an event tells, nobody else knows.
+    const measuredMs = given.measuredMs && Number.POSITIVE_INFINITY;
+    const context = { ...given, ...this.#context(), isSilent: arrived.length === 0, measuredMs };
     const differences = [...expected].flatMap(([name, deliveries]) => {
       const sent = observed.get(name) ?? [];
       const isBusy = this.#busyness(name, sent, given);
@@ -64,11 +72,33 @@ export class ArrivalComparison {
     };
   }
 
-  /** Takes note of when deliveries were tried first. */
-  #note(deliveries: readonly ReceivedDelivery[]): void {
-    for (const each of deliveries)
+  /** Whether any delivery was tried again. */
+  get hasLater(): boolean {
+    return [...this.#tried.values()].some(({ times }) => times > 1);
+  }
+
+  /** Whether any delivery may be tried again. */
+  get isPending(): boolean {
+    return [...this.#tried.values()].some(({ isOver }) => !isOver);
+  }
+
+  /** The properties that there were in deliveries before the latest. */
+  get told(): ReadonlySet<string> {
+    return this.#told;
+  }
+
+  /** Takes note of when deliveries were tried first, and of what came of them. */
+  #note(deliveries: readonly ReceivedDelivery[], { delaysMs, success }: DeliveryPolicy): void {
+    this.#told = this.#told.union(this.#latest);
+    this.#latest = new Set();
+    for (const each of deliveries) {
       for (const key of [keyOf(each), each.body])
         if (!this.#firstMs.has(key)) this.#firstMs.set(key, Date.parse(each.at));
+      for (const [, name = ''] of each.body.matchAll(/"(\w+)":/g)) this.#latest.add(name);
+      const times = (this.#tried.get(keyOf(each))?.times ?? 0) + 1;
+      const isTaken = each.answered !== null && isAmong(success, each.answered);
+      this.#tried.set(keyOf(each), { times, isOver: isTaken || times >= delaysMs.length });
+    }
   }
 
   /** When a receiver may still have to answer other attempts, each of which it leaves open for as long as it may. */

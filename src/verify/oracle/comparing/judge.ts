@@ -2,37 +2,28 @@
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { isIdName } from '../../../openapi/field-kind.ts';
-import type { CallStep, Step, Values } from '../history.ts';
+import { fieldsOf, type Step, type Values } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
 import { type Observation, operationsById, type Sent } from '../running/side.ts';
+import { Before } from './before.ts';
 import { gapsSettledBy, SETTLED, sendingKey } from './choices.ts';
 import { type Difference, isObject } from './difference.ts';
-import {
-  type Circumstances,
-  isFreed,
-  type Judged,
-  judged,
-  leftOut,
-  type OfObjects,
-  worstOf,
-} from './freedom.ts';
+import { type Circumstances, isFreed, type Judged, judged, type OfObjects, worstOf } from './freedom.ts';
 import type { Freedom, Otherwise } from './written-freedom.ts';
 
 export class Judge {
   /** Differences on the way that a gap allows. */
   readonly allowed: Judged[] = [];
+  /** What the history has done so far. */
+  readonly before = new Before();
   readonly #document: OpenApiDocument;
   readonly #choices: Map<string, unknown>;
   readonly #otherwise: Map<string, Otherwise>;
   readonly #notesChoices: boolean;
-  /** What the history has done so far. */
-  readonly #before = new Set<string>();
   /** What the target has shown of objects, and what writes have given, the last ones last. */
   readonly #known: Known[] = [];
   /** By operation, path and caller: what the last write has given, and as which call the target got it. */
   readonly #given = new Map<string, Given>();
-  /** By operation or action: the names that it was given each time. */
-  readonly #names = new Map<string, ReadonlySet<string>[]>();
   /** What has shown that the rest of the history may differ, too. */
   readonly #taints = new Set<Freedom>();
 
@@ -57,30 +48,6 @@ export class Judge {
     this.#choices = choices;
     this.#otherwise = otherwise;
     this.#notesChoices = notesChoices;
-  }
-
-  /** Takes note of a step, on whose being done freedoms may depend. */
-  note(step: Step): void {
-    if (step.kind === 'state' && this.#before.has(step.kind)) this.#before.add(SEVERAL_STATES);
-    this.#before.add(step.kind);
-    if (step.kind === 'together') for (const call of step.calls) this.note(call);
-    if (step.kind === 'state') this.#before.add(step.state);
-    if (step.kind === 'clock') this.#before.add(`clock ${step.byMs}`);
-    if (step.kind === 'action') this.#noteNames(step.action, step.input);
-    if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
-    if (step.kind !== 'call') return;
-    for (const value of Object.values(fieldsOf(step)))
-      if (typeof value === 'object' && value !== null && !Array.isArray(value))
-        for (const inner of Object.keys(value)) this.#before.add(inner);
-  }
-
-  #noteNames(what: string, given: Values): void {
-    const names = new Set(Object.keys(given));
-    for (const name of [what, ...names]) this.#before.add(name);
-    const each = [...(this.#names.get(what) ?? []), names];
-    this.#names.set(what, each);
-    for (const name of each.reduce((all, some) => all.union(some)))
-      if (!each.every((some) => some.has(name))) this.#before.add(leftOut(name));
   }
 
   /** Takes note of what was written, once it is: of two writes at once, nobody knows which was the last. */
@@ -147,7 +114,7 @@ export class Judge {
       document: this.#document,
       choices: this.#choices,
       notesChoices: this.#notesChoices,
-      before: this.#before,
+      before: this.before.words,
       ofObjects: () => this.#ofObjects(step, done),
     };
   }
@@ -182,6 +149,7 @@ export class Judge {
     { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
   ): Outcome {
     const outcome = this.#outcomeOf(differences, { step, done });
+    if (done?.step === step && step.kind === 'call' && isRefused(done)) this.before.forget(step);
     const shown = done?.step === step && step.kind === 'call' ? done.observed.body : undefined;
     if (isObject(shown)) {
       const ids = ['id', 'target_id'].flatMap((name) => shown[name] ?? []);
@@ -246,9 +214,6 @@ export class Judge {
   }
 }
 
-/** What `after` calls a second state: on one side it may be about the same objects as the first. */
-const SEVERAL_STATES = 'several states';
-
 /** A body without the ids that objects with one of their own have beside it: those are of whoever has them. */
 function withoutOwners(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
@@ -272,14 +237,14 @@ interface Given {
 /** What the target has shown of an object, by its ids, or what a write has given. */
 type Known = Given | { readonly ids: readonly unknown[]; readonly fields: Values };
 
+function isRefused({ expected, observed }: DoneStep): boolean {
+  return [expected, observed].every(({ status }) => (status ?? 0) >= 400);
+}
+
 function givenIn(step: Step, { given = [] }: Freedom): string {
   if (step.kind !== 'call') return '';
   const fields = { ...step.query, ...fieldsOf(step) };
   return given.map((name) => (fields[name] === null ? 'null' : typeof fields[name])).join(' ');
-}
-
-function fieldsOf({ body }: CallStep): Values {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Values) : {};
 }
 
 /** A difference without the number of its call. */

@@ -58,7 +58,11 @@ export interface Freedom {
   readonly absent?: readonly string[];
   /** What the target shows instead is one value, whenever it is free to choose. */
   readonly constant?: boolean;
-  /** Operations, actions, states, kinds of step, `several states`, and properties, of which the history has done or given one; of a list among them, all. */
+  /**
+   * Operations, actions, states, kinds of step, `several states`, and properties, of which the history has done or given one; `later attempt`,
+   * `day` and, such as, `told amount`, once a delivery was tried again, a day has passed, and an event had that property; `pending`,
+   * while a delivery may be tried again. Of a list among them, all.
+   */
   readonly after?: readonly (string | readonly string[])[];
   /** Operations, actions, kinds of step, and properties, of which the history has done or given none, or has once left it out. */
   readonly without?: readonly string[];

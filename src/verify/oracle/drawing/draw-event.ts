@@ -26,7 +26,8 @@ export const SCRIPTS: readonly ReceiverStep['script'][] = [
   { answers: [{ reset: true }, { status: 302 }], then: { status: 204 } },
   { answers: [{ status: 404 }, { status: 429 }, { hang: true }], then: { status: 201 } },
   { then: { status: 410 } },
-  { answers: [{ status: 200 }, { status: 500 }], then: { status: 299 } },
+  // Those beside a success, up to the last attempt.
+  { answers: [300, 304, 399, 400, 403, 599].map((status) => ({ status })), then: { status: 299 } },
   { answers: [{ status: 301 }, { status: 400 }, { status: 401 }, { status: 500 }, { status: 502 }] },
   { then: { status: 200 } },
 ];

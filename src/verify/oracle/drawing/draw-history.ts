@@ -17,7 +17,7 @@ import { type Means, RECEIVERS } from './means.ts';
 import { needsOf, needsOfInput, Pool } from './pool.ts';
 import { Producers } from './producers.ts';
 import type { Seen } from './seen.ts';
-import { endingKey, stepKey } from './step-keys.ts';
+import { choiceKey, endingKey, stepKey } from './step-keys.ts';
 
 export interface DrawOptions {
   readonly surface: Surface;
@@ -161,8 +161,7 @@ class DrawnHistory {
       this.#tried = { id, intent, count: 1 };
       // Only the mock makes what an action names, and is not there.
       const isPossible = step !== undefined && (step.kind !== 'action' || this.#isKnown(step));
-      if (isPossible && this.#options.seen.isOffered(stepKey(step), soFar.done))
-        return this.#tentative(step, soFar);
+      if (isPossible && this.#isOffered(step, soFar)) return this.#tentative(step, soFar);
     }
     return undefined;
   }
@@ -214,10 +213,16 @@ class DrawnHistory {
     const weight = (step: Step) =>
       seen.triesOf(stepKey(step)) +
       50 * seen.endingsOf(endingKey(step)) +
-      (this.#isKnown(step) && seen.isOffered(stepKey(step), soFar.done) ? 0 : UNGROUNDED);
+      (this.#isKnown(step) && this.#isOffered(step, soFar) ? 0 : UNGROUNDED);
     const best = Math.min(...candidates.map(weight));
     const chosen = candidates.find((step) => weight(step) === best) as Step;
     return this.#madeBefore(chosen, id) ?? chosen;
+  }
+
+  /** Whether the target does a step after others, with the choices that it makes. */
+  #isOffered(step: Step, { done }: SoFar): boolean {
+    const { seen, surface } = this.#options;
+    return [stepKey(step), choiceKey(step, surface.actions)].every((key) => seen.isOffered(key, done));
   }
 
   /** Whether all ids that a step gives are those of something that an answer has shown. */

@@ -4,7 +4,7 @@
 import { isIdName } from '../../../openapi/field-kind.ts';
 import { type CallStep, isReference, type Reference, type Step, type Value } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
-import { callerKey, stepKey } from './step-keys.ts';
+import { asKind, callerKey, stepKey } from './step-keys.ts';
 
 export class Seen {
   readonly #tries = new Map<string, number>();
@@ -20,6 +20,8 @@ export class Seen {
   /** By operation, parameter and where its value was taken from. */
   readonly #named = new Map<string, { readonly found: number; readonly lost: number }>();
   readonly #statements = new Map<string, number>();
+  /** What no client can cause, of which something was done. */
+  readonly #acts = new Set<string>();
   /** States, actions and other things that the target does not offer. */
   readonly #notOffered = new Set<string>();
   /** By kind of state, the ids that the oracle has for what it is of. */
@@ -184,6 +186,11 @@ export class Seen {
     return isFirst;
   }
 
+  /** Whether what no client can cause was done before. */
+  hasDone(key: string): boolean {
+    return this.#acts.has(key);
+  }
+
   noteTry(key: string): void {
     increase(this.#tries, key);
   }
@@ -208,6 +215,7 @@ export class Seen {
       if (step.kind === 'call') this.#noteCaller(step, expected.status ?? 500);
     for (const { step, expected } of done) {
       if (step.kind === 'call') this.#noteNamed(step, expected.status);
+      if (step.kind === 'action') this.#acts.add(stepKey(step));
       if (step.kind === 'state') this.#objects.set(stepKey(step), idsIn(expected.body));
     }
     const keys = decisions.map(({ operation, why }) => `${operation} ${asKind(why ?? '')}`);
@@ -289,9 +297,4 @@ function increase(counts: Map<string, number>, key: string): void {
 /** The name at which an id was shown. */
 function leafOf({ at }: Reference): string {
   return at.split('/').at(-1) ?? '';
-}
-
-/** What decided an answer, without the ids, numbers and instants in it. */
-export function asKind(why: string): string {
-  return why.replaceAll(/[\w.:-]+/g, (word) => (/[\d_]/.test(word) ? '#' : word));
 }

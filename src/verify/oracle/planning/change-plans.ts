@@ -121,7 +121,15 @@ export function switchPlans(surface: Surface, { operations }: Focus): readonly P
       return [
         ...[registered(make, 'r1', 'a'), emit, ...set(false), emit, passing(DAYS_MS), ...reads, emit],
         ...[...set(true), emit, emit],
-        ...[answering({ then: { status: 500 } }, 'r1'), emit, ...retries, emit, ...retries, ...reads],
+        ...[
+          answering({ then: { status: 500 } }, 'r1'),
+          emit,
+          ...reads,
+          ...retries,
+          emit,
+          ...retries,
+          ...reads,
+        ],
         ...[
           ...set(true),
           emit,

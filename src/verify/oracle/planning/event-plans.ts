@@ -1,10 +1,12 @@
 // Plans for what receivers are sent: by what no client can cause, by events by hand, and by deliveries that fail.
 
+import type { Schema } from '../../../openapi/document.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { policyOf } from '../comparing/deliveries.ts';
 import { SCRIPTS } from '../drawing/draw-event.ts';
 import type { Focus } from '../drawing/focus.ts';
 import {
+  acting,
   answering,
   callOf,
   emitting,
@@ -13,13 +15,14 @@ import {
   nextDue,
   PLAIN,
   type Plan,
+  type Planning,
   passing,
   repeated,
   together,
   toMidnight,
 } from '../drawing/intents.ts';
 import { needsOfInput } from '../drawing/pool.ts';
-import type { ReceiverStep, Values } from '../history.ts';
+import type { ReceiverStep, Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 
 /** What no client can cause, twice each, and events by hand, with receivers for all of them. */
@@ -41,6 +44,40 @@ export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<s
     ...subscribed,
   ]);
 }
+
+/**
+ * What no client can cause with each value of each choice that it has, each about an object of its own; and where it has two, again and
+ * again with one of them, then with the other, twice.
+ */
+export function chosenPlans({ whole, offers }: Planning): readonly Plan[] {
+  const subscribed = offers.has('inbox') ? subscription(whole) : [];
+  const chosen = whole.actions.flatMap((action) =>
+    Object.entries(action.input.properties ?? {}).flatMap(([name, property]): Choice[] => {
+      const { type, enum: values = type === 'boolean' ? [true, false] : [] } = property as Schema;
+      return values.length > 0 ? [{ action, name, values: values as Choice['values'] }] : [];
+    }),
+  );
+  const each = chosen.flatMap(({ action, name, values }) =>
+    values.map((value) => acting(action, { object: `${name} ${value}`, given: { [name]: value } })),
+  );
+  const twice = chosen.flatMap(({ action, name, values: [one, other, ...more] }): Plan[] => {
+    if (more.length > 0 || needsOfInput(action.input).length === 0) return [];
+    const act = (value: Value = null) => acting(action, { object: 'a', given: { [name]: value } });
+    const course = [...Array.from({ length: IN_A_ROW }, () => act(other)), act(one)];
+    return [[...course, ...course]];
+  });
+  return [...inParts(each, 8), ...twice].map((part) => [...subscribed, ...part]);
+}
+
+/** What an action may be given, by name. */
+interface Choice {
+  readonly action: Surface['actions'][number];
+  readonly name: string;
+  readonly values: readonly Value[];
+}
+
+/** So often is more than a few times in a row. */
+const IN_A_ROW = 4;
 
 /** A delivery that fails in each way that receivers can, up to its last attempt. */
 export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySet<string>): readonly Plan[] {

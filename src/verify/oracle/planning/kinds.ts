@@ -2,8 +2,7 @@
 // these, histories are told apart: one that shows no kind that others have not is hardly worth doing.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
-import { asKind } from '../drawing/seen.ts';
-import { stepKey } from '../drawing/step-keys.ts';
+import { asKind, stepKey } from '../drawing/step-keys.ts';
 import { type CallStep, isReceiverUrl, isReference } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
 import { isPaged, partOf } from '../running/pages.ts';

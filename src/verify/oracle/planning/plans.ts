@@ -9,7 +9,7 @@ import { needsOf, needsOfInput } from '../drawing/pool.ts';
 import { acrossPlans, calendarPlans, usePlans } from './across-plans.ts';
 import { callerPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';
-import { deliveryPlans, eventPlans } from './event-plans.ts';
+import { chosenPlans, deliveryPlans, eventPlans } from './event-plans.ts';
 import { limitPlans } from './limit-plans.ts';
 import { actionPlans, coursePlans, lifePlans, neighbourPlans, togetherPlans } from './object-plans.ts';
 import { overflowPlans, pagePlans } from './page-plans.ts';
@@ -34,6 +34,7 @@ export function plansOf(planning: Planning): readonly Plan[] {
     timedPlans(planning),
     neighbourPlans(planning),
     actionPlans(planning),
+    chosenPlans(planning),
     coursePlans(planning),
     offers.has('inbox') && offers.has('clock') ? deliveryPlans(surface, whole, offers) : [],
     ['inbox', 'clock', 'emit'].every((each) => offers.has(each))

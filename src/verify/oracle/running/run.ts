@@ -20,8 +20,8 @@ import type { StandIns } from './stand-ins.ts';
 import { assertAccepted, assertNotLimited, isInvalid, isOfNames } from './statuses.ts';
 import { Unsaid } from './unsaid.ts';
 
-/** How much longer than the oracle a target may take for what it measures, in milliseconds. */
-const MEASURED_MS = 10_000;
+/** How far from the oracle what a target measures may be, in milliseconds. */
+const MEASURED_MS = 4_000;
 
 /** How many attempts without an answer are waited for, one after the other. */
 const MAX_AWAITED = 4;
@@ -141,7 +141,7 @@ export class Run {
   /** What the oracle refuses, or is left out, is neither judged by later nor done again. */
   #note(step: Step): void {
     if (!this.#isRead(step)) this.#lists.forget();
-    this.#judge.note(step);
+    this.#judge.before.note(step);
     this.#sides.recording.steps.push(step);
   }
 
@@ -172,8 +172,9 @@ export class Run {
 
   async #moved(step: ClockStep): Promise<readonly Difference[]> {
     const byMs = await this.#sides.move(step);
-    const shown = { expected: NOTHING_SHOWN, observed: NOTHING_SHOWN };
-    this.#done.push({ step: { ...step, byMs }, ...shown, movedMs: byMs });
+    this.#judge.before.notePassed(byMs);
+    const done = { step: { ...step, byMs }, movedMs: byMs };
+    this.#done.push({ ...done, expected: NOTHING_SHOWN, observed: NOTHING_SHOWN });
     return this.#arrivals();
   }
 
@@ -240,8 +241,7 @@ export class Run {
     if (policy === null || !offers.has('inbox')) return [];
     // What is due now is over before a receiver is there for it.
     if (this.#standIns.receivers.size === 0) {
-      const hasState = this.#done.some(({ step }) => step.kind === 'state');
-      await this.#sides.settle(hasState);
+      await this.#sides.settle(this.#done.some(({ step }) => step.kind === 'state'));
       return [];
     }
     let { differences, isAwaited } = await this.#arrived(policy);
@@ -255,23 +255,22 @@ export class Run {
 
   async #wait(byMs: number): Promise<void> {
     const movedMs = await this.#sides.move({ kind: 'clock', id: '', byMs });
+    this.#judge.before.notePassed(movedMs);
     const last = this.#done.pop();
     if (last !== undefined) this.#done.push({ ...last, movedMs: (last.movedMs ?? 0) + movedMs });
   }
 
   async #arrived(policy: DeliveryPolicy) {
-    const { surface } = this.#twins;
     const { expected, observed } = await this.#sides.arrivals();
-    const { differences, hasLate } = this.#comparisonOfArrivals.compared(expected, observed, {
-      ...this.#context(),
-      policy,
-    });
+    const context = { ...this.#context(), policy };
+    const { differences, hasLate } = this.#comparisonOfArrivals.compared(expected, observed, context);
+    this.#judge.before.noteDeliveries(this.#comparisonOfArrivals);
     // From the third attempt on, it shows from what the delays are counted.
     if (differences.length === 0 && hasLate) this.#judge.settle(policy.scheduleBasis);
     const hasArrived = [...expected.values()].some(({ length }) => length > 0);
     if (differences.length === 0 && hasArrived)
-      this.#judge.settle(settledBySending(surface.document, this.#done.at(-1)?.step));
-    const isAwaited = [...observed.values()].some((all) => all.some(({ answered }) => answered === null));
+      this.#judge.settle(settledBySending(this.#twins.surface.document, this.#done.at(-1)?.step));
+    const isAwaited = [...observed.values()].flat().some(({ answered }) => answered === null);
     return { differences, isAwaited };
   }
 

@@ -1,0 +1,84 @@
+// What a history has done so far, on which freedoms may depend, in words: operations, actions, states, kinds of step,
+// properties with and without their values, and how deliveries stand.
+
+import { type CallStep, fieldsOf, type Step, type Values } from '../history.ts';
+import { asGiven, leftOut } from './freedom.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What `after` calls a second state: on one side it may be about the same objects as the first. */
+const SEVERAL_STATES = 'several states';
+
+interface Standing {
+  /** Whether one was tried again. */
+  readonly hasLater: boolean;
+  /** Whether one may still be. */
+  readonly isPending: boolean;
+  readonly told: ReadonlySet<string>;
+}
+
+export class Before {
+  readonly #words = new Set<string>();
+  /** What the latest step has added. */
+  #own: ReadonlySet<string> = new Set();
+  /** By operation or action: the names that it was given each time. */
+  readonly #names = new Map<string, ReadonlySet<string>[]>();
+  #passedMs = 0;
+
+  get words(): ReadonlySet<string> {
+    return this.#words;
+  }
+
+  /** Takes note of a step. */
+  note(step: Step): void {
+    const former = new Set(this.#words);
+    this.#noteWords(step);
+    this.#own = this.#words.difference(former);
+  }
+
+  #noteWords(step: Step): void {
+    if (step.kind === 'state' && this.#words.has(step.kind)) this.#words.add(SEVERAL_STATES);
+    this.#words.add(step.kind);
+    if (step.kind === 'together') for (const call of step.calls) this.#noteWords(call);
+    if (step.kind === 'state') this.#words.add(step.state);
+    if (step.kind === 'clock') this.#words.add(`clock ${step.byMs}`);
+    if (step.kind === 'action') this.#noteNames(step.action, step.input);
+    if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
+    if (step.kind !== 'call') return;
+    for (const [name, value] of Object.entries(fieldsOf(step))) {
+      this.#words.add(asGiven(name, value));
+      if (Array.isArray(value)) for (const item of value) this.#words.add(asGiven(name, item));
+      else if (typeof value === 'object' && value !== null)
+        for (const inner of Object.keys(value)) this.#words.add(inner);
+    }
+  }
+
+  /** What was refused was not done. */
+  forget(step: CallStep): void {
+    for (const word of this.#own) this.#words.delete(word);
+    this.#names.get(step.operation)?.pop();
+  }
+
+  #noteNames(what: string, given: Values): void {
+    const names = new Set(Object.keys(given));
+    for (const name of [what, ...names]) this.#words.add(name);
+    const each = [...(this.#names.get(what) ?? []), names];
+    this.#names.set(what, each);
+    for (const name of each.reduce((all, some) => all.union(some)))
+      if (!each.every((some) => some.has(name))) this.#words.add(leftOut(name));
+  }
+
+  /** Takes note of how deliveries stand, and of the properties that there were in those before the latest. */
+  noteDeliveries({ hasLater, isPending, told }: Standing): void {
+    for (const name of told) this.#words.add(`told ${name}`);
+    if (hasLater) this.#words.add('later attempt');
+    if (isPending) this.#words.add('pending');
+    else this.#words.delete('pending');
+  }
+
+  /** Takes note of time that has passed, in milliseconds. */
+  notePassed(byMs: number): void {
+    this.#passedMs += byMs;
+    if (this.#passedMs >= DAY_MS) this.#words.add('day');
+  }
+}
