@@ -196,6 +196,21 @@ test('M-EP-13 a secret that was replaced still signs: contradicted', async () =>
   ]);
 });
 
+test('M-EP-13 a secret that is replaced by one from before: contradicted', async () => {
+  const rotation = (seconds: number, signing_secret: string) =>
+    exchanged(seconds, [
+      `POST /v3/user/webhooks/${ID}/signing_secret`,
+      undefined,
+      200,
+      { webhook_id: ID, signing_secret },
+    ]);
+  const next = 'whsec_the_next_one_and_long_enough_too';
+  expect(await said([...RIGHT, rotation(1_100, next)])).toEqual([]);
+  expect(await said([...RIGHT, rotation(1_100, next), rotation(1_200, next)])).toEqual([
+    '8: body/signing_secret M-EP-13 M-EP-03',
+  ]);
+});
+
 test('M-SG-01 a secret that signs nothing is told once', async () => {
   const signed = (
     await said(RIGHT, { secrets: { [ID]: 'whsec_that_is_none_of_the_recording' }, history: [] })

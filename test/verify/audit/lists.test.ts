@@ -115,6 +115,16 @@ test('M-EP-08: a total that is less than what a page shows is contradicted, whoe
   expect(found[0]?.rules).toContain('M-EP-08');
 });
 
+test('M-EP-08: a total that is less than what was shown before and after is contradicted, whoever else there is', async () => {
+  const hooks = [0, 1, 2].map((number) => numberedHook(number));
+  const page = (total: number) => got(`${HOOKS}?page=2&page_size=2`, { webhooks: [], total });
+  const read = hooks.map(({ own }) => got(`${HOOKS}/${own.id}`, { ...own, ...STATE }));
+  const ofTotals = async (count: number) =>
+    (await contradicted('mail', [...read, page(2), ...read.slice(0, count)])).map(({ at }) => at);
+  expect(await ofTotals(2)).toEqual([]);
+  expect(await ofTotals(3)).toEqual(['body/total']);
+});
+
 test('Q-EP-06: what a page of an open order shows is compared with the same object, on whatever page the oracle has it', async () => {
   const page = (offset: number, limit_bytes: number) =>
     got(`${USERS}?limit=1&offset=${offset}`, { quotas: [{ ...BEN, limit_bytes }], total: 2 });

@@ -12,6 +12,7 @@ import {
   got,
   HOOK,
   type Line,
+  numberedHook,
   opened,
   QUIET,
   SECRET,
@@ -24,6 +25,7 @@ import {
 import { registry } from './judged-hour.ts';
 
 const HOOKS = '/v3/user/webhooks';
+const QUIET_QUOTA = got('/api/v1/quotas/users/usr_none', { status: 404, title: 'None.' }, 404);
 const quiet = (count: number) => Array.from({ length: count }, () => QUIET);
 
 test('M-DL-01: an older endpoint that a list shows as disabled may have been so before a retry was due', async () => {
@@ -92,6 +94,26 @@ test('M-LF-01: an endpoint that failures have disabled may be switched on by som
   expect(found.flatMap(({ rules }) => rules)).toContain('M-LF-01');
 });
 
+test('M-EP-11: retries of what came before an endpoint was shown as a failed change has left it follow from that', async () => {
+  const changed = { ...HOOK, ...STATE, enabled_events: ['open'] };
+  const lines: readonly Line[] = [
+    [
+      CREATED[0],
+      { url: HOOK.url, enabled_events: ['bounce'] },
+      201,
+      { ...Object(CREATED[3]), enabled_events: ['bounce'] },
+    ],
+    [`PATCH ${HOOKS}/${HOOK.id}`, { enabled_events: ['open'] }, 503],
+    ...quiet(7),
+    opened(1, 180, { status: 500 }),
+    got(HOOKS, { webhooks: [changed], total: 1 }),
+    QUIET,
+    opened(1, 180),
+    got(HOOKS, { webhooks: [changed], total: 1 }),
+  ];
+  expect(await contradicted('mail', lines)).toEqual([]);
+});
+
 test('V-WH-14: what comes to one receiver alone is a test, however often, where the same type comes to others as it should', async () => {
   const hooks = ['wh_a', 'wh_b', 'wh_c'].map((id, number) =>
     vaultHook(id, { created_at: at(4 * number), enabled: id !== 'wh_c' }),
@@ -113,6 +135,42 @@ test('V-WH-14: what comes to one receiver alone is a test, however often, where 
   };
   expect(await seen(['wh_a', 'wh_b'])).toBe(0);
   expect(await seen([])).toBeGreaterThan(0);
+});
+
+test('Q-EP-07: a value that several quotas have may be set by others, who set it back', async () => {
+  const limit = (limit_bytes: number, user = 'usr_ada') =>
+    [{ limit_bytes }, { ...ADA, target_id: user, limit_bytes }] as const;
+  const set = (...[given, answer]: ReturnType<typeof limit>): Line => [
+    `PUT ${USERS}/${answer.target_id}`,
+    given,
+    204,
+  ];
+  const read = (limit_bytes: number) => got(`${USERS}/usr_ada`, limit(limit_bytes)[1]);
+  const common = [2, 3].flatMap((each) => [
+    set(...limit(1_000, `usr_${each}`)),
+    set(...limit(0, `usr_${each}`)),
+  ]);
+  const lines = (other: number) => [
+    set(...limit(1_000)),
+    read(1_000),
+    ...common,
+    read(other),
+    QUIET_QUOTA,
+    read(1_000),
+  ];
+  expect(await contradicted('quota', lines(0))).toEqual([]);
+  expect(await contradicted('quota', lines(7))).toMatchObject([{ at: 'body/limit_bytes' }]);
+});
+
+test('M-EP-09: what a whole filtered list counts is out by what somebody else has changed, however often', async () => {
+  const hooks = [0, 1, 2, 3].map((number) => numberedHook(number));
+  const listed = (count: number) =>
+    got(`${HOOKS}?is_active=true`, {
+      webhooks: hooks.slice(0, count).map(({ own }) => ({ ...own, ...STATE })),
+      total: count,
+    });
+  const created = hooks.flatMap((hook) => [hook.created, QUIET]);
+  expect(await contradicted('mail', [...created, listed(3), listed(2), listed(1), listed(0)])).toEqual([]);
 });
 
 test('a path that means nothing is one of something that is not known', async () => {

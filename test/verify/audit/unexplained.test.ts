@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import {
   ADA,
   at,
+  CREATED,
   contradicted,
   got,
   HOOK,
@@ -230,4 +231,23 @@ test('M-DL-01: a retry goes to the URL that an older endpoint has by then, which
     got(path, { ...failed, last_success_at: at(370) }),
   ];
   expect(await contradicted('mail', lines, { apartMs: 5_000 })).toEqual([]);
+});
+
+test('M-EV-01: events that each receiver gets under an id of its own are contradicted', async () => {
+  const hooks = [HOOK, { ...HOOK, id: 'wh_recorded2', url: 'https://hooks.example.test/two' }];
+  const both = (number: number, seconds: number, isShared: boolean) =>
+    ['one', 'two'].map((to, index) => opened(isShared ? number : 10 * number + index, seconds, { to }));
+  const list = got('/v3/user/webhooks', { webhooks: hooks.map((each) => ({ ...each, ...STATE })), total: 2 });
+  const rules = async (isShared: boolean) => {
+    const lines = [list, ...both(1, 0, isShared), QUIET, QUIET, ...both(2, 4, isShared)];
+    return (await contradicted('mail', lines, { apartMs: 900 })).flatMap((each) => each.rules);
+  };
+  expect(await rules(true)).not.toContain('M-EV-01');
+  expect(await rules(false)).toContain('M-EV-01');
+});
+
+test('M-DL-01: where everybody who calls is recorded, an attempt that is not made is missing, whatever comes later', async () => {
+  const failed = [CREATED, opened(1, 20, { status: 500 }), ...Array.from({ length: 5 }, () => QUIET)];
+  expect(await contradicted('mail', failed)).toEqual([]);
+  expect(await contradicted('mail', failed, { isComplete: true })).toMatchObject([{ entry: 1 }]);
 });

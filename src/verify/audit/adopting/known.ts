@@ -8,6 +8,7 @@ import type { Given } from '../judging/compared-answers.ts';
 import { valueFor } from '../lookups.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
+import { KnownValues } from './known-values.ts';
 import { idIn, parentOf, partsOf, placeAt, placeInList } from './places.ts';
 import type { Resources, ShownObject } from './resources.ts';
 
@@ -27,8 +28,7 @@ export class Known {
   readonly #bySegment = new Map<string, Set<string>>();
   /** Paths of which something was asked that is not known to have happened. */
   readonly #lost = new Set<string>();
-  /** The values that a field has had, as JSON, by its place; the latest is the last. */
-  readonly #values = new Map<string, string[]>();
+  readonly values = new KnownValues();
   /** The call that wrote an object last, by its path. */
   readonly #written = new Map<string, RecordedCall>();
   /** The operations that were called on an object, by its path. */
@@ -110,13 +110,8 @@ export class Known {
   /** The rest of an object that was written before was shown, and adopted but for some of its fields. */
   adoptRest({ path, shown }: ShownObject, openFields: readonly string[]): void {
     this.#unseen.delete(path);
-    this.#noteValues({ path, shown });
+    this.values.note({ path, shown });
     this.#noteOpen(path, openFields);
-  }
-
-  /** The values that a field has had, as JSON, by its place; the latest is the last. */
-  valuesAt(place: string): readonly string[] {
-    return this.#values.get(place) ?? [];
   }
 
   /** The call that wrote an object last. */
@@ -133,7 +128,7 @@ export class Known {
 
   /** An object is known from now on as it was shown, but for some of its fields. */
   adopt({ path, shown }: ShownObject, id: string | undefined, openFields: readonly string[]): void {
-    this.#noteValues({ path, shown });
+    this.values.note({ path, shown });
     this.#addPath(path);
     this.#withOlder.add(parentOf(path));
     this.#lost.delete(path);
@@ -172,7 +167,7 @@ export class Known {
       if (/secret$/.test(name) && typeof value === 'string' && value.length > SHORT && !isPlaceholder(value))
         this.#secrets.set(value, name);
     if (operation.method === 'PUT' || operation.method === 'PATCH')
-      this.#noteValues({ path, shown: call.given });
+      this.values.note({ path, shown: call.given });
     if (operation.method === 'PUT') {
       this.#noteUnseen(call, observed);
       this.#lost.delete(path);
@@ -245,7 +240,7 @@ export class Known {
     const { path: of, field } = partsOf(place);
     const isByChoice = this.isByChoice(place, call);
     const expected = JSON.stringify(difference.expected);
-    const earlier = this.valuesAt(place).filter((value) => value !== expected);
+    const earlier = this.values.at(place).filter((value) => value !== expected);
     const before = this.#called.get(of) ?? new Set<string>();
     const given = isByChoice ? [] : [{ [field]: difference.expected }];
     const shown = earlier.map((json) => ({ [field]: JSON.parse(json) }));
@@ -289,15 +284,7 @@ export class Known {
   }
 
   #noteShown(call: RecordedCall, { body }: Observation): void {
-    for (const each of this.#resources.objectsIn(call, body)) this.#noteValues(each);
-  }
-
-  #noteValues({ path, shown }: ShownObject): void {
-    for (const [field, value] of Object.entries(shown)) {
-      const json = JSON.stringify(value);
-      const known = valueFor(this.#values, placeAt(path, field), () => []);
-      if (known.at(-1) !== json) known.push(json);
-    }
+    for (const each of this.#resources.objectsIn(call, body)) this.values.note(each);
   }
 }
 

@@ -53,6 +53,11 @@ export class Resources {
     return operation.method === 'DELETE' ? [] : [{ path, shown: body }];
   }
 
+  /** What an answer shows of the object at a path. */
+  shownAt(path: string, call: RecordedCall, body: unknown): Fields | undefined {
+    return this.objectsIn(call, body).find((each) => each.path === path)?.shown;
+  }
+
   /** The places of an answer at which it shows what the oracle has, too, each with its value. */
   placesIn(call: RecordedCall, body: unknown): readonly (readonly [string, unknown])[] {
     const counts = listIn(body) === undefined ? [] : Object.entries(Object(body));
@@ -211,10 +216,15 @@ export class Resources {
     return Object.fromEntries(Object.entries(shown).filter(isKnown));
   }
 
-  /** The rules of the operations that replace a secret by one of the service's own. */
+  /** Whether an operation replaces a secret by one of the service's own. */
+  isRotation({ method, path }: Operation): boolean {
+    return method === 'POST' && /\}\/[a-z_]*secret$/.test(path);
+  }
+
+  /** The rules of the operations that do. */
   rulesOfRotation(): readonly string[] {
     return this.#operations
-      .filter(({ method, path }) => method === 'POST' && /\}\/[a-z_]*secret$/.test(path))
+      .filter((each) => this.isRotation(each))
       .flatMap(({ pointer }) => namedBy([valueAt(this.#document, pointer) as Schema], 'x-rules'))
       .filter((rule, index, all) => all.indexOf(rule) === index);
   }

@@ -105,6 +105,7 @@ export class ChangesByOthers {
    * A place was shown as the oracle has it: whoever changed it before would have had to change it back.
    *
    * @param shown.operation the one that showed it
+   * @param shown.isChance whether others may have written what was shown before, and then this again
    */
   shownRightly(
     place: string,
@@ -112,7 +113,13 @@ export class ChangesByOthers {
       isSure,
       value = true,
       operation,
-    }: { readonly isSure: boolean; readonly value?: unknown; readonly operation: string },
+      isChance = () => false,
+    }: {
+      readonly isSure: boolean;
+      readonly value?: unknown;
+      readonly operation: string;
+      readonly isChance?: (shown: unknown) => boolean;
+    },
   ): void {
     // Nothing where there should be nothing says nothing of what is kept.
     this.#countFirst(place, value === null ? undefined : 'right', true);
@@ -132,7 +139,8 @@ export class ChangesByOthers {
     const wasThere = [...Map.groupBy(back, replacementOf).values()].some(
       (alike) => new Set(alike.map((each) => each.operation)).size > 1,
     );
-    (isSure && !wasThere ? this.#faults : this.#others).push(...back);
+    for (const each of back)
+      (isSure && !wasThere && !isChance(each.difference.observed) ? this.#faults : this.#others).push(each);
     this.#pending.set(path, left);
   }
 

@@ -59,16 +59,20 @@ export function stepOf({ operation, query, entry: { index, body } }: RecordedCal
 /** Parameters that ask for a part of a list. */
 export const PAGE = /^(limit|page_size|per_page|page|offset|cursor)$/;
 
+/** Whether a call asks for a part of a list. */
+export function isPage({ query }: RecordedCall): boolean {
+  return [...query.keys()].some((name) => PAGE.test(name));
+}
+
 /**
  * Whether an answer is a part of a list whose order the documents leave open: what is on it is open, too.
  *
  * @example isOfOpenPage(call, { expected, observed }, document)
  */
 export function isOfOpenPage(call: RecordedCall, done: Answers, document: OpenApiDocument): boolean {
-  const isPage = [...call.query.keys()].some((name) => PAGE.test(name));
   const order: Difference = { at: 'body', kind: 'order', expected: [], observed: [], rules: [], gaps: [] };
   const step = stepOf(call);
-  return isPage && judged(order, { step, done, document }).gapsAllowing.length > 0;
+  return isPage(call) && judged(order, { step, done, document }).gapsAllowing.length > 0;
 }
 
 /**

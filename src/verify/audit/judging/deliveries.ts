@@ -173,11 +173,14 @@ class ArrivalJudge {
       const isTwice = arrival.atMs - before.atMs <= APART_MS;
       const twice: readonly Part[] = isTwice ? ['subscription', 'schedule'] : [];
       if (isAccepted(before, policy)) return (['end', ...twice] as const).flatMap(added);
-      const count = this.#chains.get(chainOf(arrival))?.indexOf(arrival) ?? 0;
+      const [first = arrival, ...others] = this.#chains.get(chainOf(arrival)) ?? [];
+      const count = others.indexOf(arrival) + 1;
       if (count >= plannedDelaysMs(policy).length)
         return this.#isOfSchedule(before, arrival.atMs)
           ? added('end')
           : 'a retry by force may not have been recorded';
+      if (this.#context.receivers.expectedOf(first) === undefined)
+        return 'its first attempt was not expected';
     }
     if (ids.length === 0) return 'its endpoint is not known';
     if (before === undefined && isHeld(this.#context, arrival.eventId))

@@ -24,14 +24,10 @@ import { Pages } from './pages.ts';
 import { limitVerdict } from './rate-limit-verdict.ts';
 import { isFailure, reasonAgainst } from './reason-against.ts';
 import { SameVersions } from './same-versions.ts';
-import { bodyFaults, refusalFaults, rulesOfRequest, successFaults } from './shapes.ts';
+import { bodyFaults, refusalFaults, rotationFaults, rulesOfRequest, successFaults } from './shapes.ts';
 import { TakenDeliveries, type Taking } from './taken-deliveries.ts';
 
-interface Taken {
-  readonly entry: Entry;
-  readonly verdict: Verdict;
-  readonly number?: number;
-}
+type Taken = JudgedEntry & { readonly number?: number };
 
 export class Judge {
   readonly #state: AuditState;
@@ -59,7 +55,7 @@ export class Judge {
     this.#concurrent = new ConcurrentCalls(state.document, state.entries);
     this.#decisions = new Decisions(state.session, state.replay);
     this.#versions = new SameVersions(state.document);
-    this.#pages = new Pages(state.document, (path, item) => state.resources.idOf(path, item));
+    this.#pages = new Pages(state.document, state.resources);
     this.#adoption = new Adoption(state);
     this.#callers = new Callers(callers, state);
     this.#judgements = new Judgements(state, this.#adoption);
@@ -106,7 +102,7 @@ export class Judge {
     // An attempt that was recorded a moment early is due a moment later.
     await this.#state.replay.moveTo(taken.untilMs + APART_MS);
     const { faults, hasOthers } = this.#byOthers.concluded();
-    const late = Map.groupBy([...faults, ...this.#pages.cutShort], ({ entry }) => entry);
+    const late = Map.groupBy([...faults, ...this.#pages.faults], ({ entry }) => entry);
     await this.#decisions.read();
     const ofCalls = this.#taken.map(({ entry, verdict, number }): JudgedEntry => {
       const later = late.get(entry)?.map(({ difference }) => difference);
@@ -122,26 +118,25 @@ export class Judge {
     const { answer } = entry;
     if (answer === undefined) return;
     const { replay, known, causes, endpoints, resources } = this.#state;
+    const isRead = call.operation.method === 'GET';
     await replay.moveTo(entry.atMs);
     const credential = await this.#callers.credentialOf(call, answer.status);
     await this.#decisions.keep();
     const observed = observationOf(answer.status, answer.headers, answer.body ?? '');
-    if (call.operation.method === 'GET')
+    if (isRead)
       for (const path of await this.#adoption.identify(call, observed, credential))
         this.#byOthers.written(path);
     const { number, expected: own } = await this.#adoption.expectedOf(call, observed, credential);
     const expected = await pageAsShown(call, { expected: own, observed }, this.#state, credential);
     const answers = { expected, observed };
-    if (call.operation.method === 'GET') identifyRecords(call, answers, this.#state);
+    if (isRead) identifyRecords(call, answers, this.#state);
     const differences = this.#differences(call, answers);
-    const isConcurrent = this.#concurrent.isAny(call);
-    if (isConcurrent && call.operation.method !== 'GET')
-      for (const each of [known, endpoints]) each.lose(call);
-    if (isConcurrent && differences.length > 0) {
-      this.#taken.push({ entry, verdict: { kind: 'not_judged', reason: CONCURRENT } });
-      return;
+    if (this.#concurrent.isAny(call)) {
+      if (!isRead) for (const each of [known, endpoints]) each.lose(call);
+      const verdict: Verdict = { kind: 'not_judged', reason: CONCURRENT };
+      if (differences.length > 0) return void this.#taken.push({ entry, verdict });
     }
-    const ofPage = this.#pages.faults(call, { expected: own, observed });
+    const ofPage = this.#pages.faultsOf(call, { expected: own, observed });
     const verdict = this.#verdict(call, answers, { differences, ofPage });
     this.#taken.push({ entry, verdict, number });
     // Where a gap allows that one of them has created something and the other has not, lists of it differ from then on.
@@ -153,10 +148,11 @@ export class Judge {
     // What was created is there, whatever its answer shows.
     const isCreation = call.operation.method === 'POST' && call.inPath.length === 0;
     const isAlike = hasAgreed || (hasSucceeded && isCreation);
+    this.#pages.note(call, observed);
     this.#followUp(call, answers, { differences, hasSucceeded });
     known.note(call, { observed, hasAgreed, isAlike });
     causes.note(call, observed);
-    if (hasAgreed && call.operation.method !== 'GET') await this.#adoption.adoptFailures(answers);
+    if (hasAgreed && !isRead) await this.#adoption.adoptFailures(answers);
     const adopted = await this.#adoption.adopt(call, observed, credential);
     for (const each of adopted) {
       this.#byOthers.written(each.path);
@@ -200,7 +196,9 @@ export class Judge {
       const isEcho = isWrite && (path !== object || resources.isGiven(call, field));
       const isWrong = [place, existenceOf(path)].some((each) => wrong.has(each) || this.#allowed.has(each));
       if (isEcho || isWrong) continue;
-      this.#byOthers.shownRightly(place, { isSure: !known.saysLittleAt(place), value, operation });
+      const isChance = (shown: unknown) =>
+        [value, shown].every((each) => known.values.isCommonAt(place, each));
+      this.#byOthers.shownRightly(place, { isSure: !known.saysLittleAt(place), value, operation, isChance });
       if (!isWrite) causes.right(place, call.entry.atMs);
     }
     if (!isWrite) return;
@@ -263,6 +261,7 @@ export class Judge {
     const ofForm = [
       ...bodyFaults(call.operation, observed, this.#state).filter(isShown),
       ...successFaults(call, observed, document),
+      ...rotationFaults(call, observed, this.#state),
       ...ofPage,
       ...this.#versions.differences(call, observed),
     ];

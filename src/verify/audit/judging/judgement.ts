@@ -9,7 +9,7 @@ import { EXISTENCE, existenceOf, idIn, parentOf, partsOf, placeAt, placeInList }
 import { listIn } from '../adopting/resources.ts';
 import type { AuditState } from '../audit-state.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import { isOfOpenPage, PAGE } from './compared-answers.ts';
+import { isOfOpenPage, isPage, PAGE } from './compared-answers.ts';
 import { LENGTH, totalIn } from './pages.ts';
 import { isOfDeliveries, ShownDeliveries } from './shown-deliveries.ts';
 
@@ -149,7 +149,7 @@ export class Judgements {
     if (object === undefined)
       return difference.kind === 'order' && this.#isShifted(call, { expected, observed })
         ? 'unknown'
-        : this.#ofList(call, difference);
+        : this.#ofList(call, difference, observed);
     const { path: of, field } = object;
     const isOfKnown = of === path ? isKnown : this.#known.hasPath(of);
     // Which records are listed is up to how many there are by now.
@@ -180,10 +180,10 @@ export class Judgements {
         : { place, difference };
     if (!this.#resources.isWritable(of, field)) return 'unknown';
     if (this.#isForgotten(place, call, observed)) return 'fault';
-    const isOlder = this.#known
-      .valuesAt(place)
-      .slice(0, -1)
-      .includes(this.#shownAt(place, call, observed));
+    const isOlder = this.#known.values.isOlder(
+      place,
+      this.#resources.shownAt(of, call, observed.body)?.[field],
+    );
     return { place, difference, isOlder: isOlder && !this.#known.saysLittleAt(place) };
   }
 
@@ -195,7 +195,7 @@ export class Judgements {
     { path, field }: { readonly path: string; readonly field: string },
   ): boolean {
     if (kind !== 'id' || !at.endsWith(`/${field}`) || isOfDeliveries(at)) return false;
-    const shown = this.#resources.objectsIn(call, body).find((each) => each.path === path)?.shown ?? {};
+    const shown = this.#resources.shownAt(path, call, body) ?? {};
     return (
       call.inPath.includes(this.#resources.recorded(expected)) ||
       Object.entries(shown).some(([name, value]) => name !== field && value === observed)
@@ -209,35 +209,33 @@ export class Judgements {
   #isForgotten(place: string, call: RecordedCall, observed: Observation): boolean {
     const { path: of, field } = partsOf(place);
     const written = this.#known.lastWriteOf(of);
+    const shown = this.#resources.shownAt(of, call, observed.body);
     if (written !== undefined && call.entry.atMs - written.entry.atMs <= AT_ONCE_MS)
-      return this.#known
-        .valuesAt(place)
-        .slice(0, -1)
-        .includes(this.#shownAt(place, call, observed));
+      return this.#known.values.isOlder(place, shown?.[field]);
     if (written?.operation.method !== 'PUT' || !Object.hasOwn(written.given, field)) return false;
-    const shown = this.#resources.objectsIn(call, observed.body).find(({ path }) => path === of)?.shown;
     const required = this.#resources.requiredOf(written.operation);
     const others = Object.keys(written.given).filter((name) => name !== field);
     return (
       shown !== undefined &&
       this.#state.causes.isTouched(place) &&
-      this.#known.valuesAt(place).includes(JSON.stringify(shown[field])) &&
-      required.some((name) => name !== field && !this.#resources.hasFewValues(of, name)) &&
+      this.#known.values.at(place).includes(JSON.stringify(shown[field])) &&
+      (others.length > 1 ||
+        others.some((name) => required.includes(name) && this.#isTelling(of, name, written))) &&
       others.every((name) => JSON.stringify(shown[name]) === JSON.stringify(written.given[name]))
     );
   }
 
-  #shownAt(place: string, call: RecordedCall, { body }: Observation): string {
-    const { path: of, field } = partsOf(place);
-    const object = this.#resources.objectsIn(call, body).find(({ path }) => path === of);
-    return JSON.stringify(object?.shown[field]);
+  /** Whether what a write gave a field says that it was this write. */
+  #isTelling(path: string, name: string, { given }: RecordedCall): boolean {
+    const place = placeAt(path, name);
+    return !this.#known.saysLittleAt(place) && !this.#known.values.isCommonAt(place, given[name]);
   }
 
   /** Whether objects that are not known take places in a part of a list, and so move the others out of it or into it. */
   #isShifted(call: RecordedCall, { expected, observed }: Answers): boolean {
     const isCut = ({ body }: Observation) => (listIn(body)?.items.length ?? 0) < (totalIn(body) ?? 0);
     // Also one of a default length is a part of what the oracle has.
-    const isPart = isCut(expected) || [...call.query.keys()].some((name) => PAGE.test(name));
+    const isPart = isCut(expected) || isPage(call);
     if (!isPart && !(call.query.size > 0 && isCut(observed))) return false;
     if (this.#known.hasOlder(call.path) || isOfOpenPage(call, { expected, observed }, this.#state.document))
       return true;
@@ -260,14 +258,14 @@ export class Judgements {
     // It is in a list that should not have it, and yet as it was: nobody has changed it.
     const shown = Object(difference.observed) as Readonly<Record<string, unknown>>;
     const isAsItWas = Object.entries(shown).every(([field, value]) => {
-      const latest = this.#known.valuesAt(`${path} ${field}`).at(-1);
+      const latest = this.#known.values.at(`${path} ${field}`).at(-1);
       return latest === undefined || latest === JSON.stringify(value);
     });
     return isAsItWas ? 'fault' : { place, difference };
   }
 
   /** Of a list itself: its order is a fault, its counts depend on everybody. */
-  #ofList(call: RecordedCall, difference: Judged): 'fault' | 'unknown' | Doubt {
+  #ofList(call: RecordedCall, difference: Judged, { body }: Observation): 'fault' | 'unknown' | Doubt {
     const { path, query } = call;
     const isOfList = difference.at.split('/').length === 2;
     if (difference.kind === 'order' || (difference.kind === 'missing' && isOfList)) return 'fault';
@@ -276,6 +274,8 @@ export class Judgements {
     const isOfLength =
       difference.at === 'body/has_more' && ![...query.keys()].some((name) => LENGTH.test(name));
     if (!/^body\/(total|count|has_more)/.test(difference.at) || isUnsure || isOfLength) return 'unknown';
+    // What a whole list counts of itself is out by what is on it.
+    if (!isPage(call) && listIn(body)?.items.length === difference.observed) return 'unknown';
     const place = placeInList(call, difference.at);
     const out = Number(difference.expected) - Number(difference.observed);
     return Number.isNaN(out) ? { place, difference } : { place, difference, outBy: out };

@@ -89,7 +89,8 @@ export class MissingDeliveries {
     const sinceMs = chain.findLast((arrival) => arrival.atMs <= atMs)?.atMs ?? atMs;
     if (isInterrupted(this.#context, sinceMs, atMs)) return false;
     if (endpoints.isChangedBetween(endpointId, sinceMs, atMs)) return false;
-    if (endpoints.isShownAfter(endpointId, atMs)) return 'sure';
+    const isSettled = isComplete && endpoints.isSettled(endpointId, atMs);
+    if (isSettled || endpoints.isShownAfter(endpointId, atMs)) return 'sure';
     if (!this.#isReachedAfter(endpointId, atMs)) return false;
     // That something else came shows that it was switched on, and not what it subscribed to.
     if (chain.length > 0) return 'sure';

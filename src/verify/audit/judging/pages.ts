@@ -5,11 +5,14 @@ import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/doc
 import { jsonPlace, namedBy, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { Answers } from '../../oracle/comparing/answers.ts';
-import { type Judged, judged } from '../../oracle/comparing/freedom.ts';
-import { listIn } from '../adopting/resources.ts';
+import { faultOf, type Judged, judged } from '../../oracle/comparing/freedom.ts';
+import type { Observation } from '../../oracle/running/side.ts';
+import { parentOf } from '../adopting/places.ts';
+import { listIn, type Resources } from '../adopting/resources.ts';
+import { valueFor } from '../lookups.ts';
 import type { Entry } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
-import { stepOf } from './compared-answers.ts';
+import { PAGE, stepOf } from './compared-answers.ts';
 
 /** The parameters by which a caller says how long a page may be. */
 export const LENGTH = /^(limit|page_size|per_page)$/;
@@ -32,6 +35,19 @@ export function totalIn(body: unknown): number | undefined {
 
 type Found = Pick<Judged, 'at' | 'expected' | 'observed'>;
 
+/** When an object was first shown, and when last. */
+interface ShownTimes {
+  readonly firstMs: number;
+  lastMs: number;
+}
+
+/** What a list says how long it is, to whom, with what was shown to them by its end. */
+interface Total {
+  readonly call: RecordedCall;
+  readonly total: number;
+  readonly shown: ReadonlyMap<string, ShownTimes>;
+}
+
 /** A list that shows fewer items than there are left. */
 interface Short {
   readonly entry: Entry;
@@ -43,29 +59,71 @@ interface Short {
 
 export class Pages {
   readonly #document: OpenApiDocument;
-  readonly #idOf: (collection: string, item: unknown) => string | undefined;
+  readonly #resources: Resources;
   /** The most items that an operation has shown on one page, with a length that was asked for, or without one. */
   readonly #longest = new Map<string, number>();
   readonly #short: Short[] = [];
+  readonly #totals: Total[] = [];
+  /** By who was shown them, and their collection. */
+  readonly #shown = new Map<string, Map<string, ShownTimes>>();
 
-  /** @param idOf the id of an item of a list */
-  constructor(document: OpenApiDocument, idOf: (collection: string, item: unknown) => string | undefined) {
+  constructor(document: OpenApiDocument, resources: Resources) {
     this.#document = document;
-    this.#idOf = idOf;
+    this.#resources = resources;
   }
 
-  /** The lists that lack items though as many as they should have fit on one page, as any answer shows. */
-  get cutShort(): readonly Short[] {
-    return this.#short.filter(({ due, key }) => due <= (this.#longest.get(key) ?? 0));
+  /**
+   * The lists that lack items though as many as they should have fit on one page, as any answer shows; and those that say they
+   * have fewer than were shown both before and after, under ids that do not come again.
+   */
+  get faults(): readonly Pick<Short, 'entry' | 'difference'>[] {
+    const cut = this.#short.filter(({ due, key }) => due <= (this.#longest.get(key) ?? 0));
+    const few = this.#totals.flatMap(({ call: { entry, operation }, total, shown }) => {
+      const isThere = ({ firstMs, lastMs }: ShownTimes) => firstMs < entry.atMs && lastMs > entry.atMs;
+      const least = [...shown.values()].filter(isThere).length;
+      const rules = this.#rulesOf(operation);
+      const difference = {
+        at: 'body/total',
+        kind: 'value' as const,
+        expected: least,
+        observed: total,
+        rules,
+      };
+      return least > total ? [{ entry, difference: faultOf(difference) }] : [];
+    });
+    return [...cut, ...few];
+  }
+
+  /** Takes what an answer shows as what was there. */
+  note(call: RecordedCall, { status, body }: Observation): void {
+    if ((status ?? 500) >= 300) return;
+    const endMs = call.entry.atMs + call.entry.tookMs;
+    for (const { path } of this.#resources.objectsIn(call, body)) {
+      if (this.#resources.creationOf(path) === undefined) continue;
+      const shown = this.#shownTo(call, parentOf(path));
+      valueFor(shown, path, () => ({ firstMs: endMs, lastMs: 0 })).lastMs = call.entry.atMs;
+    }
+    const total = totalIn(body);
+    const isWhole = [...call.query.keys()].every((name) => PAGE.test(name));
+    if (total !== undefined && isWhole)
+      this.#totals.push({ call, total, shown: this.#shownTo(call, call.path) });
+  }
+
+  #shownTo({ token }: RecordedCall, collection: string): Map<string, ShownTimes> {
+    return valueFor(this.#shown, `${token} ${collection}`, () => new Map());
+  }
+
+  #rulesOf(operation: Operation): readonly string[] {
+    return namedBy([valueAt(this.#document, operation.pointer) as Schema], 'x-rules');
   }
 
   /** What is wrong with the list in an answer, and no gap leaves open. */
-  faults(call: RecordedCall, answers: Answers): readonly Judged[] {
+  faultsOf(call: RecordedCall, answers: Answers): readonly Judged[] {
     const { operation } = call;
     const { expected, observed } = answers;
     const [own, shown] = [listIn(expected.body), listIn(observed.body)];
     if (shown === undefined || expected.status !== observed.status) return [];
-    const rules = namedBy([valueAt(this.#document, operation.pointer) as Schema], 'x-rules');
+    const rules = this.#rulesOf(operation);
     const stated = own && this.#statedLength(operation, observed.status, own.name);
     const found = [
       ...this.#tooLong(call, answers),
@@ -117,7 +175,7 @@ export class Pages {
 
   /** The ids that a list shows twice. */
   #twice({ path }: Operation, { items }: { readonly items: readonly unknown[] }): readonly string[] {
-    const ids = items.flatMap((item) => this.#idOf(path, item) ?? []);
+    const ids = items.flatMap((item) => this.#resources.idOf(path, item) ?? []);
     return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
   }
 

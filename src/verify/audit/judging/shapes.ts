@@ -47,6 +47,25 @@ export function bodyFaults(
     });
 }
 
+/**
+ * That a secret is replaced by one that was shown, or given, before.
+ *
+ * @example rotationFaults(call, observed, { document, known, resources })[0]?.at // 'body/signing_secret'
+ */
+export function rotationFaults(
+  { operation }: RecordedCall,
+  { status, body }: Observation,
+  { document, known, resources }: Pick<AuditState, 'document' | 'known' | 'resources'>,
+): readonly Judged[] {
+  if (!resources.isRotation(operation)) return [];
+  const rules = rulesOfAnswer(operation, status ?? 0, document);
+  return Object.entries(Object(body)).flatMap(([name, value]) =>
+    known.nameOfSecret(value) === undefined
+      ? []
+      : fault(`body/${name}`, rules, { expected: 'a secret of its own', observed: value }),
+  );
+}
+
 /** A body with each secret that is shown under a name that no document has under its own name: there it may be forbidden. */
 function withSecretsNamed(
   document: OpenApiDocument,

@@ -1,9 +1,12 @@
 // Events that are told twice, under two ids: one event that comes again at the same instant may be two that are alike, but not each
-// event of a type.
+// event of a type; and neither is each one another to every receiver.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { placeOf } from '../../../openapi/field-kind.ts';
+import { eventSchema } from '../../oracle/comparing/deliveries.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { type Arrival, chainOf, eventOf } from '../recordings/arrivals.ts';
+import { namedOnTheWay } from './named-places.ts';
 import { rulesOfType } from './request-differences.ts';
 
 /** What comes within so many milliseconds came at one instant. */
@@ -24,28 +27,40 @@ export function toldTwice(
   const firsts = [...Map.groupBy(arrivals, chainOf).values()].flatMap(([first]) => first ?? []);
   const found = new Map<Arrival, Difference>();
   for (const [type, ofType] of Map.groupBy(firsts, (each) => each.type)) {
-    const told = [...Map.groupBy(ofType, contentOf).values()].flatMap(atOneInstant);
-    if (told.length < SEVERAL || told.some(({ length }) => length === 1)) continue;
-    for (const [first, ...again] of told)
+    const alike = [...Map.groupBy(ofType, contentOf).values()].flatMap(atOneInstant);
+    const told = alike.flatMap((each) => [...Map.groupBy(each, ({ url }) => url).values()]);
+    const shared = alike.filter((each) => new Set(each.map(({ url }) => url)).size > 1);
+    const isTwice = told.length >= SEVERAL && told.every(({ length }) => length > 1);
+    const isApart = shared.length >= SEVERAL && shared.every(isOfManyIds);
+    const rules = [
+      ...rulesOfType(document, type),
+      ...namedOnTheWay(document, placeOf(document, eventSchema(document, type)), '/event_id').rules,
+    ];
+    for (const [first, ...again] of isTwice ? told : isApart ? shared : [])
       for (const each of again)
         found.set(each, {
           at: 'delivery/body/event_id',
           kind: 'added',
           expected: first?.eventId,
           observed: each.eventId,
-          rules: rulesOfType(document, type),
+          rules: [...new Set(rules)],
           gaps: [],
         });
   }
   return found;
 }
 
-/** What an event tells to whom, but for what is drawn anew for each. */
+/** Whether no two deliveries have the same event. */
+function isOfManyIds(all: readonly Arrival[]): boolean {
+  return new Set(all.map(({ eventId }) => eventId)).size === all.length;
+}
+
+/** What an event tells, but for what is drawn anew for each. */
 function contentOf(arrival: Arrival): string {
   const told = Object.entries(eventOf(arrival) ?? {}).filter(
     ([name]) => !/^(id|event_id|request_id|timestamp)$/.test(name),
   );
-  return JSON.stringify([arrival.url, told]);
+  return JSON.stringify(told);
 }
 
 /** Those of some deliveries that came together, each time that any came. */
