@@ -7,7 +7,7 @@ import { startOracle, surfaceOf } from '../../src/registry/oracle.ts';
 import { openRegistry } from '../../src/registry/registry.ts';
 import { notOfTheTarget } from '../../src/verify/oracle/findings/set-up.ts';
 import type { Step, Value } from '../../src/verify/oracle/history.ts';
-import { search } from '../../src/verify/oracle/index.ts';
+import { replay, search } from '../../src/verify/oracle/index.ts';
 import { newTwins, type Twins } from '../../src/verify/oracle/outcome.ts';
 import { learnedFrom } from '../../src/verify/oracle/planning/learning.ts';
 import { stepsOf, twinRun } from '../../src/verify/oracle/running/twin-run.ts';
@@ -99,6 +99,22 @@ test('Q-EN-09 a warning that is not sent is told once the service has sent one o
     outcomes.push(outcome.kind === 'diverged' ? outcome.differences.map(({ rules }) => rules) : outcome.kind);
   }
   expect(outcomes).toEqual(['agreed', 'agreed', [['Q-EN-09']]]);
+});
+
+test('Q-EN-09 a history that is kept says what the service had sent before', async () => {
+  const fault = faultsOf('quota').find(({ does }) => does === 'warns of no threshold of a share');
+  await using running = await startProvider({ service: 'quota', ...fault });
+  const { oracle, surface } = await start('quota');
+  const params = { level: 'share', url: { $receiver: 'r1' } };
+  const at = { user_id: of('s1', '/user_id'), share_id: of('s1', '/share_id') };
+  const steps = [state('s1', 'a quota is nearly full', params), action('s2', 'write', { ...at, bytes: 1 })];
+  const found = async (settled: readonly string[]) => {
+    const twins = { oracle, target: running.target };
+    return (await replay([{ service: 'quota', steps, settled }], { surface, twins })).divergences;
+  };
+  expect(await found([])).toEqual([]);
+  const [again] = await found(['Q-G-10 instead']);
+  expect(again?.history.settled).toEqual(['Q-G-10 instead']);
 });
 
 test('Q-G-12 the default of a threshold shows only where no other one is given', async () => {

@@ -99,6 +99,8 @@ export type Step = CallStep | StateStep | ActionStep | EmitStep | ReceiverStep |
 export interface History {
   readonly service: string;
   readonly steps: readonly Step[];
+  /** What the target was known to have settled by then, where gaps leave it open; a replay starts from it. */
+  readonly settled?: readonly string[];
 }
 
 export function isReference(value: unknown): value is Reference {

@@ -271,6 +271,7 @@ class Search {
         done: shown.done,
         differences: shownDifferences,
         foundAfter: this.#histories,
+        choices: this.#twins.choices,
       }),
     );
   }

@@ -7,6 +7,11 @@ import { type Freedom, freedomsOf } from './written-freedom.ts';
 /** What is noted of a gap where a target has chosen as the oracle; it frees nothing then. */
 export const SETTLED = 'settled';
 
+/** What is settled of what a target has chosen. */
+export function settledIn(choices: ReadonlyMap<string, unknown> = new Map()): readonly string[] {
+  return [...choices].flatMap(([key, value]) => (value === SETTLED ? key : []));
+}
+
 /**
  * The gaps that two answers settle which agree: both show the same amounts somewhere; see {@link Freedom.apart}. What is left out
  * of the comparison of lists settles nothing.

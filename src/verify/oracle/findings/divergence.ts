@@ -1,8 +1,9 @@
 // A divergence: a difference between oracle and target that no gap allows, with the history that shows it.
 
+import { settledIn } from '../comparing/choices.ts';
 import type { Judged } from '../comparing/freedom.ts';
 import type { History } from '../history.ts';
-import type { DoneStep } from '../outcome.ts';
+import type { DoneStep, Twins } from '../outcome.ts';
 
 /** A difference that no gap allows, with the smallest history that shows it. */
 export interface Divergence {
@@ -22,13 +23,19 @@ export interface Divergence {
 /** A divergence of a run, whose differences break statements. */
 export function divergenceOf(
   service: string,
-  { done, differences, foundAfter }: Pick<Divergence, 'done' | 'differences' | 'foundAfter'>,
+  {
+    done,
+    differences,
+    foundAfter,
+    choices,
+  }: Pick<Divergence, 'done' | 'differences' | 'foundAfter'> & Pick<Twins, 'choices'>,
 ): Divergence {
+  const settled = settledIn(choices);
   return {
     service,
     statements: statementsOf(differences),
     gaps: [...new Set(differences.flatMap(({ gaps }) => gaps))],
-    history: { service, steps: done.map(({ step }) => step) },
+    history: { service, steps: done.map(({ step }) => step), ...(settled.length > 0 && { settled }) },
     differences,
     done,
     foundAfter,

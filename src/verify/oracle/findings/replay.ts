@@ -1,6 +1,7 @@
 // Does histories again that were kept, and tells which still show a divergence.
 
 import { Ids } from '../../../engine/ids.ts';
+import { SETTLED } from '../comparing/choices.ts';
 import type { History } from '../history.ts';
 import { legal } from '../history.ts';
 import { newTwins, type TwinRun, type Twins } from '../outcome.ts';
@@ -32,13 +33,15 @@ export async function replay(
   const note = (reason: string) => notJudged.set(reason, (notJudged.get(reason) ?? 0) + 1);
   for (const [index, kept] of histories.entries()) {
     const history = legal(kept);
+    for (const key of kept.settled ?? []) twins.choices?.set(key, SETTLED);
     const { done, outcome, notCompared, unjudged } = await doneAgain(history, twins, index);
     for (const reason of notCompared) note(reason);
     if (outcome.kind === 'not judged') note(outcome.reason);
     if (unjudged !== undefined) note(unjudged);
     else if (outcome.kind === 'diverged') {
       const { differences } = outcome;
-      found.push(divergenceOf(history.service, { done, differences, foundAfter: index + 1 }));
+      const { choices } = twins;
+      found.push(divergenceOf(history.service, { done, differences, foundAfter: index + 1, choices }));
     }
   }
   return { divergences: found, notJudged };
