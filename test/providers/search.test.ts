@@ -514,6 +514,7 @@ describe('vault is not accused of', () => {
 });
 
 describe('mail is not accused of', () => {
+  const BEN = 'ben@example.com';
   const webhook = call('s1', 'createWebhook', 'live', { body: { url, enabled_events: ['*'] } });
 
   test('M-LF-05 a failure that shows only once a receiver has not answered in time', async () => {
@@ -577,16 +578,17 @@ describe('mail is not accused of', () => {
     },
   );
 
-  test.each([
-    ['a recipient whose name that', { to: [{ email: 'ben@example.com', name: null }] }],
-    ['template data that', { to: [{ email: 'ben@example.com' }], dynamic_template_data: null }],
-  ])('M-G-01 taking %s is null', async (_, personalization) => {
-    const content = [{ type: 'text/plain', value: 'a' }];
+  test.each<readonly [string, Record<string, Value>]>([
+    ['a recipient whose name is null', { personalizations: [{ to: [{ email: BEN, name: null }] }] }],
+    [
+      'template data that is null',
+      { personalizations: [{ to: [{ email: BEN }], dynamic_template_data: null }] },
+    ],
+    ['a part without a text', { content: [{ type: 'text/plain', value: '' }] }],
+  ])('M-G-01 taking %s', async (_, given) => {
     const body = {
-      from: { email: 'ada@example.com' },
-      subject: 'a',
-      personalizations: [personalization],
-      content,
+      ...{ from: { email: 'ada@example.com' }, subject: 'a', personalizations: [{ to: [{ email: BEN }] }] },
+      ...{ content: [{ type: 'text/plain', value: 'a' }], ...given },
     };
     expect(await outcomeOf('mail', [call('s1', 'sendMail', 'test', { body })])).toMatchObject({
       kind: 'allowed',

@@ -26,9 +26,7 @@ export function oddValues(
   if (types.includes('string')) {
     add('a number', 7);
     add('empty', '');
-    if (isUrl(schema))
-      for (const url of ['ftp://files.example.com/x', 'files.example.com/x', '/x', 'https://'])
-        add('another url', url);
+    if (isUrl(schema)) for (const url of URLS) add('another url', url);
     for (const word of wordsLike(schema.enum ?? words)) add('nearly a word', word);
     if (schema.minLength !== undefined && schema.minLength > 1)
       add('too short', 'a'.repeat(schema.minLength - 1));
@@ -73,6 +71,14 @@ export function oddValues(
   if (types.includes('object')) add('a list', []);
   return odd;
 }
+
+const URLS = [
+  'ftp://files.example.com/x',
+  'files.example.com/x',
+  '/x',
+  'https://',
+  'https://files.example.com/%41b?q=a%20b&q=',
+];
 
 /** Whether a text is the address of something, by its format or by its pattern. */
 function isUrl({ format, pattern }: Schema): boolean {

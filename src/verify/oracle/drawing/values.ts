@@ -168,11 +168,11 @@ function stringFor(schema: Schema, name: string, drawing: Drawing): Value {
 }
 
 const EMAILS = [
-  'ada@example.com',
-  'ben@example.com',
-  'Ada@Example.com',
-  'cy@example.com',
   'ada+news@example.com',
+  'ben@example.com',
+  'Ada+News@Example.com',
+  'cy@example.com',
+  'ada@example.com',
 ];
 
 /** An instant near the present of the history, rather in the future. */
