@@ -162,6 +162,19 @@ test('Q-EP-07: a value that several quotas have may be set by others, who set it
   expect(await contradicted('quota', lines(7))).toMatchObject([{ at: 'body/limit_bytes' }]);
 });
 
+test('Q-EP-07: an older limit may be set again by one call that gives nothing else', async () => {
+  const rest = { grace_period_days: 3, grace_extra_percent: 20 };
+  const put = (given: object): Line => [`PUT ${USERS}/usr_ada`, given, 204];
+  const read = (given: object) => got(`${USERS}/usr_ada`, { ...ADA, ...given });
+  const found = await contradicted('quota', [
+    put({ limit_bytes: 5 }),
+    read({ limit_bytes: 5 }),
+    put({ limit_bytes: 7, ...rest }),
+    read({ limit_bytes: 5, ...rest }),
+  ]);
+  expect(found).toEqual([]);
+});
+
 test('M-EP-09: what a whole filtered list counts is out by what somebody else has changed, however often', async () => {
   const hooks = [0, 1, 2, 3].map((number) => numberedHook(number));
   const listed = (count: number) =>

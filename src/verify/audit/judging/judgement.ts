@@ -219,8 +219,9 @@ export class Judgements {
       shown !== undefined &&
       this.#state.causes.isTouched(place) &&
       this.#known.values.at(place).includes(JSON.stringify(shown[field])) &&
-      (others.length > 1 ||
-        others.some((name) => required.includes(name) && this.#isTelling(of, name, written))) &&
+      others.some(
+        (name) => required.includes(name) && (others.length > 1 || this.#isTelling(of, name, written)),
+      ) &&
       others.every((name) => JSON.stringify(shown[name]) === JSON.stringify(written.given[name]))
     );
   }
