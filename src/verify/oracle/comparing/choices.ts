@@ -2,6 +2,7 @@
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Step } from '../history.ts';
+import type { Difference } from './difference.ts';
 import { type Freedom, freedomsOf } from './written-freedom.ts';
 
 /** What is noted of a gap where a target has chosen as the oracle; it frees nothing then. */
@@ -42,8 +43,16 @@ function amountsIn(body: unknown, freedom: Freedom): readonly string[] {
   return [...own, ...Object.values(has).flatMap((each) => amountsIn(each, freedom))];
 }
 
-/** What is settled once a target has sent what the oracle sends after a step; see {@link Freedom.unlike}. */
-export function settledBySending(document: OpenApiDocument, step: Step | undefined): readonly string[] {
+/**
+ * What is settled once a target has sent what the oracle sends after a step, unless for what differs within a property of an event;
+ * see {@link Freedom.unlike}.
+ */
+export function settledBySending(
+  document: OpenApiDocument,
+  step: Step | undefined,
+  differences: readonly Pick<Difference, 'at'>[],
+): readonly string[] {
+  if (!differences.every(({ at }) => WITHIN_PROPERTY.test(at))) return [];
   const isOf = (operations: readonly string[]) =>
     step?.kind === 'call' && operations.includes(step.operation);
   return freedomsOf(document).flatMap((freedom) => {
@@ -51,6 +60,8 @@ export function settledBySending(document: OpenApiDocument, step: Step | undefin
     return unlike === true && (operations === undefined || isOf(operations)) ? settlingKey(freedom) : [];
   });
 }
+
+const WITHIN_PROPERTY = /^deliveries\/[^/]+\/\d+\/body\/[^/]+\/./;
 
 /** By what it is kept that a freedom is settled: that of what is sent says nothing of the others of its gap. */
 export function settlingKey({ gap, unlike }: Freedom): string {

@@ -268,8 +268,8 @@ export class Run {
     // From the third attempt on, it shows from what the delays are counted.
     if (differences.length === 0 && hasLate) this.#judge.settle(policy.scheduleBasis);
     const hasArrived = [...expected.values()].some(({ length }) => length > 0);
-    if (differences.length === 0 && hasArrived)
-      this.#judge.settle(settledBySending(this.#twins.surface.document, this.#done.at(-1)?.step));
+    const { step } = this.#done.at(-1) ?? {};
+    if (hasArrived) this.#judge.settle(settledBySending(context.document, step, differences));
     const isAwaited = [...observed.values()].flat().some(({ answered }) => answered === null);
     return { differences, isAwaited };
   }
