@@ -1,10 +1,17 @@
-// What leaves open what a fault does: gaps, without which the audit names the rule, though not of the provider as it is; or calls by
-// others, without whom it names the rule.
+// What leaves open what a fault does: gaps, by the comparison of the oracle, or since without them the audit names the rule, though
+// not of the provider as it is; or calls by others, without whom it names the rule.
 
 import type { OpenApiDocument } from '../../../src/openapi/document.ts';
+import { listIn } from '../../../src/verify/audit/adopting/resources.ts';
+import { comparedAnswers, isOfOpenPage } from '../../../src/verify/audit/judging/compared-answers.ts';
 import type { JudgedEntry } from '../../../src/verify/audit/judging/judged-entry.ts';
+import { entryOf } from '../../../src/verify/audit/recordings/entry.ts';
+import { recordedCalls } from '../../../src/verify/audit/replaying/replay.ts';
 import { ruleIdOf } from '../../../src/verify/catalogue.ts';
-import { freedomsOf } from '../../../src/verify/oracle/comparing/written-freedom.ts';
+import type { Answer, Call } from '../../../src/verify/mutation/wire-fault.ts';
+import type { Judged } from '../../../src/verify/oracle/comparing/freedom.ts';
+import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
+import { type Observation, observationOf } from '../../../src/verify/oracle/running/side.ts';
 import type { RecordedHour } from './recorded-hour.ts';
 
 type Given = { readonly document?: OpenApiDocument; readonly isComplete?: boolean };
@@ -17,35 +24,53 @@ interface Means {
   readonly document: OpenApiDocument;
 }
 
+/** A recorded answer that a fault has made another, with the right one. */
+export interface StruckAnswer {
+  readonly call: Pick<Call, 'method' | 'path' | 'query' | 'body'>;
+  readonly shown: Answer;
+  readonly right: Answer;
+}
+
 /**
- * The gaps without which a missed fault of a rule is named, as few as there need to be; `undefined` if none hide it.
+ * The gaps that leave open all that a fault answers otherwise, by the comparison of the oracle.
  *
- * @example await gapsLeavingOpen('M-ER-03', { judge, plain, hour, document }) // 'M-G-38'
+ * @returns `undefined` if there are none, or one of the answers is a fault all the same
+ * @example gapsAllowing(striking.answers, document) // ['M-G-38']
  */
-export async function gapsLeavingOpen(rule: string, means: Means): Promise<string | undefined> {
-  let candidates = gapsIn(means.document);
-  if (!(await isNamedWithout(candidates, rule, means))) return undefined;
-  for (let size = Math.ceil(candidates.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let at = 0; at < candidates.length; ) {
-      const fewer = candidates.toSpliced(at, size);
-      if (fewer.length > 0 && (await isNamedWithout(fewer, rule, means))) candidates = fewer;
-      else at += size;
-    }
-  return candidates.join(' with ');
+export function gapsAllowing(
+  answers: readonly StruckAnswer[],
+  document: OpenApiDocument,
+): readonly string[] | undefined {
+  const callOf = recordedCalls(document);
+  const ids = new Correspondence();
+  const gaps = new Set<string>();
+  const allow = ({ gapsAllowing: allowing }: Judged) => {
+    for (const gap of allowing) gaps.add(gap);
+  };
+  const isOpen = answers.every(({ call: { method, path, query, body }, shown, right }) => {
+    const url = `http://service.example.test${path}?${new URLSearchParams(query as Record<string, string>)}`;
+    const request = { method, url, headers: [], postData: { text: JSON.stringify(body) ?? '' } };
+    const entry = entryOf({ startedDateTime: '2026-01-01T00:00:00Z', request }, 0);
+    const call = entry === undefined ? undefined : callOf(entry);
+    if (call === undefined) return false;
+    const [expected, observed] = [right, shown].map(({ status, headers = {}, body: of }) =>
+      observationOf(status, headers, JSON.stringify(of) ?? ''),
+    ) as [Observation, Observation];
+    if (isOfOpenPage(call, { expected, observed }, document) && isOnlyReordered(expected, observed))
+      return gaps.add('the order of a list');
+    const given = { isByChoice: false };
+    const context = { document, ids, translated: String, toleranceMs: 0, choices: new Map(), allow };
+    return comparedAnswers(call, { expected, observed }, { ...context, givenAt: () => given }).length === 0;
+  });
+  return isOpen && gaps.size > 0 ? [...gaps] : undefined;
 }
 
-/** Whether gaps leave open what a missed fault does, whichever: in two audits. */
-export function isLeftOpen(rule: string, means: Means): Promise<boolean> {
-  return isNamedWithout(gapsIn(means.document), rule, means);
-}
-
-async function isNamedWithout(
-  gaps: readonly string[],
-  rule: string,
-  { judge, plain, hour, document }: Means,
-): Promise<boolean> {
-  const stricter = withoutGaps(document, new Set(gaps));
-  return (await contradictionsBy(rule, { judge, plain, hour }, { document: stricter })).length > 0;
+/** Whether without any gap the rule of a missed fault is named, though not of the provider as it is: in two audits. */
+export async function isLeftOpen(rule: string, { judge, plain, hour, document }: Means): Promise<boolean> {
+  const given = { document: withoutGaps(document) };
+  const found = contradictionsOf(rule, await judge(hour, given));
+  const anyway = new Set(contradictionsOf(rule, await judge(plain, given)).map(({ key }) => key));
+  return found.some(({ key }) => !anyway.has(key));
 }
 
 /**
@@ -75,16 +100,13 @@ function callsIn(found: readonly Contradiction[]): number {
     .reduce((sum, each) => sum + each, 0);
 }
 
-/** What contradicts a rule in an hour with the fault, and in none without it. */
-async function contradictionsBy(
-  rule: string,
-  { judge, plain, hour }: Pick<Means, 'judge' | 'plain' | 'hour'>,
-  given: Given,
-): Promise<readonly Contradiction[]> {
-  const found = contradictionsOf(rule, await judge(hour, given));
-  if (found.length === 0) return [];
-  const anyway = new Set(contradictionsOf(rule, await judge(plain, given)).map(({ key }) => key));
-  return found.filter(({ key }) => !anyway.has(key));
+/** Whether two parts of a list differ in nothing but what is on them. */
+function isOnlyReordered(...parts: readonly Observation[]): boolean {
+  const [one, other] = parts.map(({ body }) => {
+    const list = listIn(body);
+    return JSON.stringify({ ...Object(body), [list?.name ?? '']: list?.items.length });
+  });
+  return one === other;
 }
 
 interface Contradiction {
@@ -117,24 +139,7 @@ function objectAt({ url, answer }: JudgedEntry['entry'], at: string): string {
   return String(item.target_id ?? item.id ?? new URL(url).pathname);
 }
 
-function withoutGaps(document: OpenApiDocument, gaps: ReadonlySet<string>): OpenApiDocument {
-  const strict = structuredClone(document);
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const named: unknown = Reflect.get(value, 'x-gaps');
-    if (Array.isArray(named))
-      Reflect.set(
-        value,
-        'x-gaps',
-        named.filter((gap) => !gaps.has(String(gap))),
-      );
-    for (const each of Object.values(value)) visit(each);
-  };
-  visit(strict);
-  return { ...strict, 'x-freedoms': freedomsOf(document).filter(({ gap }) => !gaps.has(gap)) };
-}
-
-function gapsIn(document: OpenApiDocument): readonly string[] {
-  const named = JSON.stringify(document).match(/\b[A-Z]-G-\d+\b/g) ?? [];
-  return [...new Set(named)].toSorted();
+function withoutGaps(document: OpenApiDocument): OpenApiDocument {
+  const strict = JSON.parse(JSON.stringify(document), (name, value) => (name === 'x-gaps' ? [] : value));
+  return { ...strict, 'x-freedoms': [] };
 }

@@ -9,7 +9,7 @@ import { ruleIdOf } from '../../../src/verify/catalogue.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { Chance } from './hour.ts';
 import { contradictedIn, judgedHour, registry } from './judged-hour.ts';
-import { callsExplaining, gapsLeavingOpen } from './open-faults.ts';
+import { callsExplaining, gapsAllowing, isLeftOpen } from './open-faults.ts';
 import { type RecordedHour, recordedHour } from './recorded-hour.ts';
 import { isOtherHour, Striking } from './striking.ts';
 
@@ -103,10 +103,10 @@ async function withFaults(service: string, add: Add): Promise<void> {
       continue;
     }
     const gap =
-      contradicted.size > 0 ? undefined : await gapsLeavingOpen(fault.rule, { judge, plain, hour, document });
+      contradicted.size > 0 ? undefined : await gapOf(fault.rule, striking, { judge, plain, hour, document });
     if (gap !== undefined) open.set(gap, (open.get(gap) ?? 0) + 1);
     const said = contradicted.size > 0 ? `said ${[...contradicted].join(' ')}` : 'missed';
-    print(`  ${gap === undefined ? said : `only ${gap} leaves it open`}: ${fault.rule} ${fault.does}`);
+    print(`  ${gap === undefined ? said : `left open by ${gap}`}: ${fault.rule} ${fault.does}`);
   }
   const openCount = [...open.values()].reduce((sum, each) => sum + each, 0);
   add('planted faults, of them shown by the traffic', `${faults.length}, ${shown}`);
@@ -120,6 +120,17 @@ async function withFaults(service: string, add: Add): Promise<void> {
     'the same, without those of these three kinds',
     percent(named, shown - openCount - ofCauses - ofOthers),
   );
+}
+
+/** The gaps that leave open what a missed fault does; `undefined` if none do. */
+async function gapOf(
+  rule: string,
+  { answers }: Striking,
+  means: Parameters<typeof isLeftOpen>[1],
+): Promise<string | undefined> {
+  const allowing = gapsAllowing(answers, means.document);
+  if (allowing !== undefined) return allowing.join(' with ');
+  return (await isLeftOpen(rule, means)) ? 'several gaps' : undefined;
 }
 
 function percent(part: number, whole: number): string {

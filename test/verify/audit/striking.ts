@@ -2,7 +2,8 @@
 // sent, or what became of a request that was made another.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Alteration, WireFault } from '../../../src/verify/mutation/wire-fault.ts';
+import type { Alteration, Answer, WireFault } from '../../../src/verify/mutation/wire-fault.ts';
+import type { StruckAnswer } from './open-faults.ts';
 import type { RecordedHour } from './recorded-hour.ts';
 
 export class Striking implements Pick<WireFault, 'atWire'> {
@@ -10,6 +11,7 @@ export class Striking implements Pick<WireFault, 'atWire'> {
   seesCalls = false;
   seesDeliveries = false;
   #hasStruck = false;
+  readonly #answers: StruckAnswer[] = [];
   readonly #atWire: WireFault['atWire'];
   /** Events that are others than without the fault, as JSON with their types: shown once they are sent. */
   readonly #events = new Map<string, string>();
@@ -21,6 +23,11 @@ export class Striking implements Pick<WireFault, 'atWire'> {
   /** Whether a recorded answer, event or attempt was another than without the fault. */
   get hasStruck(): boolean {
     return this.#hasStruck;
+  }
+
+  /** The recorded answers that it made others; none where it did anything else that is recorded. */
+  get answers(): readonly StruckAnswer[] {
+    return this.#answers;
   }
 
   /**
@@ -38,7 +45,7 @@ export class Striking implements Pick<WireFault, 'atWire'> {
       ...others,
       ...(answer && {
         answer: async (call, proceed) => {
-          let right: unknown;
+          let right: Answer | undefined;
           let isAsAsked = false;
           const shown = await answer(call, async (change) => {
             const asked = { ...call, ...change };
@@ -51,6 +58,8 @@ export class Striking implements Pick<WireFault, 'atWire'> {
           });
           // What was asked for otherwise shows in the answer, if at all, as another hour.
           if (isAsAsked) this.#note(shown, right, this.seesCalls);
+          if (right !== undefined && this.seesCalls && isOther(shown, right))
+            this.#answers.push({ call, shown, right });
           return shown;
         },
       }),

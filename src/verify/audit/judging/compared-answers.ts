@@ -25,7 +25,7 @@ export function comparedAnswers(
     readonly choices: Map<string, unknown>;
     readonly givenAt: (difference: Difference) => Given;
     /** Told of a difference that a gap allows. */
-    readonly allow: (difference: Difference) => void;
+    readonly allow: (difference: Judged) => void;
   },
 ): readonly Judged[] {
   const { document, choices, givenAt, allow } = context;
