@@ -54,6 +54,7 @@ const CONDITIONS: JsonObject = {
   instead: yes('the implementation sends something else, unless it never has'),
   contains: says('what the implementation shows has this text', { type: 'string' }),
   expected: says('the mock shows one of these', { type: 'array' }),
+  sentOtherwise: yes('the credential is sent in another way than as a bearer token in `Authorization`'),
   unknown: yes('the path names something that no answer has shown'),
   given: says('one of these parameters or properties was given', TEXTS),
   absent: says('none of these parameters and properties was given', TEXTS),

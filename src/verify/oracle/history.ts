@@ -8,9 +8,10 @@ export interface Reference {
   readonly at: string;
 }
 
-/** The URL of a receiver by its name; each side has its own. */
+/** The URL of a receiver by its name, with a query behind it or without one; each side has its own. */
 export interface ReceiverUrl {
   readonly $receiver: string;
+  readonly query?: string;
 }
 
 /** JSON in which a {@link Reference} or a {@link ReceiverUrl} may stand for a value. */
@@ -27,7 +28,16 @@ export type Value =
 export type Values = Readonly<Record<string, Value>>;
 
 /** Who calls: a named credential, a token that a state returned, or a token that nobody has. */
-export type Caller = { readonly credential: string } | { readonly token: Value } | null;
+export type Caller = NamedCaller | { readonly token: Value } | null;
+
+/**
+ * Who has a named credential, and in which headers it is sent, if not as usual: `{token}` stands for it, `{TOKEN}` for it with the first
+ * letter in the other case.
+ */
+export interface NamedCaller {
+  readonly credential: string;
+  readonly sentIn?: Readonly<Record<string, string>>;
+}
 
 /** A call of an operation of the document. */
 export interface CallStep {

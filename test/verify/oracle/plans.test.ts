@@ -21,7 +21,7 @@ import type { Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import type { TwinRun } from '../../../src/verify/oracle/outcome.ts';
 import { acrossPlans, usePlans } from '../../../src/verify/oracle/planning/across-plans.ts';
-import { callerPlans, permissionPlans } from '../../../src/verify/oracle/planning/caller-plans.ts';
+import { callerPlans, formPlans, permissionPlans } from '../../../src/verify/oracle/planning/caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
 import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
@@ -61,6 +61,7 @@ describe('a mutant is told by a plan alone that', () => {
     ],
     ['shows a new url and goes on with the old one', () => endpointPlans(surface, planning.whole)],
     ['registers every webhook twice', () => togetherPlans(planning)],
+    ['compares tokens case-insensitively', () => formPlans(planning)],
     ['lets a renewed lease run out at its first expiry', () => timedPlans(planning)],
     ['warns of a secret that was deleted', () => timedPlans(planning)],
   ])('%s', async (does, plansOf) => {

@@ -146,9 +146,11 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
     statuses === undefined &&
     freedom.observed === undefined &&
     given === undefined &&
-    absent === undefined
+    absent === undefined &&
+    freedom.sentOtherwise === undefined
   )
     return false;
+  if (freedom.sentOtherwise === true && !(step.kind === 'call' && isSentOtherwise(step))) return false;
   if (freedom.deliveries === true && (!isOfDelivery || kind === 'signature')) return false;
   if (kinds !== undefined && !kinds.includes(kind)) return false;
   if (freedom.items !== undefined && freedom.items !== isWhole(difference)) return false;
@@ -192,6 +194,10 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   )
     return false;
   return freedom.answer === undefined || (JSON.stringify(done?.expected.body) ?? '').includes(freedom.answer);
+}
+
+function isSentOtherwise({ as }: CallStep): boolean {
+  return as !== null && 'credential' in as && as.sentIn !== undefined;
 }
 
 function names(document: OpenApiDocument, step: CallStep, gap: string): boolean {

@@ -50,6 +50,8 @@ export interface Freedom {
   readonly contains?: string;
   /** What the mock shows there. */
   readonly expected?: readonly unknown[];
+  /** The credential is sent in another way than as a bearer token in `Authorization`. */
+  readonly sentOtherwise?: boolean;
   /** The path names something that no answer has shown. */
   readonly unknown?: boolean;
   /** Parameters and properties of the body, at any depth, of which one is given. */

@@ -7,7 +7,7 @@ import type { Surface } from '../surface.ts';
 /** Who makes a call, as one word. */
 export function callerKey({ as }: { readonly as: (Step & { kind: 'call' })['as'] }): string {
   if (as === null) return '-';
-  return 'credential' in as ? as.credential : 'token';
+  return 'credential' in as && as.sentIn === undefined ? as.credential : 'token';
 }
 
 /** What kind of step this is, for counting. */

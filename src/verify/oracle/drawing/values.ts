@@ -153,7 +153,8 @@ function stringFor(schema: Schema, name: string, drawing: Drawing): Value {
   const { ids, receivers, pool } = drawing;
   const { format, pattern, examples = [] } = schema;
   const { maxLength } = schema as { readonly maxLength?: number };
-  if (format === 'uri' || /(^|_)url$/.test(name)) return { $receiver: ids.pick('values', receivers) };
+  if (format === 'uri' || /(^|_)url$/.test(name))
+    return receiverUrl(ids.pick('values', receivers), receivers);
   if (format === 'date-time' || format === 'date') return instantFor(format, drawing);
   const known = pool.texts(name, drawing.subject);
   if (known.length > 0 && ids.integer('values', 0, 9) < (drawing.subject === undefined ? 4 : 7))
@@ -166,6 +167,13 @@ function stringFor(schema: Schema, name: string, drawing: Drawing): Value {
   const text = ids.pick('values', NAMES);
   return maxLength === undefined ? text : text.slice(0, maxLength);
 }
+
+/** The URL of a receiver, of the last one with a query that is to be kept as it is. */
+function receiverUrl(name: string, receivers: readonly string[]): Value {
+  return { $receiver: name, ...(name === receivers.at(-1) && { query: QUERY }) };
+}
+
+const QUERY = 'Team=A&list=1&list=2&path=%2Fa%20b&flag';
 
 const EMAILS = [
   'ada+news@example.com',

@@ -4,6 +4,7 @@
 import { type OpenApiDocument, pointerTo } from '../../../openapi/document.ts';
 import { fieldKind, itemsOf, jsonPlace, type Place, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
+import { freedomsOf } from '../comparing/written-freedom.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
 import { isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
 import {
@@ -53,6 +54,33 @@ export function callerPlans({
   });
   return joined(byEach, CALLS_A_PLAN);
 }
+
+/** A read by somebody who may, with the credential in each form that is no bearer token, or another one; none where that is open. */
+export function formPlans({
+  surface: { credentials, document },
+  whole: { operations },
+  seen,
+}: Planning): readonly Plan[] {
+  if (freedomsOf(document).some(({ sentOtherwise }) => sentOtherwise)) return [];
+  const isWanted = (each: Operation) =>
+    isRead(each) && each.security.length > 0 && needsOf(each).length === 0;
+  return operations
+    .filter(isWanted)
+    .slice(0, 1)
+    .flatMap((read) => {
+      const [credential] = seen.ableOf(read.id, credentials);
+      if (credential === undefined) return [];
+      return [FORMS.map((sentIn) => callOf(read, { ...PLAIN, as: { credential, sentIn } }))];
+    });
+}
+
+const FORMS: readonly Readonly<Record<string, string>>[] = [
+  ...[
+    ...['bearer {token}', 'BEARER {token}', 'Bearer {TOKEN}', 'Bearer {token}x', 'Bearer x{token}'],
+    ...['Bearer {token} {token}', '{token}', 'Basic {token}', 'Token {token}', 'Bearer'],
+  ].map((authorization) => ({ authorization })),
+  ...[{ 'x-api-key': '{token}' }, { cookie: 'token={token}' }],
+];
 
 /**
  * Calls by those who may, one switching on and the next one off, then the first one again, and those who may not: what is refused

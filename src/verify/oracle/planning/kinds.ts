@@ -112,6 +112,8 @@ function shownByStep(
   const isUnknown = status === 401;
   kinds.add(decided(`${isUnknown ? '' : operation} ${status}`));
   kinds.add(`${isUnknown ? '' : operation} ${status} ${asKind(why ?? '')}`);
+  if (step.as !== null && 'credential' in step.as)
+    kinds.add(`by ${JSON.stringify(step.as.sentIn)} ${status}`);
   if (isUnknown) kinds.add(`${operation} ${status}`);
   else addSent(kinds, `${SENT}${operation} ${status}`, { ...step.query, body: step.body, ...step.text });
   if (!isRefused) addAfter(`${operation} ${status}`);

@@ -7,7 +7,7 @@ import type { Focus } from '../drawing/focus.ts';
 import { callOf, choicesOf, type Intent, type Plan, type Planning } from '../drawing/intents.ts';
 import { needsOf, needsOfInput } from '../drawing/pool.ts';
 import { acrossPlans, calendarPlans, usePlans } from './across-plans.ts';
-import { callerPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
+import { callerPlans, formPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';
 import { chosenPlans, deliveryPlans, eventPlans } from './event-plans.ts';
 import { limitPlans } from './limit-plans.ts';
@@ -30,6 +30,7 @@ export function plansOf(planning: Planning): readonly Plan[] {
     oddPlans(planning),
     takenPlans(planning),
     permissionPlans(planning),
+    formPlans(planning),
     calendarPlans(planning),
     timedPlans(planning),
     neighbourPlans(planning),

@@ -129,7 +129,7 @@ export class Side {
     ).toString();
     const token = await this.#token(step.as);
     const headers: Record<string, string> = {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(token === undefined ? {} : headersOf(step.as, token)),
       ...Object.fromEntries(
         texts(step.headers).map(([name, value]) => [name.toLowerCase(), headerText(value)]),
       ),
@@ -184,6 +184,23 @@ export class Side {
     for (const name of inboxNames) all.push(await inbox.received(name));
     return all;
   }
+}
+
+/** The headers in which a caller sends a token. */
+function headersOf(as: Caller, token: string): Readonly<Record<string, string>> {
+  const { sentIn = { authorization: 'Bearer {token}' } } = as !== null && 'credential' in as ? as : {};
+  const written = ([name, text]: readonly [string, string]) => [
+    name,
+    text.replaceAll('{token}', token).replaceAll('{TOKEN}', inOtherCase(token)),
+  ];
+  return Object.fromEntries(Object.entries(sentIn).map(written));
+}
+
+/** A token with its first letter in the other case. */
+function inOtherCase(token: string): string {
+  const other = (letter: string) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+  return /[a-z]/i.test(token) ? token.replace(/[a-z]/i, other) : `${token}X`;
 }
 
 /** What an action returns; where that is whether it was accepted, as a status and the body of the refusal. */

@@ -36,7 +36,7 @@ export class StandIns {
    */
   resolved(value: Value, of: SideName): unknown {
     if (isReference(value)) return this.#referred(value.$of, value.at, of);
-    if (isReceiverUrl(value)) return this.receiverUrl(value.$receiver)[of];
+    if (isReceiverUrl(value)) return withQuery(this.receiverUrl(value.$receiver)[of], value.query);
     if (Array.isArray(value)) return value.map((each) => this.resolved(each, of));
     if (typeof value === 'string' && of === 'target') return this.names.inTarget(value);
     if (typeof value !== 'object' || value === null) return value;
@@ -115,6 +115,11 @@ export class StandIns {
       } else this.noteSecrets(value, other);
     }
   }
+}
+
+function withQuery(url: string, query: string | undefined): string {
+  if (query === undefined) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
 /** What a step has shown at a place; `undefined` if nothing. */

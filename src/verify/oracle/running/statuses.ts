@@ -43,7 +43,7 @@ export function assertAccepted(
   { expected, observed }: { readonly expected: Observation; readonly observed: Observation },
   { accepted, done }: { readonly accepted: Set<string> | undefined; readonly done: readonly DoneStep[] },
 ): void {
-  if (as === null || !('credential' in as) || accepted === undefined) return;
+  if (as === null || !('credential' in as) || as.sentIn !== undefined || accepted === undefined) return;
   if (observed.status !== 401) accepted.add(as.credential);
   else if (expected.status !== 401 && !accepted.has(as.credential))
     throw new NotOffered(`credential "${as.credential}" that it accepts`);
