@@ -82,147 +82,106 @@ test.each([
   expect([...contradictedIn(await judgedHour(service, hour))]).toEqual([]);
 });
 
-type Change = (entry: HarEntry, body: Readonly<Record<string, unknown>>) => HarEntry;
+/** Other fields of an answer, or another entry. */
+type Change = Readonly<Record<string, unknown>> | ((entry: HarEntry) => HarEntry);
 
-/** The traffic of a mock, with the answers changed that the service gave to some call. */
-async function altered(service: string, wanted: string, nth: number, change: Change): Promise<HarEntry[]> {
-  const entries = await recordedTraffic(target, service);
+/** The traffic of a mock, with one of the answers to some call changed. */
+async function altered(wanted: string, nth: number, change: Change): Promise<HarEntry[]> {
+  const [service = '', pattern = ''] = wanted.split(': ');
   let count = 0;
-  return entries.map((entry) => {
+  return (await recordedTraffic(target, service)).map((entry) => {
     const { method, url = '' } = entry.request ?? {};
-    if (!`${method} ${new URL(url).pathname}`.match(wanted) || ++count !== nth) return entry;
-    const text = entry.response?.content?.text ?? '';
-    return change(entry, text === '' ? {} : JSON.parse(text));
+    if (!`${method} ${new URL(url).pathname}`.match(pattern) || ++count !== nth) return entry;
+    if (typeof change === 'function') return change(entry);
+    const body = { ...JSON.parse(entry.response?.content?.text || '{}'), ...change };
+    return answering(200, { text: JSON.stringify(body) })(entry);
   });
 }
 
-const answering = (entry: HarEntry, status: number, body: object): HarEntry => ({
-  ...entry,
-  response: { ...entry.response, status, content: { text: JSON.stringify(body) } },
-});
+const answering =
+  (status: number, content: NonNullable<HarEntry['response']>['content'] = { text: '{}' }) =>
+  (entry: HarEntry): HarEntry => ({ ...entry, response: { ...entry.response, status, content } });
 
-test.each<[string, string, string, number, Change, string]>([
+const judgedAs = async (wanted: string, nth: number, change: Change) =>
+  judged(wanted.split(':', 1)[0] ?? '', await altered(wanted, nth, change));
+
+const USER = '.*/users/usr_7';
+const HOOK = '.*/webhooks/[^/]*$';
+
+test.each<[string, string, number, Change, string]>([
   [
     'a limit that was set is shown otherwise',
-    'quota',
-    'GET .*/users/usr_7',
+    `quota: GET ${USER}`,
     1,
-    (entry, body) => answering(entry, 200, { ...body, limit_bytes: 7 }),
+    { limit_bytes: 7 },
     'body/limit_bytes',
   ],
   [
-    'what was set to the value of a default is shown otherwise',
-    'quota',
-    'PUT .*/users/usr_7',
+    'what was set to a default is shown otherwise',
+    `quota: PUT ${USER}`,
     1,
-    (entry, body) => answering(entry, 200, { ...body, limit_type: 'soft' }),
+    { limit_type: 'soft' },
     'body/limit_type',
   ],
   [
     'a field that has no gap is missing',
-    'quota',
-    'GET .*/quotas/tenant',
+    'quota: GET .*/quotas/tenant',
     1,
-    (entry, { grace_started_at: _, ...body }) => answering(entry, 200, body),
+    { grace_started_at: undefined },
     'body/grace_started_at',
   ],
   [
     'a grace period of 0 is shown as 7 days',
-    'quota',
-    'PUT .*/users/usr_7',
+    `quota: PUT ${USER}`,
     4,
-    (entry, body) => answering(entry, 200, { ...body, grace_period_days: 7 }),
+    { grace_period_days: 7 },
     'body/grace_period_days',
   ],
-  [
-    'a negative limit is taken',
-    'quota',
-    'PUT .*/users/usr_7',
-    3,
-    (entry) => answering(entry, 200, {}),
-    'status',
-  ],
+  ['a negative limit is taken', `quota: PUT ${USER}`, 3, answering(200), 'status'],
   [
     'a webhook that was removed is still read',
-    'vault',
-    'GET .*/webhooks/wh_[^/]*$',
+    `vault: GET ${HOOK}`,
     5,
-    (entry) => answering(entry, 200, { id: 'wh_1' }),
+    answering(200, { text: '{"id":"wh_1"}' }),
     'status',
   ],
   [
     'a webhook that was registered is not listed',
-    'vault',
-    'GET .*/webhooks$',
+    'vault: GET .*/webhooks$',
     1,
-    (entry, body) => answering(entry, 200, { ...body, webhooks: [] }),
+    { webhooks: [] },
     'body/webhooks/0',
   ],
-  [
-    'a paused endpoint is shown as enabled',
-    'mail',
-    'GET .*/webhooks/[^/]*$',
-    3,
-    (entry, body) => answering(entry, 200, { ...body, enabled: true }),
-    'body/enabled',
-  ],
-])('%s: contradicted', async (_, service, wanted, nth, change, at) => {
-  const all = await judged(service, await altered(service, wanted, nth, change));
+  ['a paused endpoint is shown as enabled', `mail: GET ${HOOK}`, 3, { enabled: true }, 'body/enabled'],
+])('%s: contradicted', async (_, wanted, nth, change, at) => {
+  const all = await judgedAs(wanted, nth, change);
   const diverged = all.flatMap(({ verdict }) => (verdict.kind === 'diverged' ? verdict.differences : []));
   expect(diverged.map((difference) => difference.at)).toContain(at);
 });
 
-test.each<[string, string, string, number, Change, string]>([
+test.each<[string, string, Change, string]>([
   [
     'a quota that was set before',
-    'quota',
-    'GET .*/quotas/tenant$',
-    1,
-    (entry, body) => answering(entry, 200, { ...body, limit_bytes: 99 }),
+    'quota: GET .*/quotas/tenant$',
+    { limit_bytes: 99 },
     'what existed before the recording',
   ],
-  [
-    'an outage',
-    'vault',
-    'GET .*/webhooks/wh_[^/]*$',
-    1,
-    (entry) => answering(entry, 503, {}),
-    'the service had failed',
-  ],
-  [
-    'a rate limit that is not known',
-    'mail',
-    'GET .*/webhooks$',
-    1,
-    (entry) => answering(entry, 429, {}),
-    'the rate limit is not known',
-  ],
+  ['an outage', `vault: GET ${HOOK}`, answering(503), 'the service had failed'],
+  ['a rate limit', 'mail: GET .*/webhooks$', answering(429), 'the rate limit is not known'],
   [
     'an answer without its body',
-    'mail',
-    'GET .*/webhooks$',
-    1,
-    ({ response, ...entry }) => ({ ...entry, response: { ...response, content: { size: 20 } } }),
+    'mail: GET .*/webhooks$',
+    answering(200, { size: 20 }),
     'the recording left the body of the answer out',
   ],
-  [
-    'a call without an answer',
-    'mail',
-    'GET .*/webhooks$',
-    1,
-    ({ response: _, ...entry }) => ({ ...entry, response: { status: 0 } }),
-    'no answer was recorded',
-  ],
-])('%s: not judged', async (_, service, wanted, nth, change, reason) => {
-  const all = await judged(service, await altered(service, wanted, nth, change));
+  ['a call without an answer', 'mail: GET .*/webhooks$', answering(0), 'no answer was recorded'],
+])('%s: not judged', async (_, wanted, change, reason) => {
+  const all = await judgedAs(wanted, 1, change);
   expect(notAgreed(all)).toEqual([expect.stringContaining(`not_judged: ${reason}`)]);
 });
 
 test('after a change that failed on the way, the object is not judged until it is written again', async () => {
-  const all = await judged(
-    'quota',
-    await altered('quota', 'PUT .*/users/usr_7', 1, (entry) => answering(entry, 503, {})),
-  );
+  const all = await judgedAs(`quota: PUT ${USER}`, 1, answering(503));
   expect(notAgreed(all)).toContain('GET not_judged: an earlier call left it unknown');
   expect(notAgreed(all).filter((each) => each.includes('diverged'))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, expect, test } from 'vitest';
-import type { HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
+import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/entry.ts';
 import { readRecording } from '../../../src/verify/audit/recordings/read-har.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-har-'));
@@ -167,4 +167,26 @@ test.each([
 ])('a journal without a body %s says that it is missing', async (_, message) => {
   const file = await fileOf('left-out.jsonl', journal([request('req_3', 1, { request: message })]));
   expect((await readRecording([file])).entries[0]).toMatchObject({ isBodyMissing: true });
+});
+
+test('what an entry has as nothing, or in no form of its own, it does not have', () => {
+  const request = {
+    method: 'GET',
+    url: 'http://a.test/',
+    headers: [{ name: 'Accept', value: '*' }, null, {}],
+  };
+  const entry = {
+    startedDateTime: '2026-03-01T10:00:00Z',
+    time: null,
+    request: { ...request, postData: null },
+  };
+  const read = (more: object) => entryOf({ ...entry, ...more } as unknown as HarEntry, 0);
+  expect(read({ response: null })).toMatchObject({
+    headers: { accept: '*' },
+    tookMs: 0,
+    isBodyMissing: false,
+  });
+  expect(read({ response: { status: -1, headers: null } })?.answer).toBeUndefined();
+  expect(read({ response: { status: 200, headers: null, content: null } })?.answer?.status).toBe(200);
+  expect(read({ request: { ...request, method: null } })).toBeUndefined();
 });

@@ -80,9 +80,10 @@ interface HarMessage {
  * @example entryOf({ startedDateTime: '2026-03-01T10:00:00.000Z', time: 12, request, response }, 0)
  */
 export function entryOf(har: HarEntry, index: number): Entry | undefined {
-  const { request, response, time = 0, _direction, _service, _fromCache } = har;
+  const { request, time, _direction, _service, _fromCache } = har;
+  const response = har.response ?? undefined;
   const atMs = Date.parse(har.startedDateTime ?? '');
-  if (Number.isNaN(atMs) || request?.method === undefined || !URL.canParse(request.url ?? ''))
+  if (Number.isNaN(atMs) || typeof request?.method !== 'string' || !URL.canParse(request.url ?? ''))
     return undefined;
   const body = textOf(request.postData);
   const answer =
@@ -92,26 +93,26 @@ export function entryOf(har: HarEntry, index: number): Entry | undefined {
     direction: _direction === 'delivery' || _direction === 'call' ? _direction : undefined,
     ...(_service === undefined ? {} : { service: _service }),
     atMs,
-    tookMs: Math.max(0, time),
+    tookMs: Math.max(0, time ?? 0),
     method: request.method.toUpperCase(),
     url: shared(new URL(request.url as string).href),
     headers: headersOf(request),
     ...(body === undefined ? {} : { body }),
     isBodyMissing:
-      request.postData?.text === undefined &&
+      typeof request.postData?.text !== 'string' &&
       isLeftOut(WITH_BODY.test(request.method) ? headersOf(request) : {}, request.bodySize),
     ...(answer === undefined ? {} : { answer }),
   };
 }
 
-/** A status of 0 says that no answer came. */
+/** A status of 0, or none that there is, says that no answer came. */
 function answerOf(response: NonNullable<HarEntry['response']>): Answer | undefined {
   const { status = 0, content } = response;
-  if (status === 0) return undefined;
+  if (!(status >= 100)) return undefined;
   const body = textOf(content);
   const headers = headersOf(response);
   const isBodyMissing =
-    content?.text === undefined && !WITHOUT_BODY.has(status) && isLeftOut(headers, content?.size);
+    typeof content?.text !== 'string' && !WITHOUT_BODY.has(status) && isLeftOut(headers, content?.size);
   return { status, headers, ...(body === undefined ? {} : { body }), isBodyMissing };
 }
 
@@ -158,15 +159,16 @@ function shared(text: string): string {
   return text;
 }
 
-function headersOf({ headers = [] }: HarMessage): Record<string, string> {
+function headersOf({ headers }: HarMessage): Record<string, string> {
+  const named = (headers ?? []).filter((each) => typeof each?.name === 'string');
   return Object.fromEntries(
-    headers.map(({ name, value }) => [shared(name.toLowerCase()), shared(String(value))]),
+    named.map(({ name, value }) => [shared(name.toLowerCase()), shared(String(value))]),
   );
 }
 
 function textOf(
   content: { readonly text?: string; readonly encoding?: string } | undefined,
 ): string | undefined {
-  if (content?.text === undefined || content.text === '') return undefined;
+  if (typeof content?.text !== 'string' || content.text === '') return undefined;
   return content.encoding === 'base64' ? Buffer.from(content.text, 'base64').toString('utf8') : content.text;
 }
