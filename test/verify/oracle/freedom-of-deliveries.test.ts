@@ -181,10 +181,22 @@ describe('what is free of deliveries', () => {
       const judge = judgeOf();
       const answer = { status, headers: {}, body: {} };
       judge.before.note(retry);
-      judge.outcomeOf([], { step: retry, done: { step: retry, expected: answer, observed: answer } });
-      return kindOf(judge, 'body/deliveries/0/status');
+      const done = { step: retry, expected: answer, observed: answer };
+      const sent = judge.outcomeOf([added(0)], { step: retry, done }).kind;
+      return [sent, kindOf(judge, 'body/deliveries/0/status')];
     };
-    expect(afterRetry(409)).toBe('diverged');
-    expect(afterRetry(202)).toBe('agreed');
+    expect(afterRetry(409)).toEqual(['diverged', 'diverged']);
+    expect(afterRetry(202)).toEqual(['allowed', 'agreed']);
+  });
+
+  test('V-G-06 whether one may be sent again once more is free, and not whether it may be once', () => {
+    const judge = judgeOf();
+    const retry: CallStep = { kind: 'call', id: 's2', operation: 'retryDelivery', as: null };
+    const refused = { ...added(0), kind: 'status', at: 'status', expected: 202, observed: 422 } as const;
+    const kind = () => judge.outcomeOf([refused], { step: retry, done: undefined }).kind;
+    judge.before.note(retry);
+    expect(kind()).toBe('diverged');
+    judge.before.note(retry);
+    expect(kind()).toBe('allowed');
   });
 });

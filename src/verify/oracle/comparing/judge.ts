@@ -148,8 +148,8 @@ export class Judge {
     differences: readonly Difference[],
     { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
   ): Outcome {
-    const outcome = this.#outcomeOf(differences, { step, done });
     if (done?.step === step && step.kind === 'call' && isRefused(done)) this.before.forget(step);
+    const outcome = this.#outcomeOf(differences, { step, done });
     const shown = done?.step === step && step.kind === 'call' ? done.observed.body : undefined;
     if (isObject(shown)) {
       const ids = ['id', 'target_id'].flatMap((name) => shown[name] ?? []);
