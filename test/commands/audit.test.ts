@@ -109,6 +109,21 @@ test('a recording that is given twice is judged once', async () => {
   expect(code).toBe(0);
 });
 
+test('what two recorded is judged once, though their clocks and headers differ', async () => {
+  const others = traffic.map((entry) => ({
+    ...entry,
+    startedDateTime: new Date(Date.parse(entry.startedDateTime ?? '') + 700).toISOString(),
+    request: {
+      ...entry.request,
+      headers: [...(entry.request?.headers ?? []), { name: 'via', value: '1.1 b' }],
+    },
+  }));
+  const files = [await fileOf('one.har', har(traffic)), await fileOf('other.har', har(others))];
+  expect((await runHere(['audit', ...files])).stdout).toContain(
+    '\n13 entries agreed, 0 diverged, 0 not judged.',
+  );
+});
+
 test('a recording without bodies, and without their sizes, is not contradicted', async () => {
   const bare = traffic.map(({ request, response, ...entry }) => ({
     ...entry,

@@ -90,11 +90,15 @@ export async function readRecording(
   return { entries, settings, unreadable, broken, close };
 }
 
+/** Two recordings of one call differ by less than about so many milliseconds. */
+const SAME_MS = 2_000;
+
 /** What the files before hold: recordings may overlap, and nothing is judged twice. */
 class EarlierFiles {
   readonly #isOne: boolean;
-  readonly #known = new Set<string>();
-  readonly #now = new Set<string>();
+  /** How many entries there are, by what they say and about when. */
+  readonly #known = new Map<string, number>();
+  readonly #now: string[] = [];
   #file = '';
   #twice = 0;
   count = 0;
@@ -107,17 +111,22 @@ class EarlierFiles {
   begin(file = ''): readonly string[] {
     const said =
       this.#twice === 0 ? [] : [`${this.#file} has ${this.#twice} entries that an earlier file has, too`];
-    for (const each of this.#now) this.#known.add(each);
-    this.#now.clear();
+    for (const each of this.#now) this.#known.set(each, (this.#known.get(each) ?? 0) + 1);
+    this.#now.length = 0;
     [this.#file, this.#twice] = [file, 0];
     return said;
   }
 
-  has({ index: _, ...entry }: Entry): boolean {
+  /** Who else records a call may have other headers, and another clock. */
+  has({ method, url, body, answer, atMs }: Entry): boolean {
     if (this.#isOne) return false;
-    const key = createHash('sha1').update(JSON.stringify(entry)).digest('base64');
-    this.#now.add(key);
-    if (!this.#known.has(key)) return false;
+    const said = JSON.stringify([method, url, body, answer?.status, answer?.body]);
+    const content = createHash('sha1').update(said).digest('base64');
+    const about = (periods: number) => `${content} ${Math.floor(atMs / SAME_MS) + periods}`;
+    this.#now.push(about(0));
+    const found = [0, -1, 1].map(about).find((key) => (this.#known.get(key) ?? 0) > 0);
+    if (found === undefined) return false;
+    this.#known.set(found, (this.#known.get(found) ?? 0) - 1);
     this.#twice += 1;
     this.count += 1;
     return true;
