@@ -263,6 +263,15 @@ describe('quota is not accused of', () => {
     expect((await outcomeOf('quota', steps)).kind).not.toBe('diverged');
   });
 
+  test('Q-G-10 what it sends while a state is set up, in a form of its own', async () => {
+    const steps = [
+      state('s1', 'warnings go to a receiver', { url }),
+      state('s2', 'the user is full'),
+      call('s3', 'getUserQuota', 'superuser', { path: { user_id: of('s2', '/user_id') } }),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 3 });
+  });
+
   test('Q-G-10 notices of a form of its own', async () => {
     const steps = [
       state('s1', 'a quota is nearly full', { url }),

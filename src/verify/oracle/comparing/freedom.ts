@@ -119,7 +119,7 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   const { step, done, document, choices, notesChoices, before } = circumstances;
   const { operations, statuses, fields, unknown, given, absent, kinds } = freedom;
   if (choices?.get(settlingKey(freedom)) === SETTLED) return false;
-  const isAbsent = difference.isAlone === true && step.kind !== 'clock';
+  const isAbsent = difference.isAlone === true && step.kind !== 'clock' && step.kind !== 'state';
   if (freedom.instead === true && isAbsent && choices?.get(sendingKey(freedom)) === SETTLED) return false;
   const isOfDelivery = at.startsWith('deliveries/');
   if (

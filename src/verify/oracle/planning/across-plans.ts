@@ -22,7 +22,7 @@ import { needsOf, subjectOfPath } from '../drawing/pool.ts';
 import type { Values } from '../history.ts';
 import { subscription } from './event-plans.ts';
 import { looksWith } from './object-plans.ts';
-import { filtersOf, withQuery } from './page-plans.ts';
+import { filtered, filtersOf } from './page-plans.ts';
 
 const DAYS_MS = 40 * 86_400_000;
 
@@ -131,7 +131,7 @@ export function calendarPlans(planning: Planning): readonly Plan[] {
   const looks = dated.flatMap((each) =>
     filtersOf(each).map((query): Intent => {
       const read = callOf(each, { ...PLAIN, object: 'a' });
-      return kept({ ...read, draw: (by, id) => withQuery(read.draw(by, id), query) });
+      return kept(filtered(read, query));
     }),
   );
   const moves = [

@@ -3,9 +3,12 @@
 
 import { jsonPlace, type Place, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
+import type { CallOptions } from '../drawing/draw-call.ts';
 import {
   acting,
+  callOf,
   choicesOf,
+  FULL,
   type Intent,
   kept,
   PLAIN,
@@ -20,6 +23,7 @@ import { mergedOf } from '../drawing/values.ts';
 import type { Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import { subscription } from './event-plans.ts';
+import { filtered, filtersOf } from './page-plans.ts';
 
 /** What is set, and by which of its properties. */
 interface Limit {
@@ -27,6 +31,8 @@ interface Limit {
   readonly property: string;
   /** A choice that is set with it, if there is one. */
   readonly chosen: Values;
+  /** Who sets it, where the path leaves it to the caller whose it is: others may have one of their own. */
+  readonly as?: CallOptions['as'];
 }
 
 /** What is done in steps, and by which property of its input. */
@@ -35,16 +41,24 @@ interface Act {
   readonly property: string;
 }
 
+const HOUR_MS = 3_600_000;
 const DAYS_MS = 4 * 86_400_000;
 
 /** Plans for each limit and each choice that is set with it, alone and beside another one, with the first two acts. */
-export function limitPlans({ surface, whole, offers }: Planning): readonly Plan[] {
+export function limitPlans({ surface, whole, offers, seen }: Planning): readonly Plan[] {
   const { operations, actions } = whole;
   const acts = actions.flatMap((action): Act[] => {
     const property = requiredNumber([action.input], surface);
     return property === undefined ? [] : [{ action, property }];
   });
-  const limits = operations.flatMap((operation) => limitsOf(operation, surface));
+  const limits = operations.flatMap((operation) => {
+    const able = new Set(seen.ableOf(operation.id, surface.credentials));
+    const credential = seen.busiestOf(surface.credentials).find((each) => able.has(each));
+    const isOwn = needsOf(operation).length === 0 && credential !== undefined;
+    return limitsOf(operation, surface).map(
+      (each): Limit => ({ ...each, ...(isOwn && { as: { credential } }) }),
+    );
+  });
   if (acts.length === 0) return [];
   const subscribed = offers.has('inbox') ? subscription(whole) : [];
   const general = limits.find(({ operation }) => needsOf(operation).length === 0);
@@ -52,6 +66,7 @@ export function limitPlans({ surface, whole, offers }: Planning): readonly Plan[
     const alone = [
       [...subscribed, ...aroundLimit(limit, acts, operations)],
       [...subscribed, ...atOnce(limit, acts, operations)],
+      [...subscribed, ...changedBeyond(limit, acts, operations)],
     ];
     if (general === undefined || general.operation === limit.operation) return alone;
     return [
@@ -75,7 +90,7 @@ function limitsOf(operation: Operation, surface: Surface): readonly Limit[] {
 /** Steps up to a limit and beyond it, by and by and at once, over time, and after it was changed. */
 function aroundLimit(limit: Limit, acts: readonly Act[], all: readonly Operation[]): Plan {
   const { set, add, other } = aboutLimit(limit, acts);
-  const reads = readsOf(limit.operation, all).map(kept);
+  const reads = readsOf(limit.operation, all, limit.as).map(kept);
   return [
     ...[set(1_500), add(1_000), add(400), add(100), add(1), ...reads],
     ...[later, add(1), later, add(1), ...reads, other(600), ...reads],
@@ -84,10 +99,37 @@ function aroundLimit(limit: Limit, acts: readonly Act[], all: readonly Operation
   ];
 }
 
+/** A step beyond a limit, and an hour later each read that is told how to read, each other change, and the same limit again; then time. */
+function changedBeyond(limit: Limit, acts: readonly Act[], all: readonly Operation[]): Plan {
+  const { set, add } = aboutLimit(limit, acts);
+  const { operation } = limit;
+  const reads = readsOf(operation, all, limit.as).map(kept);
+  const names = needsOf(operation);
+  const told = all
+    .filter((each) => each.method === 'GET' && needsOf(each).length === 0)
+    .flatMap((each) =>
+      filtersOf(each)
+        .slice(0, 1)
+        .map((query) => filtered(callOf(each, { ...PLAIN, ...(limit.as && { as: limit.as }) }), query)),
+    );
+  const others = all
+    .filter((each) => each.method !== 'GET' && each !== operation && needsOf(each).join() === names.join())
+    .map((each) => ({ ...callOf(each, { ...FULL, object: 'a' }), isRemoval: each.method === 'DELETE' }));
+  const removals = others.filter(({ isRemoval }) => names.length > 0 && isRemoval);
+  const changes = others.filter(({ isRemoval }) => names.length > 0 && !isRemoval);
+  return [
+    ...[set(1_000), add(1_050), ...reads, passing(HOUR_MS)],
+    ...[...told, set(1_000, { isFull: true }), ...changes].flatMap((each) => [each, ...reads]),
+    ...[later, add(1), ...reads],
+    ...removals.flatMap((each) => [each, set(1_000), ...reads, later, add(1), ...reads]),
+    ...[later, add(1), ...reads],
+  ];
+}
+
 /** Two steps at once that fit both, and two of which only one does. */
 function atOnce(limit: Limit, acts: readonly Act[], all: readonly Operation[]): Plan {
   const { set, add, other } = aboutLimit(limit, acts);
-  const reads = readsOf(limit.operation, all).map(kept);
+  const reads = readsOf(limit.operation, all, limit.as).map(kept);
   return [
     ...[
       set(10_000),
@@ -108,7 +150,7 @@ function overBoth(
   all: readonly Operation[],
 ): Plan {
   const [first, second] = [aboutLimit(one, acts), aboutLimit(two, acts)];
-  const reads = [one, two].flatMap(({ operation }) => readsOf(operation, all)).map(kept);
+  const reads = [one, two].flatMap(({ operation, as }) => readsOf(operation, all, as)).map(kept);
   return [
     ...[first.set(1_000), second.set(1_000), first.add(1_200), ...reads],
     ...[
@@ -128,14 +170,15 @@ function overBoth(
 const later = passing(DAYS_MS);
 
 /** To set a limit, and to act on what it is about with the first act and with the second one. */
-function aboutLimit({ operation, property, chosen }: Limit, [first, second = first]: readonly Act[]) {
+function aboutLimit({ operation, property, chosen, as }: Limit, [first, second = first]: readonly Act[]) {
   const object = 'a';
-  const set = (value: number): Intent => ({
+  const set = (value: number, { isFull = false } = {}): Intent => ({
     needs: needsOf(operation),
     object,
+    isToBeTaken: isFull,
     draw: ({ calls }, id) => {
-      const call = calls.call(id, operation, { ...PLAIN, object });
-      return { ...call, body: { ...chosen, [property]: value } };
+      const call = calls.call(id, operation, { ...(isFull ? FULL : PLAIN), object, ...(as && { as }) });
+      return { ...call, body: { ...(isFull && (call.body as Values)), ...chosen, [property]: value } };
     },
   });
   const names = needsOf(operation);

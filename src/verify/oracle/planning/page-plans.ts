@@ -81,7 +81,8 @@ function paged(list: Operation, make: (object: string) => Plan, remove: readonly
   ];
 }
 
-function filtered(read: Intent, query: Values): Intent {
+/** A read with these parameters. */
+export function filtered(read: Intent, query: Values): Intent {
   return { ...read, draw: (by, id) => withQuery(read.draw(by, id), query) };
 }
 
@@ -131,7 +132,7 @@ export function filtersOf({ parameters }: Operation): readonly Values[] {
   });
 }
 
-export function withQuery(step: Step | undefined, query: Values): Step | undefined {
+function withQuery(step: Step | undefined, query: Values): Step | undefined {
   return step?.kind === 'call' ? { ...step, query: { ...step.query, ...query } } : step;
 }
 

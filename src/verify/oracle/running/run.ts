@@ -131,11 +131,12 @@ export class Run {
       step.kind === 'call' ? this.#answers(step, expected, observed) : this.#values(step, expected, observed);
     if (this.#isStill(step)) return own;
     const arrived = await this.#arrivals();
-    if (step.kind === 'state' && this.#isStrict) {
-      if (arrived.length > 0) throw new NotOffered(`state "${step.state}" with the same deliveries`);
-      await this.#sides.sameState(this.#done.at(-1) as DoneStep);
-    }
-    return [...own, ...arrived];
+    if (step.kind !== 'state' || !this.#isStrict) return [...own, ...arrived];
+    // What a gap leaves open of what is sent, it leaves open of what a set-up has sent.
+    const { kind } = this.#judge.outcomeOf(arrived, { step, done: this.#done.at(-1) });
+    if (kind !== 'agreed') throw new NotOffered(`state "${step.state}" with the same deliveries`);
+    await this.#sides.sameState(this.#done.at(-1) as DoneStep);
+    return own;
   }
 
   /** What the oracle refuses, or is left out, is neither judged by later nor done again. */
