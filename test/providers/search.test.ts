@@ -292,6 +292,15 @@ describe('quota is not accused of', () => {
     expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 6 });
   });
 
+  test('Q-G-09 whose quota refuses, where the mock has the user of one state in the group of another', async () => {
+    const steps: readonly Step[] = [
+      state('s1', 'the partner is full'),
+      state('s2', 'a group has a quota'),
+      action('s3', 'write', { user_id: of('s1', '/user_id'), bytes: 999_999 }),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 3 });
+  });
+
   test('a refusal where it holds as many files as a number can say', async () => {
     const input = {
       user_id: of('s1', '/user_id'),
