@@ -119,6 +119,8 @@ export interface Exchange {
   readonly url: string;
   /** Its credential is not kept. */
   readonly isAuthorized: boolean;
+  /** In which headers the credential was sent, if not as usual; see `NamedCaller` of histories. */
+  readonly sentIn?: Readonly<Record<string, string>> | undefined;
   readonly requestType: string;
   /** Its other headers, without those of the connection. */
   readonly requestHeaders?: Readonly<Record<string, string>>;

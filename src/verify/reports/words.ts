@@ -106,14 +106,27 @@ const MAX_SHOWN = 500;
  * @example curlOf(exchange) // curl -X DELETE 'https://staging.example.com/v3/user/webhooks/wh_1' -H "Authorization: Bearer $TOKEN"
  */
 export function curlOf(exchange: Exchange): string {
-  const { method, url, isAuthorized, requestType, requestHeaders = {}, requestBody } = exchange;
+  const { method, url, isAuthorized, sentIn, requestType, requestHeaders = {}, requestBody } = exchange;
   return [
     `curl -X ${method} ${quoted(url)}`,
-    ...(isAuthorized ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(isAuthorized ? authorization(sentIn) : []),
     ...Object.entries(requestHeaders).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(requestBody === '' ? [] : [`-H ${quoted(`Content-Type: ${requestType}`)} -d ${quoted(requestBody)}`]),
   ].join(' ');
 }
+
+/** The headers of a credential as a shell writes them. */
+function authorization(sentIn: Exchange['sentIn'] = { Authorization: 'Bearer {token}' }): string[] {
+  const inShell = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => IN_SHELL[name] ?? '');
+  return Object.entries(sentIn).map(([name, text]) => `-H "${name}: ${inShell(text)}"`);
+}
+
+const IN_SHELL: Readonly<Record<string, string>> = {
+  token: '$TOKEN',
+  TOKEN: '$TOKEN_IN_OTHER_CASE',
+  shorter: `\${TOKEN%?}`,
+  unsigned: `\${TOKEN%.*}.`,
+};
 
 /** The status of the answer and the beginning of its body. */
 export function answerLine({ status, body }: Exchange): string {

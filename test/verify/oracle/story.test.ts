@@ -90,3 +90,16 @@ test('what no rule speaks of is not told among interactions, and the page says w
   expect(html).toContain('quota: 3 histories, 2 pairs of decisions, 0 divergences, seed 1');
   expect(html).toContain('the adapter has no inbox <small>(4)</small>');
 });
+
+test.each([
+  [{ authorization: 'bearer {token}' }, '-H "authorization: bearer $TOKEN"'],
+  [{ authorization: 'Bearer {shorter}' }, `-H "authorization: Bearer \${TOKEN%?}"`],
+  [{ cookie: 'token={token}' }, '-H "cookie: token=$TOKEN"'],
+  [undefined, '-H "Authorization: Bearer $TOKEN"'],
+])('a credential that is sent in %j is written for a shell', (sentIn, header) => {
+  const as = { credential: 'admin', ...(sentIn && { sentIn }) };
+  const step = { kind: 'call', id: 's1', operation: 'listQuotas', as } as const;
+  const [call] = [{ step, ...both(401), sent: { ...sent('/quotas'), isAuthorized: true } }];
+  const told = divergenceOf('quota', { done: [call, ...done], differences: [], foundAfter: 1 });
+  expect(failureLines(divergenceCheck(told, 0))[0]).toContain(header);
+});

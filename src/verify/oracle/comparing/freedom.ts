@@ -196,8 +196,10 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   return freedom.answer === undefined || (JSON.stringify(done?.expected.body) ?? '').includes(freedom.answer);
 }
 
+/** Whether a credential is sent in another way than as a bearer token, be it another one. */
 function isSentOtherwise({ as }: CallStep): boolean {
-  return as !== null && 'credential' in as && as.sentIn !== undefined;
+  const { sentIn } = as !== null && 'credential' in as ? as : {};
+  return sentIn !== undefined && !/^Bearer \S+$/.test(sentIn.authorization ?? '');
 }
 
 function names(document: OpenApiDocument, step: CallStep, gap: string): boolean {

@@ -170,10 +170,12 @@ function exchangeOf(done: DoneStep | undefined): Exchange | undefined {
   if (done?.sent === undefined) return undefined;
   const { method, url, isAuthorized, type, body } = done.sent;
   const { status, body: answer } = done.observed;
+  const as = done.step.kind === 'call' ? done.step.as : null;
   return {
     method,
     url,
     isAuthorized,
+    ...(as !== null && 'credential' in as && { sentIn: as.sentIn }),
     requestType: type,
     requestBody: body,
     status: status ?? 0,

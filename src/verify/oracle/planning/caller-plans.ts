@@ -55,29 +55,35 @@ export function callerPlans({
   return joined(byEach, CALLS_A_PLAN);
 }
 
-/** A read by somebody who may, with the credential in each form that is no bearer token, or another one; none where that is open. */
+/** A read by each credential with another token that is nearly its own, and by one in each form that is no bearer token, unless that is open. */
 export function formPlans({
   surface: { credentials, document },
   whole: { operations },
   seen,
 }: Planning): readonly Plan[] {
-  if (freedomsOf(document).some(({ sentOtherwise }) => sentOtherwise)) return [];
-  const isWanted = (each: Operation) =>
-    isRead(each) && each.security.length > 0 && needsOf(each).length === 0;
-  return operations
-    .filter(isWanted)
-    .slice(0, 1)
-    .flatMap((read) => {
-      const [credential] = seen.ableOf(read.id, credentials);
-      if (credential === undefined) return [];
-      return [FORMS.map((sentIn) => callOf(read, { ...PLAIN, as: { credential, sentIn } }))];
-    });
+  const isOpen = freedomsOf(document).some(({ sentOtherwise }) => sentOtherwise);
+  const read = operations.find(
+    (each) => isRead(each) && each.security.length > 0 && needsOf(each).length === 0,
+  );
+  if (read === undefined) return [];
+  const plan = seen.ableOf(read.id, credentials).flatMap((credential, at) => {
+    const tokens = at === 0 ? TOKENS : TOKENS.slice(0, FEW);
+    const forms = tokens.map((token) => ({ authorization: `Bearer ${token}` }));
+    const all = [...forms, ...(at === 0 && !isOpen ? FORMS : [])];
+    return all.map((sentIn) => callOf(read, { ...PLAIN, as: { credential, sentIn } }));
+  });
+  return [plan];
 }
+
+/** So many of the tokens are tried for each credential. */
+const FEW = 2;
+
+const TOKENS = ['{unsigned}', '{shorter}', '{TOKEN}', '{token}x', 'x{token}'];
 
 const FORMS: readonly Readonly<Record<string, string>>[] = [
   ...[
-    ...['bearer {token}', 'BEARER {token}', 'Bearer {TOKEN}', 'Bearer {token}x', 'Bearer x{token}'],
-    ...['Bearer {token} {token}', '{token}', 'Basic {token}', 'Token {token}', 'Bearer'],
+    ...['bearer {token}', 'BEARER {token}', 'Bearer {token} {token}'],
+    ...['{token}', 'Basic {token}', 'Token {token}', 'Bearer'],
   ].map((authorization) => ({ authorization })),
   ...[{ 'x-api-key': '{token}' }, { cookie: 'token={token}' }],
 ];

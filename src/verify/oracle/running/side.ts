@@ -189,11 +189,12 @@ export class Side {
 /** The headers in which a caller sends a token. */
 function headersOf(as: Caller, token: string): Readonly<Record<string, string>> {
   const { sentIn = { authorization: 'Bearer {token}' } } = as !== null && 'credential' in as ? as : {};
-  const written = ([name, text]: readonly [string, string]) => [
-    name,
-    text.replaceAll('{token}', token).replaceAll('{TOKEN}', inOtherCase(token)),
-  ];
-  return Object.fromEntries(Object.entries(sentIn).map(written));
+  const tokens: Readonly<Record<string, string>> = {
+    ...{ token, TOKEN: inOtherCase(token), shorter: token.slice(0, -1) },
+    unsigned: token.replace(/\.[^.]*$/, '.'),
+  };
+  const written = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => tokens[name] ?? '');
+  return Object.fromEntries(Object.entries(sentIn).map(([name, text]) => [name, written(text)]));
 }
 
 /** A token with its first letter in the other case. */
