@@ -18,11 +18,12 @@ import {
   SECRET,
   SET,
   STATE,
+  TOKEN,
   told,
   USERS,
   vaultHook,
 } from './contradicted.ts';
-import { registry } from './judged-hour.ts';
+import { judgedEntries, registry } from './judged-hour.ts';
 
 const HOOKS = '/v3/user/webhooks';
 const QUIET_QUOTA = got('/api/v1/quotas/users/usr_none', { status: 404, title: 'None.' }, 404);
@@ -203,4 +204,14 @@ test('V-G-20: from when a first retry is delayed tells for all what the document
     'previous_failure',
     undefined,
   ]);
+});
+
+test('M-EP-02: what a list shows of an endpoint that is just being created is made by the call that creates it', async () => {
+  const list = exchanged(0, got(HOOKS, { webhooks: [{ ...HOOK, ...STATE, created_at: at(10) }], total: 1 }), {
+    tookMs: 12_000,
+  });
+  const [request, given, status, answer] = CREATED;
+  const created = exchanged(10, [request, given, status, { ...Object(answer), created_at: at(10) }]);
+  const judged = await judgedEntries('mail', [list, { ...created, index: 1 }], { tokens: { live: TOKEN } });
+  expect(judged.filter(({ verdict }) => verdict.kind === 'diverged')).toEqual([]);
 });

@@ -2,12 +2,29 @@
 // back, the same field is wrong after most writes, or it takes more of such callers than there were right readings.
 
 import type { Operation } from '../../../openapi/operations.ts';
+import type { Judged } from '../../oracle/comparing/freedom.ts';
 import { EXISTENCE, parentOf, partsOf, placeAt } from '../adopting/places.ts';
 import type { AuditState } from '../audit-state.ts';
 import { valueFor } from '../lookups.ts';
 import type { Entry } from '../recordings/entry.ts';
-import type { Doubt } from './judgement.ts';
 import { isOfDeliveries } from './shown-deliveries.ts';
+
+/** A difference that a caller who was not recorded may have caused. */
+export interface Doubt {
+  /** The path of the object, and the field. */
+  readonly place: string;
+  readonly difference: Judged;
+  /** Of a count, how much it is out: the same calls by others make it so each time. */
+  readonly outBy?: number;
+  /** Whether the field had the value that is shown before, and it is one of many. */
+  readonly isOlder?: boolean;
+}
+
+/** Of two numbers, with how much they are apart. */
+export function doubtOf(place: string, difference: Judged): Doubt {
+  const outBy = Number(difference.expected) - Number(difference.observed);
+  return Number.isNaN(outBy) ? { place, difference } : { place, difference, outBy };
+}
 
 interface Pending extends Doubt {
   readonly entry: Entry;

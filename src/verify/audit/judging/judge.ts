@@ -87,10 +87,8 @@ export class Judge {
     });
     if (reason === undefined && call !== undefined) return this.#compare(entry, call);
     if (call !== undefined) for (const each of [this.#state.known, this.#state.endpoints]) each.lose(call);
-    this.#taken.push({
-      entry,
-      verdict: limitVerdict(entry, call, this.#state) ?? { kind: 'not_judged', reason: reason ?? '' },
-    });
+    const none: Verdict = { kind: 'not_judged', reason: reason ?? '' };
+    this.#taken.push({ entry, verdict: limitVerdict(entry, call, this.#state) ?? none });
   }
 
   /**
@@ -133,8 +131,11 @@ export class Judge {
     const differences = this.#differences(call, answers);
     if (this.#concurrent.isAny(call)) {
       if (!isRead) for (const each of [known, endpoints]) each.lose(call);
-      const verdict: Verdict = { kind: 'not_judged', reason: CONCURRENT };
-      if (differences.length > 0) return void this.#taken.push({ entry, verdict });
+      const rules = rulesOfAnswer(call.operation, observed.status ?? 0, this.#state.document);
+      const verdict: Verdict =
+        differences.length > 0 ? { kind: 'not_judged', reason: CONCURRENT } : { kind: 'agreed', rules };
+      // What is only being made is made by the other call.
+      if (isRead || differences.length > 0) return void this.#taken.push({ entry, verdict, number });
     }
     const ofPage = this.#pages.faultsOf(call, { expected: own, observed });
     const verdict = this.#verdict(call, answers, { differences, ofPage });

@@ -9,6 +9,7 @@ import { EXISTENCE, existenceOf, idIn, parentOf, partsOf, placeAt, placeInList }
 import { listIn } from '../adopting/resources.ts';
 import type { AuditState } from '../audit-state.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
+import { type Doubt, doubtOf } from './changes-by-others.ts';
 import { isOfOpenPage, isPage, PAGE } from './compared-answers.ts';
 import { LENGTH, totalIn } from './pages.ts';
 import { isOfDeliveries, ShownDeliveries } from './shown-deliveries.ts';
@@ -21,17 +22,6 @@ export interface Judgement {
   readonly byOthers: readonly Doubt[];
   /** Why nothing can be judged, if there are neither. */
   readonly reason: string;
-}
-
-/** A difference that a caller who was not recorded may have caused. */
-export interface Doubt {
-  /** The path of the object, and the field. */
-  readonly place: string;
-  readonly difference: Judged;
-  /** Of a count, how much it is out: the same calls by others make it so each time. */
-  readonly outBy?: number;
-  /** Whether the field had the value that is shown before, and it is one of many. */
-  readonly isOlder?: boolean;
 }
 
 /** What two different statuses are answers to. */
@@ -177,7 +167,7 @@ export class Judgements {
     if (isOfDeliveries(difference.at))
       return isRecord || this.#shownDeliveries.isBeyondTests(of, call, difference)
         ? 'fault'
-        : { place, difference };
+        : doubtOf(place, difference);
     if (!this.#resources.isWritable(of, field)) return 'unknown';
     if (this.#isForgotten(place, call, observed)) return 'fault';
     const isOlder = this.#known.values.isOlder(
@@ -278,8 +268,7 @@ export class Judgements {
     // What a whole list counts of itself is out by what is on it.
     if (!isPage(call) && listIn(body)?.items.length === difference.observed) return 'unknown';
     const place = placeInList(call, difference.at);
-    const out = Number(difference.expected) - Number(difference.observed);
-    return Number.isNaN(out) ? { place, difference } : { place, difference, outBy: out };
+    return doubtOf(place, difference);
   }
 }
 
