@@ -101,6 +101,22 @@ test('Q-EN-09 a warning that is not sent is told once the service has sent one o
   expect(outcomes).toEqual(['agreed', 'agreed', [['Q-EN-09']]]);
 });
 
+test.each([
+  ['M-EP-03 a secret that is shown again', 'shows the signing secret after a change'],
+  ['M-EP-03 one that is shown under another name', 'shows the signing secret under another name'],
+])('%s is told', async (_, does) => {
+  const fault = faultsOf('mail').find((each) => each.does === does);
+  await using running = await startProvider({ service: 'mail', ...fault });
+  const twins = { ...(await start('mail')), target: running.target };
+  const path = { webhook_id: of('s1', '/id') };
+  const steps = [
+    call('s1', 'createWebhook', 'live', { body: { url, enabled_events: ['*'] } }),
+    call('s2', 'updateWebhook', 'live', { path, body: { enabled: false } }),
+    call('s3', 'getWebhook', 'live', { path }),
+  ];
+  expect((await twinRun(twins, stepsOf(steps))).outcome.kind).toBe('diverged');
+});
+
 test('Q-EN-09 a history that is kept says what the service had sent before', async () => {
   const fault = faultsOf('quota').find(({ does }) => does === 'warns of no threshold of a share');
   await using running = await startProvider({ service: 'quota', ...fault });
@@ -328,6 +344,21 @@ describe('quota is not accused of', () => {
 });
 
 describe('vault is not accused of', () => {
+  test('V-G-01 showing the secret of a webhook', async () => {
+    const fault = faultsOf('vault').find(
+      ({ does }) => does === 'shows the signing secret of a webhook that is read',
+    );
+    await using running = await startProvider({ service: 'vault', ...fault });
+    const twins = { ...(await start('vault')), target: running.target };
+    const body = { name: 'a', url, secret: '0123456789abcdef', events: ['**'] };
+    const steps = [
+      call('s1', 'createWebhook', 'admin', { body }),
+      call('s2', 'getWebhook', 'admin', { path: { id: of('s1', '/id') } }),
+    ];
+    const { outcome, done } = await twinRun(twins, stepsOf(steps));
+    expect([outcome.kind, done.length]).toEqual(['agreed', 2]);
+  });
+
   const secret = '7f1c9a52d4e84b0f9b6a3c2e5d8f0a17';
   const webhook = (id: string, ...events: readonly string[]) =>
     call(id, 'createWebhook', 'admin', { body: { name: 'a', url, secret, events } });

@@ -102,10 +102,12 @@ class Comparer implements Differ {
     for (const name of Object.keys(observed)) {
       if (Object.hasOwn(expected, name)) continue;
       const place = propertyOf(document, here.place, name);
-      if (place.length === 0 || fieldKind(place, name) === 'free') continue;
+      const isSecret = this.#context.isSecret?.(observed[name]) === true;
+      if (!isSecret && (place.length === 0 || fieldKind(place, name) === 'free')) continue;
       const inner = { ...here, place, name, at: here.at + pointerTo(name) };
       this.note('added', {
         ...inner,
+        isStated: isSecret,
         place: rulesOnly(place),
         expected: undefined,
         observed: observed[name],

@@ -61,6 +61,8 @@ export interface ComparisonContext {
   /** Whether a state has set up the object with this id: then a text of it that nobody has sent may be another one on each side. */
   readonly isOfState?: (id: unknown) => boolean;
   readonly isSent?: (text: string) => boolean;
+  /** Whether a value is a secret of the target: where the oracle shows none, it is shown to nobody. */
+  readonly isSecret?: (value: unknown) => boolean;
   /** What is known of the order of a list; given where another order than the oracle's is no fault. */
   readonly order?: ListOrder;
   /** Told of what cannot be compared. */

@@ -15,7 +15,7 @@ import { assertSameState } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
 import { ForeignObjects, PAST } from './foreign-objects.ts';
 import { isPaged, partOf, WholeLists } from './pages.ts';
-import { bothShown, NOTHING_SHOWN, type Observation, operationsById } from './side.ts';
+import { bothShown, isRead, NOTHING_SHOWN, type Observation, operationsById } from './side.ts';
 import type { StandIns } from './stand-ins.ts';
 import { assertAccepted, assertNotLimited, isInvalid, isOfNames } from './statuses.ts';
 import { Unsaid } from './unsaid.ts';
@@ -141,19 +141,14 @@ export class Run {
 
   /** What the oracle refuses, or is left out, is neither judged by later nor done again. */
   #note(step: Step): void {
-    if (!this.#isRead(step)) this.#lists.forget();
+    if (!isRead(step, this.#twins.surface.document)) this.#lists.forget();
     this.#judge.before.note(step);
     this.#sides.recording.steps.push(step);
   }
 
   /** Whether nothing is to arrive after a step: a read sends nothing, unless time goes by itself. */
   #isStill(step: Step): boolean {
-    return this.#isRead(step) && !this.#sides.beginning.isRunning;
-  }
-
-  #isRead(step: Step): boolean {
-    const operations = operationsById(this.#twins.surface.document);
-    return step.kind === 'call' && operations.get(step.operation)?.method === 'GET';
+    return isRead(step, this.#twins.surface.document) && !this.#sides.beginning.isRunning;
   }
 
   async #together(step: TogetherStep): Promise<readonly Difference[]> {
@@ -294,6 +289,7 @@ export class Run {
       toleranceMs: this.#sides.toleranceMs,
       measuredMs: this.#isStrict ? MEASURED_MS : 0,
       isForeign: (side, id) => this.#foreign.has(side, id),
+      isSecret: (value) => this.#standIns.secrets.target.some((each) => each === value),
       leaveOut: (what) => this.#notCompared.push(what),
     };
   }

@@ -4,7 +4,7 @@ import { type Send, WholeRequest, type WholeResponse } from '../../../control-cl
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { type Operation, operationsOf } from '../../../openapi/operations.ts';
 import type { ReceivedDelivery, TargetSession } from '../../session.ts';
-import type { ActionStep, Caller, CallStep, EmitStep, StateStep, Value } from '../history.ts';
+import type { ActionStep, Caller, CallStep, EmitStep, StateStep, Step, Value } from '../history.ts';
 
 /** What a step showed. Of a state, an action or an event, the body has the values that came back. */
 export interface Observation {
@@ -283,4 +283,9 @@ export function operationsById(document: OpenApiDocument): ReadonlyMap<string, O
   const known = BY_ID.get(document) ?? new Map(operationsOf(document).map((each) => [each.id, each]));
   BY_ID.set(document, known);
   return known;
+}
+
+/** Whether a step reads, and so changes nothing. */
+export function isRead(step: Step, document: OpenApiDocument): boolean {
+  return step.kind === 'call' && operationsById(document).get(step.operation)?.method === 'GET';
 }
