@@ -199,11 +199,12 @@ class Search {
       return;
     }
     if (outcome.kind === 'agreed') return;
-    if (last !== undefined) this.#seen.noteEnding(endingKey(last));
+    if (last !== undefined) this.#seen.offers.noteEnding(endingKey(last));
     if (outcome.kind === 'allowed') {
       for (const { gapsAllowing } of outcome.differences)
         for (const gap of gapsAllowing) count(this.#allowed, gap);
-      if (last !== undefined && isNotOffered(outcome.differences)) this.#seen.noteNotOffered(stepKey(last));
+      if (last !== undefined && isNotOffered(outcome.differences))
+        this.#seen.offers.noteNotOffered(stepKey(last));
       const given = { twins: this.#twins, tried: this.#tried, number: this.#histories };
       this.#twins = await setAsTarget(run, outcome.differences, given);
       return;
@@ -218,12 +219,12 @@ class Search {
   #noteNotDone({ step, reason, isNotOffered }: NotJudged, done: TwinRun['done']): void {
     const key = stepKey(step);
     if (!notesStatesApart(done, { step, reason }, this.#seen)) count(this.#notDone, key);
-    this.#seen.noteEnding(key);
+    this.#seen.offers.noteEnding(key);
     if (step.kind === 'state' || step.kind === 'action') {
       const isKnown = isNotOffered && step.kind === 'action' && this.#seen.hasDone(key);
       const isGivenUp = !isKnown && (this.#notDone.get(key) ?? 0) >= MAX_NOT_DONE;
-      if (isGivenUp) this.#seen.noteNotOffered(key);
-      else if (isNotOffered) this.#seen.noteNotOffered(choiceKey(step, this.#options.surface.actions));
+      if (isGivenUp) this.#seen.offers.noteNotOffered(key);
+      else if (isNotOffered) this.#seen.offers.noteNotOffered(choiceKey(step, this.#options.surface.actions));
     }
     if (!isNotOffered) return;
     if (step.kind !== 'call' || step.as === null || !('credential' in step.as)) return;

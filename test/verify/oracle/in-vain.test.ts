@@ -227,7 +227,7 @@ describe('a state that a target has again and again not set up after another one
     seen.add({ done, decisions: [], arrived: [], allowed: [], notCompared: [], outcome: { kind: 'agreed' } });
     const outcome = { step: sameUser?.step as Step, reason };
     for (const _ of [1, 2]) notesStatesApart([receiver, user] as DoneStep[], outcome, seen);
-    return (state: string, after: DoneStep) => seen.isOffered(`state ${state}`, [after]);
+    return (state: string, after: DoneStep) => seen.offers.isOffered(`state ${state}`, [after]);
   };
 
   test('after it, nor any after one of the same object, where it is of the same', () => {

@@ -218,9 +218,9 @@ describe('what ends a plan before its end leaves', () => {
   test('the whole, where a state that was to come before it is not offered, and so will be another one', () => {
     const seen = new Seen();
     const step: Step = { kind: 'state', id: 's1', state: 'an order is open', params: {} };
-    seen.noteEarlyEnd(plan);
+    seen.offers.noteEarlyEnd(plan);
     expect(restOf(plan, notOffered(step), { drawn: new Map(), seen })).toEqual([]);
-    seen.noteNotOffered('state an order is open');
+    seen.offers.noteNotOffered('state an order is open');
     expect(restOf(plan, notOffered(step), { drawn: new Map(), seen })).toEqual([plan]);
   });
 });

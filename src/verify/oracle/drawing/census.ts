@@ -57,7 +57,7 @@ function readsOf(means: Means, calls: CallDrawing): CallStep[] {
   const { operations, pool, seen } = means;
   const reads: CallStep[] = [];
   for (const operation of operations.values()) {
-    if (operation.method !== 'GET' || !seen.isOffered(`call ${operation.id}`)) continue;
+    if (operation.method !== 'GET' || !seen.offers.isOffered(`call ${operation.id}`)) continue;
     const paths = operation.parameters.filter(({ in: where }) => where === 'path');
     if (paths.length === 0) reads.push(read(operation, {}, { means, calls }));
     const [only, ...others] = paths;
@@ -76,7 +76,9 @@ function read(
   const [first, ...others] = surface.credentials;
   const best = others.reduce(
     (one, each) =>
-      seen.successOf(operation.id, each) > seen.successOf(operation.id, one ?? '') ? each : one,
+      seen.callers.successOf(operation.id, each) > seen.callers.successOf(operation.id, one ?? '')
+        ? each
+        : one,
     first,
   );
   const as = operation.security.length === 0 || best === undefined ? null : { credential: best };

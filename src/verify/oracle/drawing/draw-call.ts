@@ -124,7 +124,7 @@ export class CallDrawing {
     const any = this.#pick(surface.credentials);
     if (this.#draw(0, 99) < focus.percent.stranger)
       return this.#pick([null, { token: 'nobody' }, { credential: any }, { credential: any }]);
-    const able = seen.ableOf(operation.id, surface.credentials);
+    const able = seen.callers.ableOf(operation.id, surface.credentials);
     // One has made most of what there is; others find it only where they are of the same tenant.
     if (lead !== undefined && able.includes(lead) && (isByLead || this.#draw(0, 9) < LEAD_OF_TEN))
       return { credential: lead };

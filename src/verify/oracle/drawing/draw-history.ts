@@ -212,7 +212,7 @@ class DrawnHistory {
     const candidates = Array.from({ length: 3 }, () => draw(id));
     const weight = (step: Step) =>
       seen.triesOf(stepKey(step)) +
-      50 * seen.endingsOf(endingKey(step)) +
+      50 * seen.offers.endingsOf(endingKey(step)) +
       (this.#isKnown(step) && this.#isOffered(step, soFar) ? 0 : UNGROUNDED);
     const best = Math.min(...candidates.map(weight));
     const chosen = candidates.find((step) => weight(step) === best) as Step;
@@ -222,7 +222,7 @@ class DrawnHistory {
   /** Whether the target does a step after others, with the choices that it makes. */
   #isOffered(step: Step, { done }: SoFar): boolean {
     const { seen, surface } = this.#options;
-    return [stepKey(step), choiceKey(step, surface.actions)].every((key) => seen.isOffered(key, done));
+    return [stepKey(step), choiceKey(step, surface.actions)].every((key) => seen.offers.isOffered(key, done));
   }
 
   /** Whether all ids that a step gives are those of something that an answer has shown. */
@@ -284,7 +284,7 @@ class DrawnHistory {
 
 /** Who makes most calls of a history: rather who may do most. */
 function drawnLead({ surface: { credentials }, seen, ids }: DrawOptions): string | undefined {
-  const [first, ...others] = seen.busiestOf(credentials);
+  const [first, ...others] = seen.callers.busiestOf(credentials);
   return others.length === 0 || ids.integer('lead', 0, 3) > 0 ? first : ids.pick('lead', others);
 }
 

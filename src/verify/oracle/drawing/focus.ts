@@ -73,12 +73,14 @@ export function drawnFocus(options: FocusOptions): Focus {
 
 /** Everything that is offered, with no chance of what is unusual. */
 export function wholeFocus({ surface, seen, offers, triesStates = true }: FocusOptions): Focus {
-  const isOffered = ({ id }: Operation) => seen.isOffered(`call ${id}`);
+  const isOffered = ({ id }: Operation) => seen.offers.isOffered(`call ${id}`);
   return {
     operations: [...operationsById(surface.document).values()].filter(isOffered),
-    states: offers.has('states') ? surface.states.filter(({ name }) => seen.isOffered(`state ${name}`)) : [],
+    states: offers.has('states')
+      ? surface.states.filter(({ name }) => seen.offers.isOffered(`state ${name}`))
+      : [],
     actions: offers.has('simulate')
-      ? surface.actions.filter(({ name }) => seen.isOffered(`action ${name}`))
+      ? surface.actions.filter(({ name }) => seen.offers.isOffered(`action ${name}`))
       : [],
     hasClock: offers.has('clock'),
     triesStates,

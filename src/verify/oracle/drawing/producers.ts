@@ -75,7 +75,7 @@ export class Producers {
     const isEmpty = (step: Step) => (seen.showsNothing(name, step) ? 1 : 0);
     const showsOf = (step: Step) =>
       also.filter((each) => seen.producersOf(each).some((other) => stepKey(other) === stepKey(step))).length;
-    const endingsOf = (step: Step) => seen.endingsOf(stepKey(step));
+    const endingsOf = (step: Step) => seen.offers.endingsOf(stepKey(step));
     // What has to be named is not new.
     const isNew = (step: Step) => !this.#needsOf(step).includes(name);
     return this.#inAnyOrder(seen.producersOf(name).filter(isNew))
@@ -120,7 +120,8 @@ export class Producers {
     const { operations, focus } = this.#means;
     if (step.kind === 'call') {
       const operation = operations.get(step.operation);
-      if (operation === undefined || !this.#means.seen.isOffered(`call ${operation.id}`)) return undefined;
+      if (operation === undefined || !this.#means.seen.offers.isOffered(`call ${operation.id}`))
+        return undefined;
       const { as } = step;
       const isKnown =
         as !== null && 'credential' in as && this.#means.surface.credentials.includes(as.credential);

@@ -1,37 +1,24 @@
-// What a search has seen so far: how often each kind of step was tried, which answers of the oracle each led to, and
-// what need not be tried again.
+// What a search has seen so far: how often each kind of step was tried, which answers of the oracle each led to, and what makes
+// what.
 
-import { isIdName } from '../../../openapi/field-kind.ts';
 import { type CallStep, isReference, type Reference, type Step, type Value } from '../history.ts';
-import type { DoneStep, TwinRun } from '../outcome.ts';
-import { asKind, callerKey, stepKey } from './step-keys.ts';
+import type { TwinRun } from '../outcome.ts';
+import { increase, KnownCallers } from './known-callers.ts';
+import { Offers } from './offers.ts';
+import { asKind, stepKey } from './step-keys.ts';
 
 export class Seen {
+  readonly callers = new KnownCallers();
+  readonly offers = new Offers();
   readonly #tries = new Map<string, number>();
   /** Operation and what decided the answer, with how often. */
   readonly #decisions = new Map<string, number>();
   readonly #pairs = new Map<string, number>();
-  /** By operation and caller, how many calls succeeded, were let through, and were refused because of who called. */
-  readonly #success = new Map<string, number>();
-  readonly #admitted = new Map<string, number>();
-  readonly #forbidden = new Map<string, number>();
-  /** By caller, the operations by which something was changed. */
-  readonly #changes = new Map<string, ReadonlySet<string>>();
   /** By operation, parameter and where its value was taken from. */
   readonly #named = new Map<string, { readonly found: number; readonly lost: number }>();
   readonly #statements = new Map<string, number>();
   /** What no client can cause, of which something was done. */
   readonly #acts = new Set<string>();
-  /** States, actions and other things that the target does not offer. */
-  readonly #notOffered = new Set<string>();
-  /** By kind of state, the ids that the oracle has for what it is of. */
-  readonly #objects = new Map<string, Ids>();
-  /** Which states do not go together, with how often that has shown. */
-  readonly #apart = new Map<string, number>();
-  /** Kinds of step that end a history, since a gap allows what follows. */
-  readonly #ending = new Map<string, number>();
-  /** Plans that have ended early. */
-  readonly #ended = new WeakSet<object>();
 
   /** By the name of a parameter, the kinds of step that show what it takes, and whether one has shown several. */
   readonly #producers = new Map<string, Map<string, Step>>();
@@ -102,88 +89,17 @@ export class Seen {
   /** What is known of a service whatever the target: who may do what, and what makes what. */
   learned(): Seen {
     const known = new Seen();
-    for (const [key, count] of this.#success) known.#success.set(key, count);
-    for (const [key, count] of this.#admitted) known.#admitted.set(key, count);
-    for (const [key, count] of this.#forbidden) known.#forbidden.set(key, count);
-    for (const [caller, changed] of this.#changes) known.#changes.set(caller, changed);
+    known.callers.learn(this.callers);
+    known.offers.learn(this.offers);
     for (const [key, count] of this.#named) known.#named.set(key, count);
     for (const [operation, bodies] of this.#bodies) known.#bodies.set(operation, bodies);
     for (const [name, steps] of this.#producers) known.#producers.set(name, new Map(steps));
     for (const key of this.#several) known.#several.add(key);
-    for (const [state, ids] of this.#objects) known.#objects.set(state, ids);
     return known;
   }
 
   triesOf(key: string): number {
     return this.#tries.get(key) ?? 0;
-  }
-
-  successOf(operation: string, caller: string): number {
-    return this.#success.get(`${operation} ${caller}`) ?? 0;
-  }
-
-  /**
-   * Those of some callers who may do an operation, the most successful first: not who was let through only in some state.
-   * Where nobody was yet, those who have changed most.
-   */
-  ableOf(operation: string, callers: readonly string[]): readonly string[] {
-    const own = callers.filter((each) => {
-      const admitted = this.#admitted.get(`${operation} ${each}`) ?? 0;
-      return admitted > 0 && admitted >= (this.#forbidden.get(`${operation} ${each}`) ?? 0);
-    });
-    if (own.length > 0)
-      return own.toSorted((a, b) => this.successOf(operation, b) - this.successOf(operation, a));
-    return this.busiestOf(callers);
-  }
-
-  /** Those of some callers who have changed something, first who may change most, without who may change hardly anything. */
-  busiestOf(callers: readonly string[]): readonly string[] {
-    const changesOf = (caller: string) => this.#changes.get(caller)?.size ?? 0;
-    const sorted = callers.toSorted((a, b) => changesOf(b) - changesOf(a));
-    return sorted.filter((each) => changesOf(each) * HARDLY > changesOf(sorted[0] ?? ''));
-  }
-
-  /** Whether the target does a kind of step, as far as is known, after others. */
-  isOffered(what: string, done: readonly Pick<DoneStep, 'step'>[] = []): boolean {
-    const isInTheWay = ({ step }: Pick<DoneStep, 'step'>) =>
-      step.kind === 'state' && this.#isApart(what, stepKey(step));
-    return !this.#notOffered.has(what) && !done.some(isInTheWay);
-  }
-
-  /**
-   * Notes that the target has not set up a state after others.
-   *
-   * @param options.isOfSame whether it is of the same object as one of them on the oracle, and is of another one on the target
-   */
-  noteApart(state: string, others: readonly string[], { isOfSame }: { readonly isOfSame: boolean }): void {
-    if (isOfSame) increase(this.#apart, OF_THE_SAME);
-    else for (const other of others) increase(this.#apart, `${state} ${other}`);
-  }
-
-  /** Whether the target has again and again not set up a state after another one, or after any of the same object. */
-  #isApart(state: string, other: string): boolean {
-    const [own, its] = [state, other].map((each) => this.#objects.get(each) ?? NOTHING) as [Ids, Ids];
-    const isOfSame = (this.#apart.get(OF_THE_SAME) ?? 0) > 1 && !own.isDisjointFrom(its);
-    return isOfSame || (this.#apart.get(`${state} ${other}`) ?? 0) > 1;
-  }
-
-  noteNotOffered(what: string): void {
-    this.#notOffered.add(what);
-  }
-
-  endingsOf(key: string): number {
-    return this.#ending.get(key) ?? 0;
-  }
-
-  /**
-   * Notes that a plan has ended early.
-   *
-   * @returns whether that was for the first time
-   */
-  noteEarlyEnd(plan: object): boolean {
-    const isFirst = !this.#ended.has(plan);
-    this.#ended.add(plan);
-    return isFirst;
   }
 
   /** Whether what no client can cause was done before. */
@@ -193,10 +109,6 @@ export class Seen {
 
   noteTry(key: string): void {
     increase(this.#tries, key);
-  }
-
-  noteEnding(key: string): void {
-    increase(this.#ending, key);
   }
 
   /**
@@ -212,11 +124,11 @@ export class Seen {
       isNew ||= before === 0;
     };
     for (const { step, expected } of done)
-      if (step.kind === 'call') this.#noteCaller(step, expected.status ?? 500);
+      if (step.kind === 'call') this.callers.note(step, expected.status ?? 500);
     for (const { step, expected } of done) {
       if (step.kind === 'call') this.#noteNamed(step, expected.status);
       if (step.kind === 'action') this.#acts.add(stepKey(step));
-      if (step.kind === 'state') this.#objects.set(stepKey(step), idsIn(expected.body));
+      if (step.kind === 'state') this.offers.noteState(stepKey(step), expected.body);
     }
     const keys = decisions.map(({ operation, why }) => `${operation} ${asKind(why ?? '')}`);
     for (const key of keys) count(this.#decisions, key);
@@ -225,16 +137,6 @@ export class Seen {
     if (outcome.kind === 'agreed')
       for (const { rules } of decisions) for (const rule of rules) increase(this.#statements, rule);
     return isNew;
-  }
-
-  #noteCaller(step: CallStep, status: number): void {
-    const caller = callerKey(step);
-    const key = `${step.operation} ${caller}`;
-    if (status < 300) increase(this.#success, key);
-    if (status === 401 || status === 403) increase(this.#forbidden, key);
-    else if (status < 500) increase(this.#admitted, key);
-    if (status < 300 && step.body !== undefined)
-      this.#changes.set(caller, new Set(this.#changes.get(caller)).add(step.operation));
   }
 
   /** Whether what a path names was found, by where its id was taken from. */
@@ -269,30 +171,10 @@ export class Seen {
   }
 }
 
-type Ids = ReadonlySet<unknown>;
-
-/** The ids of an object, and those in lists of it. */
-function idsIn(body: unknown): Ids {
-  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  return new Set(fields.flatMap(([name, value]) => (isIdName(name) && value !== null ? [value].flat() : [])));
-}
-
-const NOTHING: Ids = new Set();
-
-/** What is known of states that are of the same object on the oracle. */
-const OF_THE_SAME = 'of the same';
-
 const NEVER = { found: 0, lost: 0 };
 
 /** What has been taken once may be refused as often as it likes. */
 const TAKEN = Number.NEGATIVE_INFINITY;
-
-/** Who has changed less than this part of what the busiest caller has, may change hardly anything. */
-const HARDLY = 5;
-
-function increase(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
 
 /** The name at which an id was shown. */
 function leafOf({ at }: Reference): string {

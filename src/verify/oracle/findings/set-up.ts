@@ -52,7 +52,7 @@ async function unlikeStates({ steps }: History, reading: Reading): Promise<strin
   const { outcome, done } = await readAfter([...setUp, ...states.slice(-1)], reading);
   if (outcome.kind !== 'diverged') return undefined;
   if (outcome.differences.some((each) => isOfService(each, done, READ_AT_ONCE))) return undefined;
-  for (const step of states) reading.seen.noteEnding(stepKey(step));
+  for (const step of states) reading.seen.offers.noteEnding(stepKey(step));
   return setUpOtherwise(states, outcome.differences);
 }
 
@@ -224,7 +224,7 @@ export function notesStatesApart(
   const others = done.filter((each) => each.step.kind === 'state' && each.step.id !== step.id);
   const isNamed = ({ expected }: DoneStep) => textsIn(expected.body).some((text) => reason.includes(text));
   const keys = others.map((each) => stepKey(each.step));
-  if (step.kind === 'state') seen.noteApart(stepKey(step), keys, { isOfSame: others.some(isNamed) });
+  if (step.kind === 'state') seen.offers.noteApart(stepKey(step), keys, { isOfSame: others.some(isNamed) });
   return others.length > 0;
 }
 

@@ -72,7 +72,7 @@ export function usePlans(planning: Planning): readonly Plan[] {
       ...looksWith(idsShownBy(use, document), planning, object),
     ];
     const [owner, ...others] = seen
-      .ableOf(make.id, credentials)
+      .callers.ableOf(make.id, credentials)
       .map((credential): CallOptions['as'] => ({ credential }));
     return uses.flatMap((use) => [
       ...[...changes, ...removals].map((change): Plan => {

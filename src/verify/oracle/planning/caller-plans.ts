@@ -34,7 +34,7 @@ export function callerPlans({
 }: Planning): readonly Plan[] {
   const closed = operations.filter(({ security }) => security.length > 0);
   const byEach = closed.map((operation) => {
-    const able = seen.ableOf(operation.id, credentials);
+    const able = seen.callers.ableOf(operation.id, credentials);
     const others = credentials.filter((each) => !able.includes(each));
     const callers: readonly CallOptions['as'][] = [
       ...[...able, ...others].map((credential) => ({ credential })),
@@ -66,7 +66,7 @@ export function formPlans({
     (each) => isRead(each) && each.security.length > 0 && needsOf(each).length === 0,
   );
   if (read === undefined) return [];
-  const plan = seen.ableOf(read.id, credentials).flatMap((credential, at) => {
+  const plan = seen.callers.ableOf(read.id, credentials).flatMap((credential, at) => {
     const tokens = at === 0 ? TOKENS : TOKENS.slice(0, FEW);
     const forms = tokens.map((token) => ({ authorization: `Bearer ${token}` }));
     const all = [...forms, ...(at === 0 && !isOpen ? FORMS : [])];
@@ -107,7 +107,7 @@ export function strangerPlans({
   return resourcesOf(operations).flatMap((group) => {
     const makes = group.filter(isAdding);
     return makes.flatMap((make) => {
-      const [owner, ...others] = seen.ableOf(make.id, credentials);
+      const [owner, ...others] = seen.callers.ableOf(make.id, credentials);
       const later = group.filter((each) => each !== make);
       return others.map((other) => [
         callOf(make, { ...FULL, as: { credential: owner as string } }),

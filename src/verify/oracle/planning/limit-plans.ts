@@ -52,8 +52,8 @@ export function limitPlans({ surface, whole, offers, seen }: Planning): readonly
     return property === undefined ? [] : [{ action, property }];
   });
   const limits = operations.flatMap((operation) => {
-    const able = new Set(seen.ableOf(operation.id, surface.credentials));
-    const credential = seen.busiestOf(surface.credentials).find((each) => able.has(each));
+    const able = new Set(seen.callers.ableOf(operation.id, surface.credentials));
+    const credential = seen.callers.busiestOf(surface.credentials).find((each) => able.has(each));
     const isOwn = needsOf(operation).length === 0 && credential !== undefined;
     return limitsOf(operation, surface).map(
       (each): Limit => ({ ...each, ...(isOwn && { as: { credential } }) }),

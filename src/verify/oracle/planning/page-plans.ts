@@ -171,7 +171,7 @@ export function overflowPlans({
     if (list.method !== 'GET' || size === undefined || make === undefined || needsOf(list).length > 0)
       return [];
     // All by one caller, since others may have lists of their own.
-    const [owner] = seen.ableOf(make.id, credentials);
+    const [owner] = seen.callers.ableOf(make.id, credentials);
     const own = { ...PLAIN, ...(owner !== undefined && { as: { credential: owner } }) };
     return [[...Array.from({ length: size + 1 }, () => callOf(make, own)), callOf(list, own)]];
   });

@@ -21,12 +21,12 @@ export function restOf(
   if (step === undefined) return [];
   const at = drawn.get(step.id);
   if (at === undefined) {
-    const isNotOffered = outcome.kind === 'not judged' && !seen.isOffered(stepKey(step));
-    return isNotOffered || seen.noteEarlyEnd(plan) ? [plan] : [];
+    const isNotOffered = outcome.kind === 'not judged' && !seen.offers.isOffered(stepKey(step));
+    return isNotOffered || seen.offers.noteEarlyEnd(plan) ? [plan] : [];
   }
   // Another value, or another object, may not lead there.
   const isDrawnAnew = plan[at]?.isAlone !== true && step.kind === 'call' && step.body !== undefined;
-  if (isDrawnAnew && seen.noteEarlyEnd(plan)) return [plan];
+  if (isDrawnAnew && seen.offers.noteEarlyEnd(plan)) return [plan];
   if (at === plan.length - 1) return [];
   return [plan.filter(({ isAlone }, index) => index > at || (index < at && isAlone !== true))];
 }
