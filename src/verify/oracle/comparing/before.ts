@@ -33,6 +33,8 @@ export class Before {
   note(step: Step): void {
     const former = new Set(this.#words);
     this.#noteWords(step);
+    if (step.kind === 'clock') this.#words.add('passing');
+    else this.#words.delete('passing');
     this.#own = this.#words.difference(former);
   }
 
