@@ -17,7 +17,7 @@ const OPTIONAL = Object.keys(packageJson.peerDependencies);
 
 /** What its pages show or name of the repository, and what nobody needs who has the package. */
 const IN_REPOSITORY =
-  /^(docs\/(pictures|(docker|executable|rules|senders|speed|statuses|wishes)\.md)|test\/providers|examples\/(adapters|receivers\/(planted|sqlite))|(ARCHITECTURE|CONTRIBUTING)\.md)(\/|$)/;
+  /^(docs\/(pictures|(docker|executable|rules|scenarios|senders|shared-mock|speed|statuses|wishes)\.md)|test\/providers|examples\/(adapters|receivers\/(planted|sqlite))|(ARCHITECTURE|CONTRIBUTING)\.md)(\/|$)/;
 
 test('it has bundled code, declarations, specs, pacts, vectors, pages, examples, and nothing else', () => {
   const isExpected = (file: string) =>
