@@ -308,6 +308,19 @@ describe('quota is not accused of', () => {
     expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 6 });
   });
 
+  test('Q-G-25 refusing for a quota that is exceeded by more than one whose grace has run out', async () => {
+    const path = { tenant_id: of('s2', '/tenant_id') };
+    const body = { limit_bytes: 1_500, limit_type: 'soft' };
+    const steps = [
+      state('s1', 'the grace window is open'),
+      call('s2', 'getTenantQuota', 'superuser'),
+      call('s3', 'replaceTenantQuotaById', 'partner_admin', { path, body }),
+      clock('s4', 8 * 86_400_000),
+      action('s5', 'write', { user_id: of('s1', '/target_id'), bytes: 1 }),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 5 });
+  });
+
   test('Q-G-09 whose quota refuses, where the mock has the user of one state in the group of another', async () => {
     const steps: readonly Step[] = [
       state('s1', 'the partner is full'),
