@@ -308,6 +308,25 @@ describe('quota is not accused of', () => {
     expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 6 });
   });
 
+  test('listing whoever a state has given a token', async () => {
+    const steps = [
+      state('s1', 'the caller is a partner admin of another partner'),
+      call('s2', 'listUserUsage', 'other_partner_admin'),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 2 });
+  });
+
+  test('Q-G-40 counting the usage of a tenant anew when a user changes groups', async () => {
+    const steps: readonly Step[] = [
+      state('s1', 'a group is exempt'),
+      call('s2', 'getTenantQuota', 'superuser'),
+      action('s3', 'usage.drift', { target_type: 'tenant', target_id: of('s2', '/tenant_id'), by_bytes: 8 }),
+      action('s4', 'membership', { user_id: of('s1', '/user_id'), groups: [] }),
+      call('s5', 'getTenantUsage', 'superuser'),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 5 });
+  });
+
   test('Q-G-25 refusing for a quota that is exceeded by more than one whose grace has run out', async () => {
     const path = { tenant_id: of('s2', '/tenant_id') };
     const body = { limit_bytes: 1_500, limit_type: 'soft' };

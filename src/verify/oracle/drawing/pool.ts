@@ -5,6 +5,7 @@ import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { isReference, type Reference, type Step } from '../history.ts';
 import type { SoFar } from '../outcome.ts';
+import { isOfHolder } from '../running/stand-ins.ts';
 
 /** Something that a step showed, with the names by which parameters ask for it. */
 export interface Pooled {
@@ -150,11 +151,11 @@ export class Pool {
   }
 }
 
-/** Whoever a token is of need not be an object of the service. */
+/** A body without a token and whoever has it. */
 function withoutHolder(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('token' in body)) return body;
-  const { user_id: _, token: __, ...others } = body as Fields;
-  return others;
+  const isKept = ([name]: readonly [string, unknown]) => name !== 'token' && !isOfHolder(name, body);
+  return Object.fromEntries(Object.entries(body).filter(isKept));
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -71,8 +71,8 @@ export function usePlans(planning: Planning): readonly Plan[] {
       { ...naming(name, callOf(use, { ...PLAIN, object })), isToBeTaken },
       ...looksWith(idsShownBy(use, document), planning, object),
     ];
-    const [owner, ...others] = seen
-      .callers.ableOf(make.id, credentials)
+    const [owner, ...others] = seen.callers
+      .ableOf(make.id, credentials)
       .map((credential): CallOptions['as'] => ({ credential }));
     return uses.flatMap((use) => [
       ...[...changes, ...removals].map((change): Plan => {

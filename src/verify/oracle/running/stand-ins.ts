@@ -92,7 +92,8 @@ export class StandIns {
       observed === null
     )
       return undefined;
-    const taken = Object.entries(expected).map(([key, value]) =>
+    const named = Object.entries(expected).filter(([key]) => !isOfHolder(key, expected));
+    const taken = named.map(([key, value]) =>
       this.bind(value, (observed as Record<string, unknown>)[key], Array.isArray(expected) ? name : key),
     );
     return taken.find((each) => each !== undefined);
@@ -129,4 +130,9 @@ export function shownAt({ body }: Pick<Observation, 'body'> = { body: undefined 
   } catch {
     return undefined;
   }
+}
+
+/** Whether an id is of whoever has the token beside it, who need not be an object of the service. */
+export function isOfHolder(name: string, beside: object): boolean {
+  return name === 'user_id' && 'token' in beside;
 }
