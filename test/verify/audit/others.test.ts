@@ -215,3 +215,23 @@ test('M-EP-02: what a list shows of an endpoint that is just being created is ma
   const judged = await judgedEntries('mail', [list, { ...created, index: 1 }], { tokens: { live: TOKEN } });
   expect(judged.filter(({ verdict }) => verdict.kind === 'diverged')).toEqual([]);
 });
+
+test.each<readonly [string, readonly object[], readonly string[]]>([
+  ['one field that is wrong after each write is a fault', [{}, {}, {}], ['body/limit_bytes']],
+  [
+    'where many fields are wrong, others write them',
+    [{ grace_period_days: 3 }, { grace_extra_percent: 3 }, { limit_type: 'soft' }],
+    [],
+  ],
+])('Q-EP-07: %s', async (_, also, places) => {
+  const rounds = also.flatMap((wrong, number): readonly Line[] => {
+    const terms = { limit_type: 'hard', grace_period_days: 20, grace_extra_percent: 30 };
+    const given = { ...terms, limit_bytes: 2_000 + number };
+    return [
+      [`PUT ${USERS}/usr_ada`, given, 200, { ...ADA, ...given }],
+      got(`${USERS}/usr_ada`, { ...ADA, ...given, limit_bytes: 7_000 + number, ...wrong }),
+    ];
+  });
+  const found = await contradicted('quota', [...SET, ...rounds]);
+  expect([...new Set(found.map(({ at }) => at))]).toEqual(places);
+});

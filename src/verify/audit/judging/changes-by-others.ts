@@ -226,6 +226,12 @@ export class ChangesByOthers {
     return fieldKeys;
   }
 
+  /** The names of all fields that were ever wrong. */
+  #wrongFields(): ReadonlySet<string> {
+    const all = [...this.#pending.values(), this.#others, this.#faults].flat();
+    return new Set(all.map(({ place }) => partsOf(place).field));
+  }
+
   /** Whether a field was wrong on the first reading after most writes, or mostly, and each time in another way. */
   #isOfService(doubt: Pending): boolean {
     const { place, fieldKeys, isOlder = false } = doubt;
@@ -239,6 +245,7 @@ export class ChangesByOthers {
       // One value in the place of another that is never shown, whatever the object.
       if (!rightValues.has(expected) && (replaced.get(values)?.size ?? 0) >= this.#state.tooMany(MANY_CALLS))
         return true;
+      if (this.#wrongFields().size > FEW_FIELDS) return false;
       if (readings.wrong >= MANY_CALLS && readings.wrong > readings.right) return true;
       return firstReadings.wrong >= 2 && firstReadings.wrong > firstReadings.right;
     });
@@ -252,6 +259,9 @@ function isStale(wrong: WrongPlace | undefined): boolean {
 
 /** So many different calls by others of one field are hardly ever left out, while those that are recorded leave it alone. */
 const MANY_CALLS = 3;
+
+/** A fault is one of few fields; where more are wrong, others write, and as often as they like. */
+const FEW_FIELDS = 3;
 
 /** What stands in the place of what, as JSON; an object is there, or it is not, whatever says so. */
 function replacementOf({ place, difference: { kind, expected, observed } }: Doubt): string {
