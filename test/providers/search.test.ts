@@ -69,6 +69,7 @@ test('Q-EP-12.2 a user that a state puts into fewer groups than the mock does is
 
 test.each([
   ['Q-EP-12.6 what is not answered', 'knows no getShareUsage'],
+  ['Q-EP-12.1 what is listed twice', 'lists a user twice'],
   [
     'Q-EP-12.2 another value than the one that the state has returned',
     'answers getUserUsage with one byte more than is held',

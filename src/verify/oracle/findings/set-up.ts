@@ -11,6 +11,7 @@ import type { Seen } from '../drawing/seen.ts';
 import { stepKey } from '../drawing/step-keys.ts';
 import { type CallStep, type History, isReference, referencesIn, referredBy, type Step } from '../history.ts';
 import type { DoneStep, NotJudged, TwinRun, Twins } from '../outcome.ts';
+import { objectsIn } from '../running/beginning.ts';
 import { PAST } from '../running/foreign-objects.ts';
 import { type Observation, operationsById } from '../running/side.ts';
 import { shownAt } from '../running/stand-ins.ts';
@@ -65,11 +66,19 @@ const READ_AT_ONCE: Kinds = new Set(['value', 'missing', 'added', 'id', 'instant
 const READ_LATER: Kinds = new Set(['value']);
 const MET_A_FAILURE: Kinds = new Set(['value', 'status', 'missing', 'added']);
 
-/** Whether no set-up explains a difference: another form never, nor a value that the state has returned. */
+/** Whether no set-up explains a difference: another form never, nor an object twice, nor a value that the state has returned. */
 function isOfService(difference: Judged, done: readonly DoneStep[], explained: Kinds): boolean {
   const { kind, gapsAllowing } = difference;
   if (gapsAllowing.length > 0) return false;
-  return !explained.has(kind) || isOfForm(difference) || isReturned(difference, done);
+  const isOther = !explained.has(kind) || isOfForm(difference);
+  return isOther || isReturned(difference, done) || isTwice(difference, done);
+}
+
+/** Whether a list shows an object that it has already. */
+function isTwice({ kind, observed }: Judged, done: readonly DoneStep[]): boolean {
+  const [id] = objectsIn([observed]);
+  const all = objectsIn(done.at(-1)?.observed.body);
+  return kind === 'added' && id !== undefined && all.filter((each) => each === id).length > 1;
 }
 
 /** Whether a state has returned on both sides, under the same name, the value that the target does not show. */

@@ -231,7 +231,7 @@ function idsIn(body: unknown): unknown[] {
 }
 
 /** The own id of each object in lists; `undefined` of one that has none. */
-function objectsIn(body: unknown): unknown[] {
+export function objectsIn(body: unknown): unknown[] {
   return itemsIn(body).map((item) => item.id ?? item.target_id);
 }
 
