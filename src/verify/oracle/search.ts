@@ -7,6 +7,7 @@ import { noneAccepted, offered, withoutCredential } from './credentials.ts';
 import { drawnHistory } from './drawing/draw-history.ts';
 import { wholeFocus } from './drawing/focus.ts';
 import { noted, type Plan } from './drawing/intents.ts';
+import { increase } from './drawing/known-callers.ts';
 import { Seen } from './drawing/seen.ts';
 import { choiceKey, endingKey, stepKey } from './drawing/step-keys.ts';
 import { type Divergence, divergenceKey, divergenceOf } from './findings/divergence.ts';
@@ -154,7 +155,7 @@ class Search {
       (error: unknown) => {
         if (number === 1 || !isOfConnection(error)) throw error;
         this.#goneWith = error.message;
-        count(
+        increase(
           this.#notJudged,
           `what comes after history ${number - 1}: the target does not answer any more (${error.message})`,
         );
@@ -187,14 +188,14 @@ class Search {
 
   async #take(run: TwinRun): Promise<void> {
     const { outcome, done, allowed, notCompared } = run;
-    for (const reason of notCompared) count(this.#notJudged, reason);
-    for (const { gapsAllowing } of allowed) for (const gap of gapsAllowing) count(this.#allowed, gap);
+    for (const reason of notCompared) increase(this.#notJudged, reason);
+    for (const { gapsAllowing } of allowed) for (const gap of gapsAllowing) increase(this.#allowed, gap);
     const last = done.at(-1)?.step;
     for (const { step, expected, observed } of done)
       if (step.kind === 'call' && (expected.status ?? 500) < 300)
         this.#seen.noteGiven(step, (observed.status ?? 500) < 300);
     if (outcome.kind === 'not judged') {
-      count(this.#notJudged, outcome.reason);
+      increase(this.#notJudged, outcome.reason);
       this.#noteNotDone(outcome, done);
       return;
     }
@@ -202,7 +203,7 @@ class Search {
     if (last !== undefined) this.#seen.offers.noteEnding(endingKey(last));
     if (outcome.kind === 'allowed') {
       for (const { gapsAllowing } of outcome.differences)
-        for (const gap of gapsAllowing) count(this.#allowed, gap);
+        for (const gap of gapsAllowing) increase(this.#allowed, gap);
       if (last !== undefined && isNotOffered(outcome.differences))
         this.#seen.offers.noteNotOffered(stepKey(last));
       const given = { twins: this.#twins, tried: this.#tried, number: this.#histories };
@@ -218,7 +219,7 @@ class Search {
    */
   #noteNotDone({ step, reason, isNotOffered }: NotJudged, done: TwinRun['done']): void {
     const key = stepKey(step);
-    if (!notesStatesApart(done, { step, reason }, this.#seen)) count(this.#notDone, key);
+    if (!notesStatesApart(done, { step, reason }, this.#seen)) increase(this.#notDone, key);
     this.#seen.offers.noteEnding(key);
     if (step.kind === 'state' || step.kind === 'action') {
       const isKnown = isNotOffered && step.kind === 'action' && this.#seen.hasDone(key);
@@ -248,7 +249,7 @@ class Search {
       return isSame;
     };
     if (!(await fails(history))) {
-      count(this.#notJudged, 'a difference that did not show again from a clean beginning');
+      increase(this.#notJudged, 'a difference that did not show again from a clean beginning');
       return;
     }
     const given = { reading: this.#reading, done: shown.done, differences, fails };
@@ -262,7 +263,7 @@ class Search {
     const isClear = unlike !== undefined || this.#isTemporary;
     const unjudged = isClear ? unlike : await notOfTheTarget(smallest, { ...given, done: shown.done });
     if (unjudged !== undefined) {
-      count(this.#notJudged, unjudged);
+      increase(this.#notJudged, unjudged);
       return;
     }
     const shownDifferences = shown.outcome.kind === 'diverged' ? shown.outcome.differences : differences;
@@ -294,8 +295,4 @@ function isOfConnection(error: unknown): error is Error {
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|UND_ERR_SOCKET)/.test(String(code)) || isOfConnection(error.cause)
   );
-}
-
-function count(map: Map<string, number>, key: string): void {
-  map.set(key, (map.get(key) ?? 0) + 1);
 }

@@ -229,7 +229,7 @@ function likelyPartners(
   return { partners, left };
 }
 
-/** Whether all instants of two objects are the same, of which each has at least one. */
+/** Whether all instants of two objects are the same, of which there is one that is not null. */
 function isOfOneInstant(
   [one, other]: readonly [unknown, unknown],
   place: Place,

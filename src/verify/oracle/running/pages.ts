@@ -60,7 +60,9 @@ export class WholeLists {
   note(step: CallStep, { expected, observed }: Answers): void {
     if (isPaged(step) || hasMore(expected.body) || hasMore(observed.body)) return;
     const [oracle, target] = [listIn(expected.body), listIn(observed.body)];
-    if (oracle && target && oracle.length === target.length) this.#shown.set(keyOf(step), { oracle, target });
+    const isNamed = [oracle, target].every((list) => list?.every((item) => idOf(item) !== undefined));
+    if (oracle && target && isNamed && oracle.length === target.length)
+      this.#shown.set(keyOf(step), { oracle, target });
   }
 
   /** Forgets them all, since something may have changed. */
