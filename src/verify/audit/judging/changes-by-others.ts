@@ -181,7 +181,9 @@ export class ChangesByOthers {
     const isSure = ({ place, difference }: Pending) =>
       this.#state.isComplete === true && !isOfDeliveries(difference.at) && !isOfList(place);
     const all = [...[...this.#pending.values()].flat(), ...this.#others];
-    const [always, others] = partition(all, (each) => isSure(each) || this.#isOfService(each));
+    const wrongFields = new Set([...all, ...this.#faults].map(({ place }) => partsOf(place).field));
+    const isOfFew = wrongFields.size <= FEW_FIELDS;
+    const [always, others] = partition(all, (each) => isSure(each) || this.#isOfService(each, isOfFew));
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
   }
 
@@ -226,14 +228,8 @@ export class ChangesByOthers {
     return fieldKeys;
   }
 
-  /** The names of all fields that were ever wrong. */
-  #wrongFields(): ReadonlySet<string> {
-    const all = [...this.#pending.values(), this.#others, this.#faults].flat();
-    return new Set(all.map(({ place }) => partsOf(place).field));
-  }
-
   /** Whether a field was wrong on the first reading after most writes, or mostly, and each time in another way. */
-  #isOfService(doubt: Pending): boolean {
+  #isOfService(doubt: Pending, isOfFew: boolean): boolean {
     const { place, fieldKeys, isOlder = false } = doubt;
     if (isOlder && isStale(this.#places.get(place))) return true;
     const values = replacementOf(doubt);
@@ -245,7 +241,7 @@ export class ChangesByOthers {
       // One value in the place of another that is never shown, whatever the object.
       if (!rightValues.has(expected) && (replaced.get(values)?.size ?? 0) >= this.#state.tooMany(MANY_CALLS))
         return true;
-      if (this.#wrongFields().size > FEW_FIELDS) return false;
+      if (!isOfFew) return false;
       if (readings.wrong >= MANY_CALLS && readings.wrong > readings.right) return true;
       return firstReadings.wrong >= 2 && firstReadings.wrong > firstReadings.right;
     });
