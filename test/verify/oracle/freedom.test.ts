@@ -7,6 +7,7 @@ import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
 import { actionDifferences, answerDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
+import { Before } from '../../../src/verify/oracle/comparing/before.ts';
 import { gapsSettledBy, SETTLED, settledBySending } from '../../../src/verify/oracle/comparing/choices.ts';
 import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
@@ -180,6 +181,19 @@ test.each([
     }).gapsAllowing;
   expect(gapsOf(before)).toContain(gap);
   expect(gapsOf(said === undefined ? [] : [...before, said])).not.toContain(gap);
+});
+
+test('V-G-43: what was made exactly a day ago may count or not, in however many moves that day went by', () => {
+  const before = new Before();
+  const gapsOf = () =>
+    judged(difference({ at: 'body/statistics/deliveries_24h', kind: 'value', expected: 1, observed: 0 }), {
+      ...{ step: call('getWebhook'), done: undefined, document: vault.document, before: before.words },
+    }).gapsAllowing;
+  const afterMs = (byMs: number) => {
+    before.notePassed(byMs);
+    return gapsOf();
+  };
+  expect([30_000, 86_370_000, 1, 29_999].map(afterMs)).toEqual([[], ['V-G-43'], [], ['V-G-43']]);
 });
 
 test('Q-G-05: what a list is called is free, and what is in it is not', () => {

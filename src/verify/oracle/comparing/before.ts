@@ -24,6 +24,8 @@ export class Before {
   /** By operation or action: the names that it was given each time. */
   readonly #names = new Map<string, ReadonlySet<string>[]>();
   #passedMs = 0;
+  /** When the clock has stood, in milliseconds from the beginning. */
+  readonly #instants = new Set([0]);
 
   get words(): ReadonlySet<string> {
     return this.#words;
@@ -43,7 +45,6 @@ export class Before {
     this.#words.add(step.kind);
     if (step.kind === 'together') for (const call of step.calls) this.#noteWords(call);
     if (step.kind === 'state') this.#words.add(step.state);
-    if (step.kind === 'clock') this.#words.add(`clock ${step.byMs}`);
     if (step.kind === 'action') this.#noteNames(step.action, step.input);
     if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
     if (step.kind !== 'call') return;
@@ -81,7 +82,15 @@ export class Before {
 
   /** Takes note of time that has passed, in milliseconds. */
   notePassed(byMs: number): void {
+    for (const at of this.#instants) this.#words.delete(exactly(this.#passedMs - at));
     this.#passedMs += byMs;
+    for (const at of this.#instants) this.#words.add(exactly(this.#passedMs - at));
+    this.#instants.add(this.#passedMs);
     if (this.#passedMs >= DAY_MS) this.#words.add('day');
   }
+}
+
+/** That so much time has passed since something may have been done, as one word. */
+function exactly(ms: number): string {
+  return `exactly ${ms}`;
 }
