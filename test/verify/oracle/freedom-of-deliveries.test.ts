@@ -167,9 +167,15 @@ describe('what is free of deliveries', () => {
     const figures = () => kindOf(judge, 'body/statistics/deliveries_24h');
     judge.before.note({ kind: 'receiver', id: 's1', receiver: 'r1', script: { then: { status: 500 } } });
     expect(figures()).toBe('diverged');
-    judge.before.noteDeliveries({ hasLater: false, isPending: true, told: new Set() });
+    judge.before.noteDeliveries(
+      { hasLater: false, isPending: true, told: new Set(), instants: new Set() },
+      0,
+    );
     expect(figures()).toBe('agreed');
-    judge.before.noteDeliveries({ hasLater: true, isPending: false, told: new Set() });
+    judge.before.noteDeliveries(
+      { hasLater: true, isPending: false, told: new Set(), instants: new Set() },
+      0,
+    );
     expect(figures()).toBe('diverged');
     judge.before.notePassed(86_400_000);
     expect(figures()).toBe('agreed');

@@ -24,6 +24,7 @@ interface Known {
 export class ArrivalComparison {
   readonly #known: Known;
   readonly #firstMs = new Map<string, number>();
+  readonly #instants = new Set<number>();
   /** How often each delivery was tried, and whether that was the last time. */
   readonly #tried = new Map<string, { readonly times: number; readonly isOver: boolean }>();
   /** The properties that there were in deliveries, at any depth, and those in the latest ones. */
@@ -72,6 +73,11 @@ export class ArrivalComparison {
     };
   }
 
+  /** When attempts were made, by the clock of either side. */
+  get instants(): ReadonlySet<number> {
+    return this.#instants;
+  }
+
   /** Whether any delivery was tried again. */
   get hasLater(): boolean {
     return [...this.#tried.values()].some(({ times }) => times > 1);
@@ -92,6 +98,7 @@ export class ArrivalComparison {
     this.#told = this.#told.union(this.#latest);
     this.#latest = new Set();
     for (const each of deliveries) {
+      this.#instants.add(Date.parse(each.at));
       for (const key of [keyOf(each), each.body])
         if (!this.#firstMs.has(key)) this.#firstMs.set(key, Date.parse(each.at));
       for (const [, name = ''] of each.body.matchAll(/"(\w+)":/g)) this.#latest.add(name);

@@ -15,6 +15,8 @@ interface Standing {
   /** Whether one may still be. */
   readonly isPending: boolean;
   readonly told: ReadonlySet<string>;
+  /** When attempts were made, in milliseconds. */
+  readonly instants: ReadonlySet<number>;
 }
 
 export class Before {
@@ -26,6 +28,8 @@ export class Before {
   #passedMs = 0;
   /** When the clock has stood, in milliseconds from the beginning. */
   readonly #instants = new Set([0]);
+  /** Words that hold only until the clock is moved. */
+  readonly #exactly = new Set<string>();
 
   get words(): ReadonlySet<string> {
     return this.#words;
@@ -72,8 +76,13 @@ export class Before {
       if (!each.every((some) => some.has(name))) this.#words.add(leftOut(name));
   }
 
-  /** Takes note of how deliveries stand, and of the properties that there were in those before the latest. */
-  noteDeliveries({ hasLater, isPending, told }: Standing): void {
+  /**
+   * Takes note of how deliveries stand, and of the properties that there were in those before the latest.
+   *
+   * @param nowMs what the oracle's clock shows
+   */
+  noteDeliveries({ hasLater, isPending, told, instants }: Standing, nowMs: number): void {
+    this.#noteExactly(instants, nowMs);
     for (const name of told) this.#words.add(`told ${name}`);
     if (hasLater) this.#words.add('later attempt');
     if (isPending) this.#words.add('pending');
@@ -82,15 +91,17 @@ export class Before {
 
   /** Takes note of time that has passed, in milliseconds. */
   notePassed(byMs: number): void {
-    for (const at of this.#instants) this.#words.delete(exactly(this.#passedMs - at));
+    for (const word of this.#exactly) this.#words.delete(word);
+    this.#exactly.clear();
     this.#passedMs += byMs;
-    for (const at of this.#instants) this.#words.add(exactly(this.#passedMs - at));
+    this.#noteExactly(this.#instants, this.#passedMs);
     this.#instants.add(this.#passedMs);
     if (this.#passedMs >= DAY_MS) this.#words.add('day');
   }
-}
 
-/** That so much time has passed since something may have been done, as one word. */
-function exactly(ms: number): string {
-  return `exactly ${ms}`;
+  /** Takes note of how long ago each of some instants is. */
+  #noteExactly(instants: ReadonlySet<number>, nowMs: number): void {
+    for (const at of instants) this.#exactly.add(`exactly ${nowMs - at}`);
+    for (const word of this.#exactly) this.#words.add(word);
+  }
 }

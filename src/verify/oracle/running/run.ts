@@ -260,7 +260,8 @@ export class Run {
     const { expected, observed } = await this.#sides.arrivals();
     const context = { ...this.#context(), policy };
     const { differences, hasLate } = this.#comparisonOfArrivals.compared(expected, observed, context);
-    this.#judge.before.noteDeliveries(this.#comparisonOfArrivals);
+    const now = await this.#sides.oracle.session.clock.now();
+    this.#judge.before.noteDeliveries(this.#comparisonOfArrivals, now.getTime());
     // From the third attempt on, it shows from what the delays are counted.
     if (differences.length === 0 && hasLate) this.#judge.settle(policy.scheduleBasis);
     const hasArrived = [...expected.values()].some(({ length }) => length > 0);
