@@ -63,7 +63,10 @@ export interface components {
             notify_before?: string[];
             /** @description Whether it is deleted when it expires. */
             auto_delete?: boolean;
-            /** @description Who does it, such as user:ada. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @default user:ada
+             */
             created_by?: string;
         };
         "vault.secret.create.result": {
@@ -75,7 +78,10 @@ export interface components {
         "vault.secret.update.input": {
             /** @description Path of the secret. */
             path: string;
-            /** @description Who does it, such as user:ada. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @default user:ada
+             */
             by?: string;
         };
         "vault.secret.update.result": {
@@ -87,7 +93,10 @@ export interface components {
         "vault.secret.delete.input": {
             /** @description Path of the secret. */
             path: string;
-            /** @description Who does it, such as user:ada. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @default user:ada
+             */
             by?: string;
             /** @description Whether for good. */
             permanent?: boolean;
@@ -99,7 +108,10 @@ export interface components {
         "vault.secret.access.input": {
             /** @description Path of the secret. */
             path: string;
-            /** @description Who does it, such as user:ada. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @default user:ada
+             */
             by?: string;
             /** @description Address that the call comes from. */
             source_ip?: string;
@@ -127,7 +139,10 @@ export interface components {
             failed_condition?: "ip_not_allowed" | "mfa_required" | "time_window_violation" | null;
             /** @description Id of the policy. */
             policy_id?: string | null;
-            /** @description Who is denied. */
+            /**
+             * @description Who is denied.
+             * @default user:ada
+             */
             identity_id?: string;
             /** @description Address that the call comes from. */
             source_ip?: string;
@@ -136,7 +151,10 @@ export interface components {
         "vault.policy.create.input": {
             /** @description Name of the policy. */
             policy_name: string;
-            /** @description Who does it, such as user:ada. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @default user:ada
+             */
             actor?: string;
         };
         "vault.policy.create.result": {
@@ -146,14 +164,20 @@ export interface components {
         "vault.policy.update.input": {
             /** @description Id of the policy. */
             policy_id: string;
-            /** @description Who does it, such as user:ada. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @default user:ada
+             */
             actor?: string;
         };
         "vault.policy.update.result": Record<string, never>;
         "vault.policy.delete.input": {
             /** @description Id of the policy. */
             policy_id: string;
-            /** @description Who does it, such as user:ada. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @default user:ada
+             */
             actor?: string;
         };
         "vault.policy.delete.result": Record<string, never>;
@@ -164,7 +188,10 @@ export interface components {
             identity_type: string;
             /** @description The identity, such as group:platform. */
             identity_id: string;
-            /** @description Who does it, such as user:ada. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @default user:ada
+             */
             actor?: string;
         };
         "vault.policy.bind.result": {
@@ -176,7 +203,10 @@ export interface components {
             policy_id: string;
             /** @description Id of the binding. */
             binding_id: string;
-            /** @description Who does it, such as user:ada. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @default user:ada
+             */
             actor?: string;
         };
         "vault.policy.unbind.result": Record<string, never>;
@@ -260,7 +290,10 @@ export interface components {
             certificate_id: string;
             /** @description Why, such as key_compromise. */
             reason: string;
-            /** @description Who does it, such as user:ada. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @default user:ada
+             */
             revoked_by?: string;
         };
         "vault.certificate.revoke.result": Record<string, never>;
@@ -280,7 +313,10 @@ export interface components {
             role: string;
             /** @description How long the lease lasts. */
             ttl_seconds: number;
-            /** @description Who does it, such as user:ada. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @default user:ada
+             */
             issued_to?: string;
         };
         "vault.lease.create.result": {
@@ -308,7 +344,7 @@ export interface components {
              * @enum {string}
              */
             reason?: "explicit" | "expired" | "revoke_prefix" | "engine_disabled";
-            /** @description Who does it, such as user:ada. */
+            /** @description Who does it, such as user:mira. */
             revoked_by?: string;
             /** @description Whether the source system goes along; it does unless given. */
             revocation_succeeds?: boolean;

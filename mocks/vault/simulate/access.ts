@@ -13,7 +13,7 @@ import {
 } from '../domain/policies.ts';
 import { newCause } from '../events.ts';
 import type { Schemas } from '../spec.ts';
-import { action, actor, choice, orNull, path, sourceIp, text } from './fields.ts';
+import { action, choice, orNull, path, person, sourceIp, text } from './fields.ts';
 
 interface DenyInput {
   readonly path: string;
@@ -51,7 +51,7 @@ const denial = {
       description: 'Which condition failed; exactly when the reason is condition_failed.',
     },
     policy_id: orNull(policyId),
-    identity_id: text('Who is denied.'),
+    identity_id: { ...text('Who is denied.'), default: DEFAULT_ACTOR },
     source_ip: sourceIp,
   },
 };
@@ -75,7 +75,7 @@ export const accessActions = {
     'An access policy is created.',
     {
       required: { policy_name: text('Name of the policy.') },
-      optional: { actor },
+      optional: { actor: person },
       result: { policy_id: policyId },
     },
     ({ policy_name, actor = DEFAULT_ACTOR }, world) => {
@@ -86,14 +86,14 @@ export const accessActions = {
 
   'policy.update': action<PolicyInput>(
     'An access policy is changed.',
-    { required: { policy_id: policyId }, optional: { actor } },
+    { required: { policy_id: policyId }, optional: { actor: person } },
     ({ policy_id, actor = DEFAULT_ACTOR }, world) =>
       updatePolicy(world, newCause(world, actor), findPolicy(world, policy_id)),
   ),
 
   'policy.delete': action<PolicyInput>(
     'An access policy is deleted; its bindings go with it.',
-    { required: { policy_id: policyId }, optional: { actor } },
+    { required: { policy_id: policyId }, optional: { actor: person } },
     ({ policy_id, actor = DEFAULT_ACTOR }, world) =>
       deletePolicy(world, newCause(world, actor), findPolicy(world, policy_id)),
   ),
@@ -106,7 +106,7 @@ export const accessActions = {
         identity_type: text('Kind of the identity, such as group.'),
         identity_id: text('The identity, such as group:platform.'),
       },
-      optional: { actor },
+      optional: { actor: person },
       result: { binding_id: bindingId },
     },
     ({ policy_id, identity_type, identity_id, actor = DEFAULT_ACTOR }, world) => {
@@ -118,7 +118,7 @@ export const accessActions = {
 
   'policy.unbind': action<PolicyInput & { readonly binding_id: string }>(
     'A binding of an access policy is removed.',
-    { required: { policy_id: policyId, binding_id: bindingId }, optional: { actor } },
+    { required: { policy_id: policyId, binding_id: bindingId }, optional: { actor: person } },
     ({ policy_id, binding_id, actor = DEFAULT_ACTOR }, world) =>
       unbindPolicy(world, newCause(world, actor), findPolicy(world, policy_id), binding_id),
   ),

@@ -10,7 +10,7 @@ import {
 import type { Certificate } from '../domain/certificates.ts';
 import { findCertificate } from '../domain/certificates.ts';
 import { newCause } from '../events.ts';
-import { action, actor, choice, type Duration, duration, flag, instantAfter, text } from './fields.ts';
+import { action, choice, type Duration, duration, flag, instantAfter, person, text } from './fields.ts';
 
 interface IssueInput {
   readonly common_name: string;
@@ -92,7 +92,7 @@ export const certificateActions = {
     'A certificate is revoked.',
     {
       required: { certificate_id: certificateId, reason: text('Why, such as key_compromise.') },
-      optional: { revoked_by: actor },
+      optional: { revoked_by: person },
     },
     ({ certificate_id, reason, revoked_by = DEFAULT_ACTOR }, world) =>
       revokeCertificate(world, newCause(world, revoked_by), findCertificate(world, certificate_id), reason),

@@ -5,6 +5,7 @@ import type { World } from '../../../src/engine/world.ts';
 import type { Schema } from '../../../src/openapi/document.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Action } from '../../../src/service/service.ts';
+import { DEFAULT_ACTOR } from '../domain/actors.ts';
 
 /** Text without control characters, as the spec requires for names and paths. */
 const PLAIN = '^[^\\u0000-\\u001f\\u007f]*$';
@@ -42,7 +43,10 @@ export const path = text('Path of the secret.', 1024);
 /** The result of writing a secret. */
 export const written = { path, version: count('Number of its version.', 1) };
 
-export const actor = text('Who does it, such as user:ada.');
+export const actor = text('Who does it, such as user:mira.');
+
+/** Who does what a person does, where nobody is named. */
+export const person = { ...actor, default: DEFAULT_ACTOR };
 
 export const sourceIp = text('Address that the call comes from.');
 

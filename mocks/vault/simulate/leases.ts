@@ -5,7 +5,7 @@ import { DEFAULT_ACTOR, SYSTEM } from '../domain/actors.ts';
 import { createLease, findLease, renewLease, revokeLease } from '../domain/leases.ts';
 import { newCause } from '../events.ts';
 import type { Schemas } from '../spec.ts';
-import { action, actor, choice, count, flag, instant, instantAfter, text } from './fields.ts';
+import { action, actor, choice, count, flag, instant, instantAfter, person, text } from './fields.ts';
 
 interface CreateInput {
   readonly engine: string;
@@ -29,7 +29,7 @@ const creation = {
     role: text('Role of the credential within the engine.'),
     ttl_seconds: count('How long the lease lasts.', 1),
   },
-  optional: { issued_to: actor },
+  optional: { issued_to: person },
   result: { lease_id: leaseId },
 };
 

@@ -10,12 +10,12 @@ import { secretAt } from '../domain/secrets.ts';
 import { newCause } from '../events.ts';
 import {
   action,
-  actor,
   type Duration,
   duration,
   flag,
   instantAfter,
   path,
+  person,
   sourceIp,
   text,
   thresholds,
@@ -56,7 +56,7 @@ const creation = {
     },
     notify_before: thresholds('When to warn ahead of expiry; 30d, 7d and 1d unless given.'),
     auto_delete: flag('Whether it is deleted when it expires.'),
-    created_by: actor,
+    created_by: person,
   },
   result: written,
 };
@@ -77,7 +77,7 @@ export const secretActions = {
 
   'secret.update': action<PathInput>(
     'A secret gets a new version, not by rotation.',
-    { required: { path }, optional: { by: actor }, result: written },
+    { required: { path }, optional: { by: person }, result: written },
     ({ path, by = DEFAULT_ACTOR }, world) => {
       const secret = secretAt(world, path);
       const { version } = updateSecret(world, newCause(world, by), { secret, isRotation: false });
@@ -89,7 +89,7 @@ export const secretActions = {
     'A secret is deleted, recoverable for 30 days unless for good.',
     {
       required: { path },
-      optional: { by: actor, permanent: flag('Whether for good.') },
+      optional: { by: person, permanent: flag('Whether for good.') },
       result: { path },
     },
     ({ path, by = DEFAULT_ACTOR, permanent = false }, world) => {
@@ -102,7 +102,7 @@ export const secretActions = {
     'The value of a secret is read.',
     {
       required: { path },
-      optional: { by: actor, source_ip: sourceIp, user_agent: text('Client that reads it.', 500) },
+      optional: { by: person, source_ip: sourceIp, user_agent: text('Client that reads it.', 500) },
       result: { path },
     },
     ({ path, by = DEFAULT_ACTOR, source_ip = '203.0.113.24', user_agent = 'vault-cli/1.0' }, world) => {

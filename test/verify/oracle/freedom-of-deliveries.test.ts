@@ -123,6 +123,30 @@ describe('M-G-25: whether an endpoint gets several attempts at once', () => {
   });
 });
 
+test('V-EV-03: who has acted is open where an action leaves it out, though others have been called the same', () => {
+  const standIns = new StandIns(() => ({}) as never, { isStrict: true });
+  const ids = new Correspondence();
+  for (const name of ['user:ada', 'user:zoe']) {
+    standIns.noteTexts(name);
+    ids.corresponds(name, name);
+  }
+  const oracle = { hasShown: () => false } as never;
+  const known = { standIns, unsaid: new Unsaid(vault), oracle, signing: undefined, isStrict: true };
+  const comparison = new ArrivalComparison(known);
+  const policy = policyOf(vault.document) as DeliveryPolicy;
+  const given = { document: vault.document, ids, translated: String, toleranceMs: 0, policy };
+  const sent = (actor: string) => ({
+    ...{ at: '2026-01-01T00:00:00Z', method: 'POST', url: 'https://inbox.countersign.test/r1' },
+    ...{ headers: {}, answered: 200 },
+    body: JSON.stringify({ event_type: 'policy.deleted', identity_id: actor, data: { actor } }),
+  });
+  const countOf = (expected: string, observed: string) =>
+    comparison.compared(new Map([['r1', [sent(expected)]]]), new Map([['r1', [sent(observed)]]]), given)
+      .differences.length;
+  expect(countOf('user:ada', 'user:mira')).toBe(0);
+  expect(countOf('user:zoe', 'user:mira')).toBe(2);
+});
+
 test('M-G-22 where a later attempt goes once the settings have changed is open, and a first one is not', async () => {
   const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
   const step: Step = { kind: 'clock', id: 's2', byMs: 60_000 };

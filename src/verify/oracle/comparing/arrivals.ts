@@ -67,7 +67,7 @@ export class ArrivalComparison {
     return {
       secrets,
       signing,
-      isMadeUp: (text: string) => !sentTexts.has(text),
+      isMadeUp: (text: string) => !sentTexts.has(text) || unsaid.isDefault(text),
       sinceFirstMs: (delivery: ReceivedDelivery) => this.#sinceFirstMs(delivery),
       ...(isStrict && ofOwnIds),
     };

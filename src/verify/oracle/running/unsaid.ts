@@ -12,10 +12,21 @@ interface Said {
 
 export class Unsaid {
   readonly #sayable: readonly string[];
+  /** What the mock says where nobody has, by the schemas of its actions. */
+  readonly #defaults: ReadonlySet<unknown>;
   readonly #byEvent = new Map<unknown, Said>();
 
-  constructor({ emitted }: Pick<Surface, 'emitted'>) {
+  constructor({ emitted, actions }: Pick<Surface, 'emitted' | 'actions'>) {
     this.#sayable = Object.keys(emitted);
+    const inputs = actions.flatMap(({ input }) => Object.values(input.properties ?? {}));
+    this.#defaults = new Set(
+      inputs.flatMap((each) => (typeof each === 'object' ? (each.default ?? []) : [])),
+    );
+  }
+
+  /** Whether a text may be the mock's own, though somebody has sent the same. */
+  isDefault(text: string): boolean {
+    return this.#defaults.has(text);
   }
 
   /**
