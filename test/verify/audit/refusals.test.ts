@@ -9,6 +9,7 @@ import {
   got,
   HOOK,
   type Line,
+  numberedHook,
   QUIET,
   quota,
   registered,
@@ -121,6 +122,18 @@ test('M-EP-11: a change that answers something else than it was given contradict
   const found = await contradicted('mail', [CREATED, changed]);
   expect(found).toMatchObject([{ entry: 1, at: 'body/url' }]);
   expect(found[0]?.rules).toContain('M-EP-11');
+  const unasked = await contradicted(
+    'mail',
+    [0, 1].flatMap((number) => {
+      const { own, created } = numberedHook(number);
+      const url = `${own.url}/next`;
+      const answer = { ...own, ...STATE, url, enabled_events: ['open'] };
+      return [created, [`PATCH ${HOOKS}/${own.id}`, { url }, 200, answer] satisfies Line];
+    }),
+    { apartMs: 20_000 },
+  );
+  expect(unasked).toMatchObject([{ at: 'body/enabled_events/0' }, { at: 'body/enabled_events/0' }]);
+  expect(unasked[0]?.rules).toContain('M-EP-11');
 });
 
 test('Q-AU-01: what a call gave that was refused, and is shown all the same, contradicts its refusal', async () => {
@@ -172,6 +185,19 @@ const WRONG_SCOPE: Line = [
   404,
   { detail: 'There is no scope "nonsense"' },
 ];
+
+test('M-EP-13: a refusal that its operation does not document is contradicted, whatever there is', async () => {
+  const rotated = (status: number): Line => [
+    `POST ${HOOKS}/${HOOK.id}/signing_secret`,
+    undefined,
+    status,
+    { detail: 'No.' },
+  ];
+  expect(await contradicted('mail', [CREATED, rotated(404)])).toEqual([]);
+  const found = await contradicted('mail', [CREATED, rotated(409)]);
+  expect(found).toMatchObject([{ entry: 1, at: 'status' }]);
+  expect(found[0]?.rules).toContain('M-EP-13');
+});
 
 test('M-ER-05: which refusal comes first is open only among those that the operation documents', async () => {
   const found = await contradicted('mail', [WRONG_SCOPE]);

@@ -9,7 +9,7 @@ import { valueFor } from '../lookups.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { KnownValues } from './known-values.ts';
-import { idIn, parentOf, partsOf, placeAt, placeInList } from './places.ts';
+import { idIn, isOfList, parentOf, partsOf, placeAt, placeInList } from './places.ts';
 import type { Resources, ShownObject } from './resources.ts';
 
 export class Known {
@@ -259,9 +259,7 @@ export class Known {
   /** Whether a value at a place says little of who wrote it: it is one of few, or follows from what the service does by itself. */
   saysLittleAt(place: string): boolean {
     const { path, field } = partsOf(place);
-    return (
-      field.startsWith('body/') || this.#resources.isMoved(field) || this.#resources.hasFewValues(path, field)
-    );
+    return isOfList(place) || this.#resources.isMoved(field) || this.#resources.hasFewValues(path, field);
   }
 
   #noteOpen(path: string, fields: readonly string[]): void {

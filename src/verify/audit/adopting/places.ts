@@ -32,6 +32,11 @@ export function placeInList({ path, query }: Pick<RecordedCall, 'path' | 'query'
   return placeAt(path, filters.size === 0 ? at : `${at}?${filters}`);
 }
 
+/** Whether a place is what a list says of itself. */
+export function isOfList(place: string): boolean {
+  return partsOf(place).field.startsWith('body/');
+}
+
 /** The path and the field of a place. */
 export function partsOf(place: string): { readonly path: string; readonly field: string } {
   const at = place.lastIndexOf(' ');

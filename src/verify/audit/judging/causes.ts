@@ -4,7 +4,7 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { Observation } from '../../oracle/running/side.ts';
-import { existenceOf, idIn, parentOf, partsOf, placeAt } from '../adopting/places.ts';
+import { existenceOf, idIn, isOfList, parentOf, partsOf, placeAt } from '../adopting/places.ts';
 import type { Resources, ShownObject } from '../adopting/resources.ts';
 import { countUntil, valueFor, within } from '../lookups.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
@@ -24,7 +24,7 @@ interface Refused extends Pick<Deed, 'atMs' | 'rules'> {
 export class Causes {
   readonly #document: OpenApiDocument;
   readonly #resources: Resources;
-  /** What was done to an object, by its path. */
+  /** What was done to an object, by its path; by that of its collection with a slash, what was made in it, or removed. */
   readonly #deeds = new Map<string, Deed[]>();
   /** The same by the last segment of the path, which is the id of most objects. */
   readonly #deedsOn = new Map<string, Deed[]>();
@@ -54,7 +54,9 @@ export class Causes {
       rules: rulesOfAnswer(operation, status ?? 0, this.#document),
       hasSecret: Object.keys({ ...given, ...Object(body) }).some((name) => /secret$/.test(name)),
     };
-    valueFor(this.#deeds, path, () => []).push(deed);
+    const isOfCollection = status === 201 || operation.method === 'DELETE';
+    for (const each of isOfCollection ? [path, `${parentOf(path)}/`] : [path])
+      valueFor(this.#deeds, each, () => []).push(deed);
     valueFor(this.#deedsOn, idIn(path), () => []).push(deed);
   }
 
@@ -74,7 +76,7 @@ export class Causes {
    */
   rulesAt(place: string, shown?: unknown): readonly string[] {
     const { path, field } = partsOf(place);
-    const deeds = this.#deeds.get(path) ?? [];
+    const deeds = this.#deeds.get(isOfList(place) ? `${path}/` : path) ?? [];
     const sinceMs = this.#rightMs.get(place);
     const since = sinceMs === undefined ? deeds.slice(-1) : within(deeds, sinceMs);
     const kept = (this.#refused.get(path) ?? []).filter(

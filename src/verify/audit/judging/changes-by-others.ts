@@ -3,7 +3,7 @@
 
 import type { Operation } from '../../../openapi/operations.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
-import { EXISTENCE, parentOf, partsOf, placeAt } from '../adopting/places.ts';
+import { EXISTENCE, isOfList, parentOf, partsOf, placeAt } from '../adopting/places.ts';
 import type { AuditState } from '../audit-state.ts';
 import { valueFor } from '../lookups.ts';
 import type { Entry } from '../recordings/entry.ts';
@@ -178,10 +178,11 @@ export class ChangesByOthers {
   /** The differences that are faults after all, and whether there are any that only another caller explains. */
   concluded(): { readonly faults: readonly Pending[]; readonly hasOthers: boolean } {
     // A call that failed on the way may have caused a delivery, and what is older counts, too.
-    const isSure = ({ place, difference }: Pending) =>
-      this.#state.isComplete === true && !isOfDeliveries(difference.at) && !isOfList(place);
+    const isSure = (each: Pending) => this.#state.isComplete === true && isItself(each);
     const all = [...[...this.#pending.values()].flat(), ...this.#others];
-    const wrongFields = new Set([...all, ...this.#faults].map(({ place }) => partsOf(place).field));
+    const wrongFields = new Set(
+      [...all, ...this.#faults].filter(isItself).map(({ place }) => partsOf(place).field),
+    );
     const isOfFew = wrongFields.size <= FEW_FIELDS;
     const [always, others] = partition(all, (each) => isSure(each) || this.#isOfService(each, isOfFew));
     return { faults: [...this.#faults, ...always], hasOthers: others.length > 0 };
@@ -265,9 +266,9 @@ function replacementOf({ place, difference: { kind, expected, observed } }: Doub
   return JSON.stringify(values.map((each) => JSON.stringify(each) ?? ''));
 }
 
-/** Whether a place is what a list says of itself. */
-function isOfList(place: string): boolean {
-  return partsOf(place).field.startsWith('body/');
+/** Whether what differs follows from nothing else that does: what was delivered and what is counted follow from the rest. */
+function isItself({ place, difference }: Doubt): boolean {
+  return !isOfDeliveries(difference.at) && !isOfList(place);
 }
 
 function isOfExistence(place: string): boolean {

@@ -207,7 +207,9 @@ export class Judge {
     this.#byOthers.shownRightly(existenceOf(call.path), { isSure: method !== 'PUT', operation });
     const isGiven = (field: string) =>
       field === EXISTENCE ? method === 'PUT' : resources.isGiven(call, field);
-    this.#byOthers.written(object, { operation, isGiven });
+    // What is made is written, and so is the list that it is in.
+    const made = resources.objectsIn(call, observed.body).map(({ path }) => path);
+    for (const path of new Set([object, ...made])) this.#byOthers.written(path, { operation, isGiven });
   }
 
   #differences(call: RecordedCall, answers: Answers): readonly Judged[] {
@@ -226,22 +228,22 @@ export class Judge {
       allow: (difference) => this.#allowed.add(known.placeOf(call, difference, answers)),
     })
       .filter(isShown)
-      .map((each) => ({
-        ...each,
-        rules: [...new Set([...each.rules, ...this.#causesOf(call, each, answers)])],
-      }));
+      .map((each) => this.#withCauses(call, each, answers));
   }
 
-  /** The rules of the calls that may have broken what differs. */
+  /** A difference with the rules of the calls that may have broken what differs, too. */
+  #withCauses(call: RecordedCall, difference: Judged, answers: Answers): Judged {
+    const rules = [...difference.rules, ...this.#causesOf(call, difference, answers)];
+    return { ...difference, rules: [...new Set(rules)] };
+  }
+
   #causesOf(call: RecordedCall, difference: Judged, answers: Answers): readonly string[] {
-    const { causes, known, resources, document } = this.#state;
+    const { causes, known, document } = this.#state;
     if (difference.at !== 'status') {
       const place = known.placeOf(call, difference, answers);
-      const { method } = call.operation;
-      const isNew = method === 'POST' && call.inPath.length === 0;
-      // What a call has made, or was given, and answers otherwise, it has broken itself.
-      const isOwn = isNew || (method !== 'GET' && resources.isGiven(call, partsOf(place).field));
-      const own = isOwn ? rulesOfAnswer(call.operation, answers.observed.status ?? 0, document) : [];
+      // What a call writes and answers otherwise, it may have broken itself.
+      const isWrite = call.operation.method !== 'GET';
+      const own = isWrite ? rulesOfAnswer(call.operation, answers.observed.status ?? 0, document) : [];
       return [...causes.rulesAt(place, difference.observed), ...own];
     }
     const isOfExistence = [difference.expected, difference.observed].includes(404);
@@ -263,7 +265,7 @@ export class Judge {
       ...bodyFaults(call.operation, observed, this.#state).filter(isShown),
       ...successFaults(call, observed, document),
       ...rotationFaults(call, observed, this.#state),
-      ...ofPage,
+      ...ofPage.map((each) => this.#withCauses(call, each, answers)),
       ...this.#versions.differences(call, observed),
     ];
     if (differences.length === 0)

@@ -1,6 +1,7 @@
 // What can be said of the differences of an answer. A field that anybody may write and that shows another value than was written
 // is a fault only if nobody can have written it: if it is an older value, or the right one comes back.
 
+import { responseFor } from '../../../openapi/operations.ts';
 import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
 import type { Observation } from '../../oracle/running/side.ts';
@@ -89,6 +90,8 @@ export class Judgements {
     const { operation, inPath } = call;
     const [expected = 0, observed = 0] = statuses;
     const sure: Judgement = { ...none(''), differences };
+    // What the document does not say is right whatever there is.
+    if (observed >= 400 && responseFor(operation, observed) === undefined) return sure;
     // Which success an answer is of is up to nobody but the service, unless it may have created something.
     if (expected < 300 && observed < 300 && operation.method !== 'PUT') return sure;
     // What was removed cannot come back under an id of its own.
