@@ -173,6 +173,29 @@ test.each<[string, Entry[], string]>([
   expect(await said(har)).toContainEqual(expect.stringContaining(difference));
 });
 
+test('a retry that comes late may have waited until its endpoint was switched on, or for an answer until the timeout', async () => {
+  const after = async (seconds: number, status?: number) => {
+    const first = delivery(60, event(1, 60), 500);
+    const { answer: _, ...unanswered } = first;
+    const har = changed({
+      1: status === undefined ? unanswered : first,
+      2: delivery(seconds, event(1, 60), 200),
+    });
+    return (await said(har)).find((each) => each.startsWith('2: '));
+  };
+  expect(await after(290, 500)).toBe('2: its endpoint may have been switched off');
+  expect(await after(150)).toBe('2: how long an answer was waited for is not known');
+  expect(await after(360)).toContain('M-DL-02');
+});
+
+test('an endpoint that is slowly removed may still be sent to while it is', async () => {
+  const removed = exchanged(890, [`DELETE /v3/user/webhooks/${ID}`, undefined, 204], { tookMs: 30_000 });
+  const gone = exchanged(1_000, [`GET /v3/user/webhooks/${ID}`, undefined, 404, { detail: 'Not found' }]);
+  expect(await said(changed({ 6: removed, 5: delivery(900, event(3, 900), 200) }).concat(gone))).toEqual([
+    '5: its endpoint was being changed',
+  ]);
+});
+
 test('M-DL-05 what one endpoint alone did not ask for may follow from a change by somebody else, where nothing shows it later', async () => {
   const [created, ...others] = RIGHT.slice(0, 4);
   const unasked = delivery(300, event(3, 300, 'open'), 200);

@@ -165,6 +165,16 @@ test('M-EP-09: a total that is less by one throughout follows from one call by s
   expect(found.map(({ at }) => at)).toContain('body/total');
 });
 
+test('M-EP-09: a total may count what is older and is only shown bit by bit, and what a removal that failed has left', async () => {
+  const [first, second, third] = [0, 1, 2].map((number) => numberedHook(number));
+  const read = (hook = first) => got(`${HOOKS}/${hook?.own.id}`, { ...hook?.own, ...STATE });
+  const page = (total: number) => got(`${HOOKS}?page=9`, { webhooks: [], total });
+  const removed = (hook = first): Line => [`DELETE ${HOOKS}/${hook?.own.id}`, undefined, 503];
+  const older = [page(3), read(first), page(3), read(second), page(3), read(third), page(3)];
+  const failed = [removed(first), page(2), removed(second), page(1), removed(third), page(0)];
+  expect(await contradicted('mail', [...older, ...failed], { apartMs: 40_000 })).toEqual([]);
+});
+
 test('M-EP-09: the total of a filtered list is another than that of the whole, and one call by somebody else is out in each', async () => {
   const [first, second] = [0, 1].map((number) => numberedHook(number));
   const listed = (query: string, total: number) => got(`${HOOKS}${query}`, { webhooks: [], total });

@@ -93,9 +93,12 @@ export class KnownEndpoints {
     this.#noteSecret(call, observed.body);
     if (own === undefined && hasAgreed)
       for (const id of this.#createdIn(observed.body)) this.#created.add(id);
-    for (const id of own === undefined ? this.#createdIn(observed.body) : [own])
-      if (isOfEndpoint(operation.path))
-        this.#moment(id, hasAgreed ? 'changed' : 'lost', entry.atMs + entry.tookMs);
+    for (const id of own === undefined ? this.#createdIn(observed.body) : [own]) {
+      if (!isOfEndpoint(operation.path)) continue;
+      // While the call is under way, nobody knows whether it has been done.
+      this.#moment(id, 'lost', entry.atMs);
+      this.#moment(id, hasAgreed ? 'changed' : 'lost', entry.atMs + entry.tookMs);
+    }
   }
 
   /** A call was made, and it is not known what came of it. */

@@ -18,7 +18,7 @@ export class Known {
   readonly #ids = new Set<string>();
   /** Collections with objects that are older than the recording: their order is not known. */
   readonly #withOlder = new Set<string>();
-  /** Collections that may have objects that nothing shows. */
+  /** Collections that may have other objects than the recording shows, until a list of all is as it should be. */
   readonly #withUnseen = new Set<string>();
   /** Ids of objects that a recorded call removed. */
   readonly #removed = new Set<string>();
@@ -91,7 +91,7 @@ export class Known {
     return this.#withOlder.has(collection);
   }
 
-  /** Whether a collection may have more objects than the recording shows. */
+  /** Whether a collection may have other objects than the recording shows. */
   hasUnseen(collection: string): boolean {
     return this.#withUnseen.has(collection);
   }
@@ -155,6 +155,7 @@ export class Known {
     valueFor(this.#called, object, () => new Set()).add(operation.id);
     if (operation.method === 'GET') {
       if (hasAgreed) this.#noteShown(call, observed);
+      if (hasAgreed && call.query.size === 0) this.#withUnseen.delete(path);
       return;
     }
     if (!isAlike) {
@@ -201,6 +202,7 @@ export class Known {
       return;
     this.#lost.add(path);
     this.#lost.add(this.#resources.objectOf(call));
+    if (operation.method === 'DELETE') this.#withUnseen.add(parentOf(path));
   }
 
   /** Nobody knows what became of anything. */

@@ -88,11 +88,14 @@ export class Causes {
     return rulesIn([...since, ...kept]);
   }
 
-  /** Whether something was done to the object of a place since it was last right. */
-  isTouched(place: string): boolean {
-    const sinceMs = this.#rightMs.get(place);
-    const deeds = this.#deeds.get(partsOf(place).path) ?? [];
-    return sinceMs !== undefined && within(deeds, sinceMs).length > 0;
+  /** Whether a place was ever shown as it should be. */
+  wasRight(place: string): boolean {
+    return this.#rightMs.has(place);
+  }
+
+  /** Whether a place was shown as it should be, though not since an instant. */
+  isWrongSince(place: string, atMs: number): boolean {
+    return (this.#rightMs.get(place) ?? Number.POSITIVE_INFINITY) < atMs;
   }
 
   /** The rules of what made the object at a path, or the one that it is a part of, be there or not. */

@@ -64,8 +64,8 @@ class ArrivalJudge {
   readonly #chains: ReadonlyMap<string, readonly Arrival[]>;
   /** How long the longest attempt took. */
   readonly #longestMs: number;
-  /** How many attempts of a number came, and how many of these came late. */
-  readonly #came = new Map<number, { all: number; late: number }>();
+  /** How many attempts of a number came, and which of these came late. */
+  readonly #came = new Map<number, { all: number; readonly late: Arrival[] }>();
   /** Deliveries of which one attempt was apart already: what follows follows from it. */
   readonly #apart = new Set<string>();
   /** The events that came to one receiver alone where the oracle sent none, and the receivers that any such came to. */
@@ -82,9 +82,9 @@ class ArrivalJudge {
     this.#longestMs = arrivals.reduce((longest, { entry }) => Math.max(longest, entry.tookMs), 0);
     for (const { number, arrival, isApart, atMs } of context.receivers.expected) {
       if (arrival === undefined) continue;
-      const came = valueFor(this.#came, number, () => ({ all: 0, late: 0 }));
+      const came = valueFor(this.#came, number, () => ({ all: 0, late: [] }));
       came.all += 1;
-      if (isApart && arrival.atMs > atMs) came.late += 1;
+      if (isApart && arrival.atMs > atMs) came.late.push(arrival);
     }
     const unselected = [...this.#chains.values()].flatMap(([first]) =>
       first === undefined || context.receivers.expectedOf(first) || isBefore(context, first) ? [] : first,
@@ -137,6 +137,10 @@ class ArrivalJudge {
     if (before === undefined) return 'when the event happened is not known';
     if (expected.isForced) return 'it was retried by force';
     if (isUnclear(this.#context, before)) return 'the answer before it came too late, or nearly';
+    // Whoever did not answer may have been waited for until the timeout.
+    const mayWaitMs = before.status === null ? this.#context.policy.timeoutMs - before.entry.tookMs : 0;
+    if (Math.abs(arrival.atMs - mayWaitMs / 2 - expected.atMs) <= mayWaitMs / 2 + APART_MS)
+      return 'how long an answer was waited for is not known';
     if (isOutage(this.#context, arrival.atMs) || isOutage(this.#context, expected.atMs))
       return 'the service had failed';
     if (isInterrupted(this.#context, before.atMs, Math.max(arrival.atMs, expected.atMs)))
@@ -148,7 +152,9 @@ class ArrivalJudge {
     if (arrival.atMs < expected.atMs && !this.#isOfSchedule(before, expected.atMs))
       return this.#switchedOff(before, arrival, expected.endpointId);
     // Whoever switched an endpoint off for a while made one attempt late, and not most.
-    if (arrival.atMs > expected.atMs && !this.#isMostlyLate(expected.number))
+    const isLate = arrival.atMs > expected.atMs;
+    const isDue = this.#isOfSchedule(before, arrival.atMs);
+    if (isLate && !this.#isMostlyLate(expected.number, isDue))
       return 'its endpoint may have been switched off';
     return [
       this.#note('schedule', 'at', 'instant', {
@@ -233,10 +239,16 @@ class ArrivalJudge {
     ];
   }
 
-  /** Whether as many attempts of a number were late as came at their time. */
-  #isMostlyLate(number: number): boolean {
-    const { all = 0, late = 0 } = this.#came.get(number) ?? {};
-    return late * 2 >= all;
+  /**
+   * Whether as many attempts of a number were late as came at their time. Those that came to one receiver at one moment, and not when
+   * any delay ends, may have waited until it was switched on.
+   */
+  #isMostlyLate(number: number, isDue: boolean): boolean {
+    const { all = 0, late = [] } = this.#came.get(number) ?? {};
+    const isOfOneMoment = late.every(
+      ({ url, atMs }) => url === late[0]?.url && Math.abs(atMs - late[0].atMs) <= APART_MS + this.#longestMs,
+    );
+    return late.length * 2 >= all && (!isOfOneMoment || isDue || this.#context.isComplete === true);
   }
 
   /** Whether another attempt to the same receiver kept this one waiting: a service may make them one after another. */

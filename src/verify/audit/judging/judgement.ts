@@ -9,6 +9,7 @@ import type { Adoption } from '../adopting/adoption.ts';
 import { EXISTENCE, existenceOf, idIn, parentOf, partsOf, placeAt, placeInList } from '../adopting/places.ts';
 import { listIn } from '../adopting/resources.ts';
 import type { AuditState } from '../audit-state.ts';
+import { valueFor } from '../lookups.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { type Doubt, doubtOf } from './changes-by-others.ts';
 import { isOfOpenPage, isPage, PAGE } from './compared-answers.ts';
@@ -39,6 +40,8 @@ export class Judgements {
   readonly #resources: AuditState['resources'];
   readonly #adoption: Adoption;
   readonly #shownDeliveries: ShownDeliveries;
+  /** By how much a list counted more than it should when it did first. */
+  readonly #firstMore = new Map<string, number>();
 
   constructor(state: AuditState, adoption: Adoption) {
     [this.#state, this.#known, this.#resources] = [state, state.known, state.resources];
@@ -210,11 +213,9 @@ export class Judgements {
     const others = Object.keys(written.given).filter((name) => name !== field);
     return (
       shown !== undefined &&
-      this.#state.causes.isTouched(place) &&
+      this.#state.causes.isWrongSince(place, written.entry.atMs) &&
       this.#known.values.at(place).includes(JSON.stringify(shown[field])) &&
-      others.some(
-        (name) => required.includes(name) && (others.length > 1 || this.#isTelling(of, name, written)),
-      ) &&
+      others.some((name) => required.includes(name) && this.#isTelling(of, name, written)) &&
       others.every((name) => JSON.stringify(shown[name]) === JSON.stringify(written.given[name]))
     );
   }
@@ -271,7 +272,10 @@ export class Judgements {
     // What a whole list counts of itself is out by what is on it.
     if (!isPage(call) && listIn(body)?.items.length === difference.observed) return 'unknown';
     const place = placeInList(call, difference.at);
-    return doubtOf(place, difference);
+    // Until it was right, there may be more that is older, and it is shown bit by bit.
+    const more = Number(difference.observed) - Number(difference.expected);
+    const isOlder = more > 0 && more <= valueFor(this.#firstMore, place, () => more);
+    return isOlder && !this.#state.causes.wasRight(place) ? 'unknown' : doubtOf(place, difference);
   }
 }
 
