@@ -9,7 +9,7 @@ import { type Caller, callersOf } from './adopting/callers.ts';
 import { beginAudit } from './audit-state.ts';
 import { Judge } from './judging/judge.ts';
 import type { AuditOptions, JudgedEntry } from './judging/judged-entry.ts';
-import { type Arrival, arrivalOf } from './recordings/arrivals.ts';
+import { type Arrival, arrivalOf, TAKEN_LATER_MS } from './recordings/arrivals.ts';
 import type { Entry } from './recordings/entry.ts';
 import { type RecordedCall, Replay, recordedCalls } from './replaying/replay.ts';
 
@@ -59,11 +59,9 @@ export async function audit(options: AuditOptions): Promise<readonly JudgedEntry
 
 /** What was delivered comes after the calls that may have caused it, though the clocks of who recorded them differ. */
 function inOrder(entries: readonly Entry[]): readonly Entry[] {
-  const dueMs = ({ direction, atMs }: Entry) => (direction === 'delivery' ? atMs + CAUSED_WITHIN_MS : atMs);
+  const dueMs = ({ direction, atMs }: Entry) => (direction === 'delivery' ? atMs + TAKEN_LATER_MS : atMs);
   return entries.toSorted((one, other) => dueMs(one) - dueMs(other));
 }
-
-const CAUSED_WITHIN_MS = 3_000;
 
 function policyOf({ document }: Surface): DeliveryPolicy | undefined {
   return document['x-webhook-delivery'] === undefined ? undefined : deliveryPolicyOf(document);

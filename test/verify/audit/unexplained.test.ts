@@ -16,6 +16,7 @@ import {
   SECRET,
   STATE,
   told,
+  USERS,
   vaultHook,
 } from './contradicted.ts';
 
@@ -250,4 +251,21 @@ test('M-DL-01: where everybody who calls is recorded, an attempt that is not mad
   const failed = [CREATED, opened(1, 20, { status: 500 }), ...Array.from({ length: 5 }, () => QUIET)];
   expect(await contradicted('mail', failed)).toEqual([]);
   expect(await contradicted('mail', failed, { isComplete: true })).toMatchObject([{ entry: 1 }]);
+});
+
+test('V-SUB-01: a pattern that nobody asked for is told wherever in its list it stands', async () => {
+  const subscribed = vaultHook('wh_a', { events: ['secret.*', 'rotation.due'] });
+  const { name, url, events } = subscribed;
+  const create: Line = [`POST ${HOOKS}`, { name, url, events, ...SECRET }, 201, subscribed];
+  const shown = got(`${HOOKS}/wh_a`, { ...subscribed, events: ['secret.*', 'policy.**', 'rotation.due'] });
+  const found = await contradicted('vault', [create, shown], { isComplete: true });
+  expect(found).toMatchObject([{ at: 'body/events/1' }]);
+});
+
+test('Q-EP-07: a value that is right again was wrong, unless somebody else has just written its object again', async () => {
+  const put: Line = [`PUT ${USERS}/usr_ada`, { limit_bytes: 1_000, grace_period_days: 7 }, 201, ADA];
+  const shown = (given: object) => got(`${USERS}/usr_ada`, { ...ADA, ...given });
+  const wrong = [put, shown({}), shown({ limit_bytes: 7 })];
+  expect(await contradicted('quota', [...wrong, shown({ grace_period_days: 8 })])).toEqual([]);
+  expect(await contradicted('quota', [...wrong, shown({})])).toMatchObject([{ at: 'body/limit_bytes' }]);
 });

@@ -83,6 +83,8 @@ export class ChangesByOthers {
   readonly #writes = new Map<string, Write>();
   readonly #fields = new Map<string, FieldCounts>();
   readonly #places = new Map<string, WrongPlace>();
+  /** The answer that last showed something newly wrong of an object, by its path. */
+  readonly #newlyWrong = new Map<string, Entry>();
   readonly #state: Pick<AuditState, 'isComplete' | 'tooMany'>;
 
   constructor(state: Pick<AuditState, 'isComplete' | 'tooMany'>) {
@@ -103,6 +105,7 @@ export class ChangesByOthers {
       [wrong.before, wrong.latest] = [wrong.latest?.values, { by: entry, values: new Set() }];
     const isAgain = outBy === undefined ? wrong.before?.has(values) : wrong.outBy.has(outBy);
     const isNew = isAgain !== true;
+    if (isNew) this.#newlyWrong.set(partsOf(place).path, entry);
     for (const key of fieldKeys) {
       const field = this.#field(key);
       // Whatever is asked of an object that somebody removed is refused.
@@ -121,7 +124,7 @@ export class ChangesByOthers {
   /**
    * A place was shown as the oracle has it: whoever changed it before would have had to change it back.
    *
-   * @param shown.operation the one that showed it
+   * @param shown.by the answer and the operation that showed it
    * @param shown.isChance whether others may have written what was shown before, and then this again
    */
   shownRightly(
@@ -129,12 +132,12 @@ export class ChangesByOthers {
     {
       isSure,
       value = true,
-      operation,
+      by: { entry, operation },
       isChance = () => false,
     }: {
       readonly isSure: boolean;
       readonly value?: unknown;
-      readonly operation: string;
+      readonly by: { readonly entry: Entry; readonly operation: string };
       readonly isChance?: (shown: unknown) => boolean;
     },
   ): void {
@@ -156,8 +159,10 @@ export class ChangesByOthers {
     const wasThere = [...Map.groupBy(back, replacementOf).values()].some(
       (alike) => new Set(alike.map((each) => each.operation)).size > 1,
     );
+    // Whoever has just written the object again may have written this, too.
+    const isSettled = isSure && !wasThere && this.#newlyWrong.get(path) !== entry;
     for (const each of back)
-      (isSure && !wasThere && !isChance(each.difference.observed) ? this.#faults : this.#others).push(each);
+      (isSettled && !isChance(each.difference.observed) ? this.#faults : this.#others).push(each);
     this.#pending.set(path, left);
   }
 

@@ -6,7 +6,7 @@ import { plannedDelaysMs } from '../../../delivery/policy/planned-delays.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { faultOf } from '../../oracle/comparing/freedom.ts';
 import type { SigningSecrets } from '../adopting/signing-secrets.ts';
-import { valueFor, within } from '../lookups.ts';
+import { within } from '../lookups.ts';
 import {
   APART_MS,
   type Arrival,
@@ -26,6 +26,7 @@ import {
   mayBeTest,
 } from './delivery-context.ts';
 import type { JudgedEntry, Verdict } from './judged-entry.ts';
+import { LateAttempts } from './late-attempts.ts';
 import { MissingDeliveries } from './missing-deliveries.ts';
 import {
   basisOf,
@@ -62,10 +63,7 @@ class ArrivalJudge {
   readonly #note: Note;
   readonly #signatures: Signatures;
   readonly #chains: ReadonlyMap<string, readonly Arrival[]>;
-  /** How long the longest attempt took. */
-  readonly #longestMs: number;
-  /** How many attempts of a number came, and which of these came late. */
-  readonly #came = new Map<number, { all: number; readonly late: Arrival[] }>();
+  readonly #late: LateAttempts;
   /** Deliveries of which one attempt was apart already: what follows follows from it. */
   readonly #apart = new Set<string>();
   /** The events that came to one receiver alone where the oracle sent none, and the receivers that any such came to. */
@@ -79,13 +77,7 @@ class ArrivalJudge {
     this.#signatures = new Signatures(context, secrets);
     this.#note = notesOf(context.document);
     this.#chains = Map.groupBy(arrivals, chainOf);
-    this.#longestMs = arrivals.reduce((longest, { entry }) => Math.max(longest, entry.tookMs), 0);
-    for (const { number, arrival, isApart, atMs } of context.receivers.expected) {
-      if (arrival === undefined) continue;
-      const came = valueFor(this.#came, number, () => ({ all: 0, late: [] }));
-      came.all += 1;
-      if (isApart && arrival.atMs > atMs) came.late.push(arrival);
-    }
+    this.#late = new LateAttempts(context);
     const unselected = [...this.#chains.values()].flatMap(([first]) =>
       first === undefined || context.receivers.expectedOf(first) || isBefore(context, first) ? [] : first,
     );
@@ -145,7 +137,7 @@ class ArrivalJudge {
       return 'the service had failed';
     if (isInterrupted(this.#context, before.atMs, Math.max(arrival.atMs, expected.atMs)))
       return 'the recording was interrupted';
-    if (this.#isBusy(arrival)) return 'the receiver was busy with another delivery';
+    if (this.#late.isBusy(arrival)) return 'the receiver was busy with another delivery';
     if (this.#context.endpoints.isChangedBetween(expected.endpointId, before.atMs, arrival.atMs))
       return 'its endpoint was changed meanwhile';
     // What the oracle sent later than it was due, it has held back.
@@ -154,7 +146,7 @@ class ArrivalJudge {
     // Whoever switched an endpoint off for a while made one attempt late, and not most.
     const isLate = arrival.atMs > expected.atMs;
     const isDue = this.#isOfSchedule(before, arrival.atMs);
-    if (isLate && !this.#isMostlyLate(expected.number, isDue))
+    if (isLate && !this.#late.isMostly(expected.number, isDue))
       return 'its endpoint may have been switched off';
     return [
       this.#note('schedule', 'at', 'instant', {
@@ -200,12 +192,12 @@ class ArrivalJudge {
     const isSure =
       ids.some((id) => endpoints.isShownAfter(id, arrival.atMs)) || (isFollowed && !hasOthers && !isOfOne);
     if (!isSure) return 'somebody who was not recorded may have changed its endpoint';
-    if (before === undefined)
-      return this.#isSparedWith(arrival, ids) ||
-        mayBeTest(this.#context, arrival.eventId, this.#unselected.alone.size)
-        ? MAYBE_TEST
-        : added('subscription');
-    return this.#switchedOff(before, arrival, ids[0] as string);
+    if (before !== undefined) return this.#switchedOff(before, arrival, ids[0] as string);
+    if (ids.some((id) => this.#isJustSwitchedOff(id, arrival.atMs))) return JUST_SWITCHED_OFF;
+    return this.#isSparedWith(arrival, ids) ||
+      mayBeTest(this.#context, arrival.eventId, this.#unselected.alone.size)
+      ? MAYBE_TEST
+      : added('subscription');
   }
 
   /** Whether an event of the same type came to others only, as it was: what came to its endpoint alone may be a test. */
@@ -227,39 +219,29 @@ class ArrivalJudge {
    */
   #switchedOff(before: Arrival, arrival: Arrival, endpointId: string): readonly Difference[] | string {
     const { endpoints, receivers, isComplete = false } = this.#context;
+    if (this.#isJustSwitchedOff(endpointId, arrival.atMs)) return JUST_SWITCHED_OFF;
     const isDue = this.#isOfSchedule(before, arrival.atMs);
     return isComplete || (isDue && endpoints.isFollowed(endpointId, before.atMs, receivers))
       ? this.#noteAdded('switched_off', arrival)
       : 'its endpoint may have been switched on';
   }
 
+  /** Whether the oracle sent an endpoint nothing after a failure at about an instant: the service may have counted another last. */
+  #isJustSwitchedOff(id: string, atMs: number): boolean {
+    const { endpoints, receivers, policy } = this.#context;
+    const made = within(receivers.expectedAt(id), 0, endpoints.nextChangeMs(id, atMs) - 1);
+    const last = made.at(-1);
+    return (
+      last?.arrival !== undefined &&
+      !isAccepted(last.arrival, policy) &&
+      Math.abs(last.atMs - atMs) <= APART_MS
+    );
+  }
+
   #noteAdded(part: Part, { eventId, atMs }: Arrival): readonly Difference[] {
     return [
       this.#note(part, 'attempts', 'added', { observed: `${eventId} at ${new Date(atMs).toISOString()}` }),
     ];
-  }
-
-  /**
-   * Whether as many attempts of a number were late as came at their time. Those that came to one receiver at one moment, and not when
-   * any delay ends, may have waited until it was switched on.
-   */
-  #isMostlyLate(number: number, isDue: boolean): boolean {
-    const { all = 0, late = [] } = this.#came.get(number) ?? {};
-    const isOfOneMoment = late.every(
-      ({ url, atMs }) => url === late[0]?.url && Math.abs(atMs - late[0].atMs) <= APART_MS + this.#longestMs,
-    );
-    return late.length * 2 >= all && (!isOfOneMoment || isDue || this.#context.isComplete === true);
-  }
-
-  /** Whether another attempt to the same receiver kept this one waiting: a service may make them one after another. */
-  #isBusy({ url, atMs, entry }: Arrival): boolean {
-    const before = this.#context.receivers.arrivalsAt(url);
-    return within(before, atMs - this.#longestMs - APART_MS, atMs).some(
-      (other) =>
-        other.entry !== entry &&
-        other.entry.tookMs > APART_MS &&
-        other.atMs + other.entry.tookMs >= atMs - APART_MS,
-    );
   }
 
   /** Whether an attempt at an instant came after one of the documented delays; one that somebody forced rarely does. */
@@ -294,4 +276,5 @@ class ArrivalJudge {
 }
 
 const UNTOLD = 'the recording left the body of the delivery out';
+const JUST_SWITCHED_OFF = 'its endpoint was being switched off';
 const MAYBE_TEST = 'it may be a test that somebody asked for who was not recorded';

@@ -9,7 +9,7 @@ import { type Caller, Callers } from '../adopting/callers.ts';
 import { EXISTENCE, existenceOf, idIn, partsOf } from '../adopting/places.ts';
 import { identifyRecords } from '../adopting/records.ts';
 import type { AuditState } from '../audit-state.ts';
-import { APART_MS, type Arrival } from '../recordings/arrivals.ts';
+import { APART_MS, type Arrival, TAKEN_LATER_MS } from '../recordings/arrivals.ts';
 import type { Entry } from '../recordings/entry.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 import { pageAsShown } from '../replaying/open-pages.ts';
@@ -24,8 +24,9 @@ import { Pages } from './pages.ts';
 import { limitVerdict } from './rate-limit-verdict.ts';
 import { isFailure, reasonAgainst } from './reason-against.ts';
 import { SameVersions } from './same-versions.ts';
-import { bodyFaults, refusalFaults, rotationFaults, rulesOfRequest, successFaults } from './shapes.ts';
+import { bodyFaults, refusalFaults, rotationFaults, successFaults } from './shapes.ts';
 import { TakenDeliveries, type Taking } from './taken-deliveries.ts';
+import { withCauses } from './with-causes.ts';
 
 type Taken = JudgedEntry & { readonly number?: number };
 
@@ -186,6 +187,7 @@ export class Judge {
   ): void {
     const { observed } = answers;
     const { id: operation, method } = call.operation;
+    const by = { entry: call.entry, operation };
     if (!hasSucceeded || differences.some(({ at }) => at === 'status')) return;
     const { known, resources, causes } = this.#state;
     const object = resources.objectOf(call);
@@ -199,12 +201,12 @@ export class Judge {
       if (isEcho || isWrong) continue;
       const isChance = (shown: unknown) =>
         [value, shown].every((each) => known.values.isCommonAt(place, each));
-      this.#byOthers.shownRightly(place, { isSure: !known.saysLittleAt(place), value, operation, isChance });
+      this.#byOthers.shownRightly(place, { isSure: !known.saysLittleAt(place), value, by, isChance });
       if (!isWrite) causes.right(place, call.entry.atMs);
     }
     if (!isWrite) return;
     // What can be written is there; what is put may be there for the first time, or again.
-    this.#byOthers.shownRightly(existenceOf(call.path), { isSure: method !== 'PUT', operation });
+    this.#byOthers.shownRightly(existenceOf(call.path), { isSure: method !== 'PUT', by });
     const isGiven = (field: string) =>
       field === EXISTENCE ? method === 'PUT' : resources.isGiven(call, field);
     // What is made is written, and so is the list that it is in.
@@ -219,7 +221,7 @@ export class Judge {
       document,
       ids: replay.ids,
       translated: (text) => replay.recorded(text),
-      toleranceMs: APART_MS + Math.max(call.entry.tookMs, this.#slowestMs),
+      toleranceMs: APART_MS + TAKEN_LATER_MS + Math.max(call.entry.tookMs, this.#slowestMs),
       measuredMs: 2 * APART_MS,
       // The recording does not show what has this id.
       isForeign: (side, id) => !known.has(side === 'target' ? id : replay.ids.targetOf(id)),
@@ -228,30 +230,7 @@ export class Judge {
       allow: (difference) => this.#allowed.add(known.placeOf(call, difference, answers)),
     })
       .filter(isShown)
-      .map((each) => this.#withCauses(call, each, answers));
-  }
-
-  /** A difference with the rules of the calls that may have broken what differs, too. */
-  #withCauses(call: RecordedCall, difference: Judged, answers: Answers): Judged {
-    const rules = [...difference.rules, ...this.#causesOf(call, difference, answers)];
-    return { ...difference, rules: [...new Set(rules)] };
-  }
-
-  #causesOf(call: RecordedCall, difference: Judged, answers: Answers): readonly string[] {
-    const { causes, known, document } = this.#state;
-    if (difference.at !== 'status') {
-      const place = known.placeOf(call, difference, answers);
-      // What a call writes and answers otherwise, it may have broken itself.
-      const isWrite = call.operation.method !== 'GET';
-      const own = isWrite ? rulesOfAnswer(call.operation, answers.observed.status ?? 0, document) : [];
-      return [...causes.rulesAt(place, difference.observed), ...own];
-    }
-    const isOfExistence = [difference.expected, difference.observed].includes(404);
-    const isTaken = REFUSED_REQUESTS.has(Number(difference.expected)) && Number(difference.observed) < 300;
-    return [
-      ...(isOfExistence ? causes.rulesOfExistence(call.path) : []),
-      ...(isTaken ? rulesOfRequest(call, this.#state) : []),
-    ];
+      .map((each) => withCauses(each, call, answers, this.#state));
   }
 
   #verdict(
@@ -265,7 +244,7 @@ export class Judge {
       ...bodyFaults(call.operation, observed, this.#state).filter(isShown),
       ...successFaults(call, observed, document),
       ...rotationFaults(call, observed, this.#state),
-      ...ofPage.map((each) => this.#withCauses(call, each, answers)),
+      ...ofPage.map((each) => withCauses(each, call, answers, this.#state)),
       ...this.#versions.differences(call, observed),
     ];
     if (differences.length === 0)
@@ -284,9 +263,6 @@ export class Judge {
 }
 
 const CONCURRENT = 'another call changed it meanwhile';
-
-/** The statuses of what is wrong with a request itself. */
-const REFUSED_REQUESTS: ReadonlySet<number> = new Set([400, 422]);
 
 /** One difference for each place, with the rules of all. */
 function merged(all: readonly Judged[]): readonly Judged[] {

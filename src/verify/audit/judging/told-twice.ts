@@ -1,5 +1,5 @@
-// Events that are told twice, under two ids: one event that comes again at the same instant may be two that are alike, but not each
-// event of a type; and neither is each one another to every receiver.
+// Events that are told twice, under two ids. Two events that are alike may well happen at one instant now and then, but not each
+// time; nor does each receiver of an event get it under an id of its own by chance.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { placeOf } from '../../../openapi/field-kind.ts';

@@ -8,6 +8,9 @@ import { type Entry, jsonIn } from './entry.ts';
 /** How far the clocks of a service and of a recording may be apart, and a recorded attempt from that of the oracle, in milliseconds. */
 export const APART_MS = 5_000;
 
+/** By how much later deliveries are taken than they were recorded, after the calls that caused them by a slower clock. */
+export const TAKEN_LATER_MS = 3_000;
+
 /** A recorded attempt to deliver an event. */
 export interface Arrival {
   readonly entry: Entry;

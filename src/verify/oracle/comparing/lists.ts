@@ -88,20 +88,22 @@ function byDate({ context: { document } }: Means, list: Place, items: Place, lis
 function plainLists(items: Compared, list: Place, { expected, observed }: Both, means: Means): void {
   const { differ } = means;
   const pairs = isOrdered(list) ? undefined : matched(items, { expected, observed }, means);
-  for (let index = 0; index < Math.max(expected.length, observed.length); index++) {
-    const inner = { ...items, at: items.at + pointerTo(index) };
-    const partner = pairs === undefined ? index : pairs[index];
-    const both = {
-      ...inner,
-      expected: expected[index],
-      observed: partner === undefined ? undefined : observed[partner],
-    };
-    if (index >= expected.length) {
-      if (pairs === undefined || !pairs.includes(index))
-        differ.note('added', { ...inner, expected: undefined, observed: observed[index] });
-    } else if (partner === undefined || partner >= observed.length) differ.note('missing', both);
+  const partnerOf = (index: number) => (pairs === undefined ? index : pairs[index]);
+  for (const [index, item] of expected.entries()) {
+    const partner = partnerOf(index) ?? observed.length;
+    const both = { ...items, at: items.at + pointerTo(index), expected: item, observed: observed[partner] };
+    if (partner >= observed.length) differ.note('missing', both);
     else differ.compare(both);
   }
+  const partners = new Set([...expected.keys()].map(partnerOf));
+  for (const [index, item] of observed.entries())
+    if (!partners.has(index))
+      differ.note('added', {
+        ...items,
+        at: items.at + pointerTo(index),
+        expected: undefined,
+        observed: item,
+      });
 }
 
 /** For each expected item the place of an equal observed one; unequal ones are paired as they come. */
