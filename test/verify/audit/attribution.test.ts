@@ -77,6 +77,8 @@ test('Q-EP-06: a value that all operations show alike for a while was there, who
   const first = [...SET, read(1_000)];
   expect(await contradicted('quota', [...first, listed(7), read(7), read(1_000)])).toEqual([]);
   expect(await contradicted('quota', [...first, listed(7), read(1_000)])).toMatchObject([{ entry: 3 }]);
+  expect(await contradicted('quota', [...first, read(7), read(1_000)])).toMatchObject([{ entry: 3 }]);
+  expect(await contradicted('quota', [...first, read(7), read(7), read(1_000)])).toEqual([]);
 });
 
 test('Q-OB-01: a value of another type is contradicted, whatever range a gap leaves open', async () => {

@@ -155,10 +155,13 @@ export class ChangesByOthers {
     if (!isStale(wrong)) wrong.stale = undefined;
     const { path } = partsOf(place);
     const [back, left] = partition(this.#pending.get(path) ?? [], (each) => each.place === place);
-    // What several operations show alike was there, whoever put it there for a while.
-    const wasThere = [...Map.groupBy(back, replacementOf).values()].some(
-      (alike) => new Set(alike.map((each) => each.operation)).size > 1,
-    );
+    // What several operations show alike was there, whoever put it there for a while; and so was what one shows alike until it shows
+    // this.
+    const wasThere = [...Map.groupBy(back, replacementOf).values()].some((alike) => {
+      const operations = new Set(alike.map((each) => each.operation));
+      const isLasting = new Set(alike.map((each) => each.entry)).size >= LASTING && operations.has(operation);
+      return operations.size > 1 || isLasting;
+    });
     // Whoever has just written the object again may have written this, too.
     const isSettled = isSure && !wasThere && this.#newlyWrong.get(path) !== entry;
     for (const each of back)
@@ -261,6 +264,9 @@ function isStale(wrong: WrongPlace | undefined): boolean {
 
 /** So many different calls by others of one field are hardly ever left out, while those that are recorded leave it alone. */
 const MANY_CALLS = 3;
+
+/** So many readings in a row show what is there, and not what an answer makes of it. */
+const LASTING = 2;
 
 /** A fault is one of few fields; where more are wrong, others write, and as often as they like. */
 const FEW_FIELDS = 3;

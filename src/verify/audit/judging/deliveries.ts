@@ -221,7 +221,8 @@ class ArrivalJudge {
     const { endpoints, receivers, isComplete = false } = this.#context;
     if (this.#isJustSwitchedOff(endpointId, arrival.atMs)) return JUST_SWITCHED_OFF;
     const isDue = this.#isOfSchedule(before, arrival.atMs);
-    return isComplete || (isDue && endpoints.isFollowed(endpointId, before.atMs, receivers))
+    const isKnown = endpoints.isSettled(endpointId, arrival.atMs);
+    return isKnown && (isComplete || (isDue && endpoints.isFollowed(endpointId, before.atMs, receivers)))
       ? this.#noteAdded('switched_off', arrival)
       : 'its endpoint may have been switched on';
   }

@@ -76,7 +76,10 @@ export class MissingDeliveries {
     if (!receivers.isRecordedAt(receivers.urlOf(expected))) return false;
     if (atMs > endMs - APART_MS || isOutage(this.#context, atMs)) return false;
     if (chain.some((arrival) => isUnclear(this.#context, arrival))) return false;
-    const isHeldBack = chain.length === 0 && isHeld(this.#context, expected.eventId);
+    // What came late may have gone to another URL of its endpoint before.
+    const isHeldBack =
+      isHeld(this.#context, expected.eventId) &&
+      (chain.length === 0 || endpoints.urlsOf(endpointId).length > 1);
     const alike = this.#alike.get(this.#kindOf(expected))?.size ?? 0;
     const isTest = receivers.isAlone(expected.eventId) && this.#isReachedByOthers(expected);
     if (isHeldBack || (isTest && !isComplete) || mayBeTest(this.#context, expected.eventId, alike))

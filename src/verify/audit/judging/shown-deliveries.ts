@@ -6,6 +6,7 @@ import { idIn } from '../adopting/places.ts';
 import type { AuditState } from '../audit-state.ts';
 import { within } from '../lookups.ts';
 import { APART_MS, type Arrival, isAccepted } from '../recordings/arrivals.ts';
+import type { Entry } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { isUnclear } from './delivery-context.ts';
 
@@ -45,7 +46,7 @@ export class ShownDeliveries {
     if (operation.method === 'POST' && isShown && !inPath.includes(observed)) return false;
     const own = replay.ids.oracleOf(inPath[0] ?? idIn(of));
     if (own === undefined || !endpoints.isSettled(own, entry.atMs)) return true;
-    if (operation.method === 'POST' && this.#isOfOwnAttempt(own, entry.atMs)) return false;
+    if (operation.method === 'POST' && this.#isOfOwnAttempt(own, entry)) return false;
     // What came last is that of a delivery that was recorded, however old the endpoint is.
     const isKnown = LATEST.test(at)
       ? !receivers.hasStrayed(own, entry.atMs)
@@ -63,13 +64,14 @@ export class ShownDeliveries {
     });
   }
 
-  /** Whether the last attempt to an endpoint is one that a call at an instant made, and what came of it is known. */
-  #isOfOwnAttempt(endpoint: string, atMs: number): boolean {
+  /** Whether the last attempt to an endpoint is one that a call made, and took as long as it, and what came of it is known. */
+  #isOfOwnAttempt(endpoint: string, { atMs, tookMs }: Entry): boolean {
     const { receivers, policy } = this.#state;
     const made = receivers.expectedAt(endpoint).at(-1);
     if (made?.arrival === undefined || policy === undefined || made.isApart) return false;
     const isThen = Math.abs(made.atMs - atMs) <= APART_MS;
-    return isThen && receivers.isAlone(made.eventId) && !isUnclear({ policy }, made.arrival);
+    const isAll = tookMs - made.arrival.entry.tookMs <= APART_MS;
+    return isThen && isAll && receivers.isAlone(made.eventId) && !isUnclear({ policy }, made.arrival);
   }
 
   /** Whether a difference takes more than tests of the endpoint at a path that somebody may have asked for. */
