@@ -21,6 +21,7 @@ import {
 } from './findings/set-up.ts';
 import { type History, legal, type Step } from './history.ts';
 import { type NotJudged, newTwins, type TwinRun, type Twins } from './outcome.ts';
+import { DrawnPlans } from './planning/drawn-plan.ts';
 import { learnedFrom } from './planning/learning.ts';
 import { plansOf } from './planning/plans.ts';
 import { ranked } from './planning/rehearsal.ts';
@@ -62,6 +63,7 @@ class Search {
   readonly #allowed = new Map<string, number>();
   readonly #notJudged = new Map<string, number>();
   #plans: Plan[] = [];
+  #drawnPlans: DrawnPlans | undefined;
   /** Plans that a gap has ended, without the step that it is about. */
   readonly #unfinished: Plan[] = [];
   #histories = 0;
@@ -115,9 +117,10 @@ class Search {
   async #allPlans(): Promise<readonly Plan[]> {
     const { twins, histories, skipPlans = 0 } = this.#options;
     const surface = { ...this.#options.surface, credentials: this.#credentials };
-    const [seen, offers, triesStates] = [this.#seen, this.#offers, this.#isTemporary];
-    const whole = wholeFocus({ surface, ids: this.#ids, seen, offers, triesStates });
+    const [seen, offers] = [this.#seen, this.#offers];
+    const whole = wholeFocus({ surface, ids: this.#ids, seen, offers });
     const planning = { surface, whole, offers, seen };
+    this.#drawnPlans = new DrawnPlans(planning, this.#ids);
     const plans = plansOf(planning);
     // To rank them takes as long as to do them all once.
     const isWorthwhile = twins.oracle.isStandIn === true && (histories ?? WORTH_RANKING) >= WORTH_RANKING;
@@ -137,7 +140,12 @@ class Search {
     const surface = { ...this.#options.surface, credentials: this.#credentials };
     const number = ++this.#histories;
     // Chance has its turn between plans, since what it does first may be enough.
-    const plan = number % CHANCE_EVERY === 0 ? undefined : (this.#unfinished.shift() ?? this.#plans.shift());
+    const plan =
+      number % CHANCE_EVERY === 0
+        ? undefined
+        : (this.#unfinished.shift() ??
+          this.#plans.shift() ??
+          (number % 3 > 0 ? this.#drawnPlans?.next() : undefined));
     const isContinued =
       plan === undefined && this.#kept.length > 0 && this.#ids.integer('beginning', 0, 2) === 0;
     const beginning = isContinued ? this.#ids.pick('beginning', this.#kept) : [];
@@ -147,7 +155,6 @@ class Search {
       ids: this.#ids,
       seen: this.#seen,
       offers: this.#offers,
-      triesStates: this.#isTemporary,
       beginning,
       plan: plan && noted(plan, drawn),
     });

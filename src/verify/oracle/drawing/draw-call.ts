@@ -85,18 +85,23 @@ export class CallDrawing {
 
   /** A call of one of the operations that name what the history has shown; `at` counts through them. */
   about(id: string, at: number): CallStep | undefined {
-    const { pool, focus } = this.#means;
-    const isShown = (name: string) => pool.named(name).length > 0;
-    const able = focus.operations.filter((each) => needsOf(each).length > 0 && needsOf(each).every(isShown));
+    const { focus } = this.#means;
+    const able = focus.operations.filter((each) => needsOf(each).length > 0 && this.isShown(each));
     const operation = able[at % Math.max(1, able.length)];
     return operation && this.call(id, operation, { oddity: null });
   }
 
   /** A call of an operation, a change with no more than it needs, if the history has shown all that it names. */
   callOfShown(id: string, operation: Operation, as?: Caller): CallStep | undefined {
-    const isShown = needsOf(operation).every((name) => this.#means.pool.named(name).length > 0);
     const fullness = operation.method === 'GET' ? undefined : 0;
-    return isShown ? this.call(id, operation, { oddity: null, fullness, ...(as && { as }) }) : undefined;
+    return this.isShown(operation)
+      ? this.call(id, operation, { oddity: null, fullness, ...(as && { as }) })
+      : undefined;
+  }
+
+  /** Whether the history has shown all that an operation names. */
+  isShown(operation: Operation): boolean {
+    return needsOf(operation).every((name) => this.#means.pool.named(name).length > 0);
   }
 
   /** What was shown last under a name. */

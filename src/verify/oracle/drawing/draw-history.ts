@@ -25,8 +25,6 @@ export interface DrawOptions {
   readonly seen: Seen;
   /** What the target offers beside calls. */
   readonly offers: ReadonlySet<string>;
-  /** Whether states are tried for their own sake; see {@link Focus}. */
-  readonly triesStates?: boolean;
   /** Steps to begin with, of a history that showed something new. */
   readonly beginning?: readonly Step[];
   /** What to do; by chance if left out. */
@@ -242,14 +240,14 @@ class DrawnHistory {
 
   /** What kind of step comes next. */
   #kindOfStep({ done }: SoFar): (id: string) => Step {
-    const { percent, states, actions, triesStates } = this.#means.focus;
+    const { percent, states, actions } = this.#means.focus;
     const last = done.at(-1)?.step;
     let lot = this.#draw(0, 99);
     const isNext = (share: number) => {
       lot -= share;
       return lot < 0;
     };
-    const isFirst = done.length < 2 && triesStates;
+    const isFirst = done.length < 2;
     if (states.length > 0 && isNext(isFirst ? 30 : percent.state))
       return (id) => this.#events.state(id, this.#pick(states));
     if (actions.length > 0 && isNext(percent.action))

@@ -12,8 +12,6 @@ export interface Focus {
   readonly states: Surface['states'];
   readonly actions: Surface['actions'];
   readonly hasClock: boolean;
-  /** Whether a state is a step like any other, and not only a means; an adapter may set one up in a way of its own. */
-  readonly triesStates: boolean;
   /** How often each kind of step comes, in percent; the rest are calls. */
   readonly percent: {
     readonly state: number;
@@ -41,7 +39,6 @@ interface FocusOptions {
   readonly seen: Seen;
   /** What the target offers beside calls. */
   readonly offers: ReadonlySet<string>;
-  readonly triesStates?: boolean;
 }
 
 /** A focus by chance. */
@@ -56,7 +53,7 @@ export function drawnFocus(options: FocusOptions): Focus {
     operations: someOf(resourcesOf(whole.operations), one(1, 2, 3, 99), ids).flat(),
     actions: someOf(whole.actions, one(1, 2, 4, 99), ids),
     percent: {
-      state: has('states') && whole.triesStates ? one(0, 3, 10) : 0,
+      state: has('states') ? one(0, 3, 10) : 0,
       action: whole.actions.length === 0 ? 0 : one(0, 10, 25, 50),
       emit: has('emit') && hasEvents ? one(0, 0, 10, 25) : 0,
       clock: has('clock') ? one(0, 5, 10, 30) : 0,
@@ -72,7 +69,7 @@ export function drawnFocus(options: FocusOptions): Focus {
 }
 
 /** Everything that is offered, with no chance of what is unusual. */
-export function wholeFocus({ surface, seen, offers, triesStates = true }: FocusOptions): Focus {
+export function wholeFocus({ surface, seen, offers }: FocusOptions): Focus {
   const isOffered = ({ id }: Operation) => seen.offers.isOffered(`call ${id}`);
   return {
     operations: [...operationsById(surface.document).values()].filter(isOffered),
@@ -83,7 +80,6 @@ export function wholeFocus({ surface, seen, offers, triesStates = true }: FocusO
       ? surface.actions.filter(({ name }) => seen.offers.isOffered(`action ${name}`))
       : [],
     hasClock: offers.has('clock'),
-    triesStates,
     percent: NOTHING_UNUSUAL,
   };
 }

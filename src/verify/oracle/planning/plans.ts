@@ -26,7 +26,7 @@ export function plansOf(planning: Planning): readonly Plan[] {
     strangerPlans(planning),
     limitPlans(planning),
     offers.has('inbox') ? eventPlans(surface, whole, offers) : [],
-    whole.triesStates ? statePlans(whole, { triedBy: surface.credentials }) : [],
+    statePlans(whole, { triedBy: surface.credentials }),
     oddPlans(planning),
     takenPlans(planning),
     permissionPlans(planning),

@@ -44,9 +44,9 @@ export async function ranked(
   oracle: OracleTarget,
   planning: Planning,
 ): Promise<readonly Plan[]> {
-  const { surface, offers, whole } = planning;
+  const { surface, offers } = planning;
   const lengths = plans.map(({ length }) => length);
-  const key = [surface.service, ...lengths, whole.triesStates, ...surface.credentials, ...offers].join(' ');
+  const key = [surface.service, ...lengths, ...surface.credentials, ...offers].join(' ');
   const known = RANKED.get(oracle) ?? new Map<string, Promise<readonly Chosen[]>>();
   RANKED.set(oracle, known);
   const order = known.get(key) ?? rehearse(plans, oracle, planning);
@@ -76,10 +76,10 @@ async function shownBy(
   at: number,
   { oracle, planning }: { readonly oracle: OracleTarget; readonly planning: Planning },
 ): Promise<Shown> {
-  const { surface, offers, seen, whole: focus } = planning;
+  const { surface, offers, seen } = planning;
   const drawn = new Map<string, number>();
   const options = { surface, ids: new Ids(at + 1), seen: seen.learned(), offers };
-  const source = drawnHistory({ ...options, triesStates: focus.triesStates, plan: noted(plan, drawn) });
+  const source = drawnHistory({ ...options, plan: noted(plan, drawn) });
   const run = await twinRun({ oracle, target: oracle, surface }, source, { wantsDecisions: true });
   const { steps, others } = shownIn(run, surface.document);
   const byIntent = new Map<number, ReadonlySet<string>>();

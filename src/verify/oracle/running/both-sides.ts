@@ -17,7 +17,13 @@ import { type ChoosingWrite, choosingWrite, chosenBy, withChosen } from './chose
 import { distanceOf, moveOracle, moveTarget } from './clock-move.ts';
 import { bothShown, type Observation, Side } from './side.ts';
 import { type SideName, StandIns } from './stand-ins.ts';
-import { sameObjectsAfter, sameObjectsAgain, sameTimeAfter, waitBefore } from './state-set-up.ts';
+import {
+  sameCallerAfter,
+  sameObjectsAfter,
+  sameObjectsAgain,
+  sameTimeAfter,
+  waitBefore,
+} from './state-set-up.ts';
 
 export interface Sessions {
   readonly oracle: OracleSession;
@@ -190,11 +196,12 @@ export class BothSides {
     await sameTimeAfter(step, this, { ahead: this.#ahead, toleranceMs });
   }
 
-  /** Lets time and objects be the same after a state. */
+  /** Lets time, caller and objects be the same after a state. */
   async sameState(done: DoneStep): Promise<void> {
     await this.#sameTime(done.step);
     const { ids } = this.standIns;
     const [known, { surface }] = [this.#recorded?.sameObjects.get(done.step.id), this.#twins];
+    await sameCallerAfter(done, this, surface.credentials);
     if (known !== undefined) await sameObjectsAgain(known, this.oracle, ids);
     else this.recording.sameObjects.set(done.step.id, await sameObjectsAfter(done, this, { surface, ids }));
     await this.#noteOthers(done);

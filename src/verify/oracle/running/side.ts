@@ -127,7 +127,7 @@ export class Side {
         (Array.isArray(value) ? value : [value]).map((each): [string, string] => [name, String(each)]),
       ),
     ).toString();
-    const token = await this.#token(step.as);
+    const token = await this.tokenOf(step.as);
     const headers: Record<string, string> = {
       ...(token === undefined ? {} : headersOf(step.as, token)),
       ...Object.fromEntries(
@@ -155,7 +155,8 @@ export class Side {
     return { type: 'application/json', content: content + ' '.repeat(missingBytes) };
   }
 
-  async #token(caller: Caller): Promise<string | undefined> {
+  /** The token of a caller; nothing for nobody. */
+  async tokenOf(caller: Caller): Promise<string | undefined> {
     if (caller === null) return undefined;
     if ('token' in caller) return String(this.#options.resolve(caller.token) ?? NOBODY);
     const known = this.#tokens.get(caller.credential);

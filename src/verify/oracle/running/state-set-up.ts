@@ -47,6 +47,28 @@ function aheadKey({ state, params }: StateStep): string {
 }
 
 /**
+ * Sees to it that a state is about the same caller on both sides, where it is about one: what is true of that caller, such as that the
+ * tenant is suspended, is else true of other callers.
+ *
+ * @throws TargetRefused where it is about another one
+ */
+export async function sameCallerAfter(
+  { step, expected, observed }: DoneStep,
+  { oracle, target }: Sides,
+  credentials: readonly string[],
+): Promise<void> {
+  const [ofOracle, ofTarget] = [expected, observed].map(
+    ({ body }) => (body as { token?: unknown } | undefined)?.token,
+  );
+  if (step.kind !== 'state' || ofOracle === undefined) return;
+  for (const credential of credentials) {
+    const isOfOracle = (await oracle.tokenOf({ credential })) === ofOracle;
+    if (isOfOracle && (await target.tokenOf({ credential })) !== ofTarget)
+      throw new TargetRefused(`the state "${step.state}" is about another caller than "${credential}"`);
+  }
+}
+
+/**
  * Reads the objects that a state returned on both sides, and writes into the oracle what the target has chosen there; into
  * the target, what it has not.
  */
