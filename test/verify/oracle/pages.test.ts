@@ -23,6 +23,26 @@ test('a page has what stands at its place in the list of the target', () => {
   expect(firstOf(mine, [{ id: 'their b' }, { id: 'their a' }])).toEqual({ items: [{ id: 'b' }] });
 });
 
+test('what is removed leaves the others in their order, and what is changed may not', () => {
+  const [mine, theirs] = [
+    [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+    [{ id: '3' }, { id: '2' }, { id: '1' }],
+  ];
+  const ids = new Correspondence();
+  for (const [at, { id }] of mine.entries()) ids.corresponds(id, String(at + 1));
+  const firstAfter = (status: number, method: string) => {
+    const lists = new WholeLists();
+    lists.note(list, { expected: shown({ items: mine }), observed: shown({ items: theirs }) });
+    const answer = { status, headers: {}, body: undefined };
+    const named = { oracle: ['c'], target: ['3'] };
+    lists.noteWrite({ method }, { expected: answer, observed: answer }, named);
+    return lists.inOrderOfTarget(page, { items: mine.slice(0, 1) }, ids);
+  };
+  expect(firstAfter(204, 'DELETE')).toEqual({ items: [{ id: 'b' }] });
+  expect(firstAfter(204, 'PATCH')).toBeUndefined();
+  expect(firstAfter(404, 'DELETE')).toEqual({ items: [{ id: 'c' }] });
+});
+
 test('nothing is known of the order of what has no id', () => {
   const mine = [{ email: 'a' }, { email: 'b' }];
   expect(firstOf(mine, mine)).toBeUndefined();

@@ -63,7 +63,9 @@ function paged(list: Operation, make: (object: string) => Plan, remove: readonly
     ...['a', 'b', 'c', 'd', 'e'].flatMap(make),
     callOf(list, PLAIN),
     ...[page(list, 0), page(list, 1), page(list, 2)],
-    ...[...make('f'), page(list, 1), ...removal('b'), page(list, 1), page(list, 0), page(list, 2)],
+    ...[...removal('b'), page(list, 1), page(list, 0), page(list, 2)],
+    // What the whole list is once something was added, its pages are, too.
+    ...[...make('f'), page(list, 1), callOf(list, PLAIN), page(list, 1), page(list, 2)],
     ...[
       ...[
         page(list, 0, 1),

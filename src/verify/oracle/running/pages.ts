@@ -49,6 +49,9 @@ function isOfPage(name: string): boolean {
   return isPageSize(name) || /^(offset|cursor|page)$/.test(name);
 }
 
+/** Ids, as each side has them. */
+type Named = Readonly<Record<'oracle' | 'target', readonly unknown[]>>;
+
 /** Lists that both sides have shown as a whole, each in its own order, since something was changed last. */
 export class WholeLists {
   readonly #shown = new Map<
@@ -63,6 +66,26 @@ export class WholeLists {
     const isNamed = [oracle, target].every((list) => list?.every((item) => idOf(item) !== undefined));
     if (oracle && target && isNamed && oracle.length === target.length)
       this.#shown.set(keyOf(step), { oracle, target });
+  }
+
+  /**
+   * Takes note of a write: what both have refused has changed nothing, and what is removed leaves the others in their order.
+   *
+   * @param named the ids that its path names, as each side has them
+   */
+  noteWrite({ method }: Pick<Operation, 'method'>, { expected, observed }: Answers, named: Named): void {
+    const statuses = [expected, observed].map(({ status }) => status ?? 500);
+    if (statuses.every((status) => status >= 400 && status < 500)) return;
+    const known = [...this.#shown];
+    this.forget();
+    if (method !== 'DELETE' || statuses.some((status) => status >= 300)) return;
+    for (const [key, whole] of known) {
+      const left = (of: 'oracle' | 'target') =>
+        whole[of].filter(({ id, target_id }) => ![id, target_id].some((each) => named[of].includes(each)));
+      const [oracle, target] = [left('oracle'), left('target')];
+      const isOneLess = [oracle, target].every(({ length }) => length === whole.oracle.length - 1);
+      if (isOneLess) this.#shown.set(key, { oracle, target });
+    }
   }
 
   /** Forgets them all, since something may have changed. */

@@ -141,7 +141,7 @@ export class Run {
 
   /** What the oracle refuses, or is left out, is neither judged by later nor done again. */
   #note(step: Step): void {
-    if (!isRead(step, this.#twins.surface.document)) this.#lists.forget();
+    if (step.kind !== 'call') this.#lists.forget();
     this.#judge.before.note(step);
     this.#sides.recording.steps.push(step);
   }
@@ -203,6 +203,7 @@ export class Run {
     };
     const differences = answerDifferences(operation, { expected: wanted, observed }, context);
     if (operation.method === 'GET') this.#lists.note(step, { expected, observed });
+    else this.#lists.noteWrite(operation, { expected, observed }, this.#standIns.idsIn(step.path));
     if (differences.length > 0 && this.#isStrict)
       assertNotLimited([expected.status, observed.status], {
         isLimited: this.#sides.beginning.isLimited,

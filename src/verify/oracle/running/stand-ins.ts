@@ -3,7 +3,7 @@
 
 import { valueAt } from '../../../openapi/document.ts';
 import { NotOffered } from '../../session.ts';
-import { isReceiverUrl, isReference, type Value } from '../history.ts';
+import { type CallStep, isReceiverUrl, isReference, type Value } from '../history.ts';
 import { Correspondence } from './correspondence.ts';
 import { Names } from './names.ts';
 import type { Observation, Side } from './side.ts';
@@ -41,6 +41,12 @@ export class StandIns {
     if (typeof value === 'string' && of === 'target') return this.names.inTarget(value);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.resolved(each, of)]));
+  }
+
+  /** The values of a path, as each side has them. */
+  idsIn(path: CallStep['path'] = {}): Readonly<Record<SideName, readonly unknown[]>> {
+    const of = (name: SideName) => Object.values(path).map((value) => this.resolved(value, name));
+    return { oracle: of('oracle'), target: of('target') };
   }
 
   #referred(step: string, at: string, of: SideName): unknown {
