@@ -59,6 +59,29 @@ async function unlikeStates({ steps }: History, reading: Reading): Promise<strin
 
 type Kinds = ReadonlySet<Judged['kind']>;
 
+/**
+ * Whether somebody finds what a state has set up on one side alone, and on neither the caller who may do most: then it is somebody
+ * else's, and the state does not say whose.
+ */
+async function isOfStrangers(
+  { steps }: History,
+  { reading: { twins, seen, number }, done, differences }: Given,
+): Promise<boolean> {
+  const [last, { surface }] = [steps.at(-1), twins];
+  const [owner] = seen.callers.busiestOf(surface.credentials);
+  const isOfState = (id: string) => steps.some((step) => step.id === id && step.kind === 'state');
+  const isHidden = (status: unknown) => status === 403 || status === 404;
+  const isFound = differences.some(
+    ({ at, expected, observed }) => at === 'status' && isHidden(expected) !== isHidden(observed),
+  );
+  if (last?.kind !== 'call' || !isFound || owner === undefined) return false;
+  if (!referredBy({ ...last, as: null }).some(isOfState)) return false;
+  const byOwner = [...steps.slice(0, -1), { ...last, as: { credential: owner } }];
+  const again = await twinRun(twins, stepsOf(byOwner), { number });
+  const { expected, observed } = again.done.at(-1) ?? {};
+  return again.done.length === done.length && isHidden(expected?.status) && isHidden(observed?.status);
+}
+
 /** What a set-up may explain in a read right after it. */
 const READ_AT_ONCE: Kinds = new Set(['value', 'missing', 'added', 'id', 'instant']);
 
@@ -144,6 +167,7 @@ export async function notOfTheTarget(history: History, given: Given): Promise<st
   // What is smaller may name nothing any more.
   if (await isOfThePast(history, given)) return PAST;
   if (isOfStates(done, differences, reading.twins.surface)) return setUpOtherwise(steps, differences);
+  if (await isOfStrangers(history, given)) return 'whose the object of a state is, which it does not say';
   if (relatesStates(done)) return 'how objects of two states belong together, which neither of them says';
   await readAfter(steps.slice(0, -1), reading);
   return (await fails(history)) ? undefined : 'a difference that a choice of the target explains';
