@@ -33,6 +33,13 @@ function heapUsed(): number {
 
 const har = (entries: readonly HarEntry[]) => JSON.stringify({ log: { entries } });
 
+test('bodies stay in the file, also where it begins with a byte order mark', async () => {
+  const file = await fileOf('marked.har', `\ufeff${har([entry(1, 'one'), entry(2, 'two')])}`);
+  const { entries, close } = await readRecording([file], { isStored: true });
+  expect(entries.map(({ answer }) => answer?.body)).toEqual(['one', 'two']);
+  close();
+});
+
 test('an entry is given on before the file is at its end, so that what is not kept takes no memory', async () => {
   const large = 'x'.repeat(100_000);
   const file = await fileOf(

@@ -2,10 +2,12 @@
 // are, and what a call has made. And what an earlier call that failed leaves unknown, and what it does not.
 
 import { expect, test } from 'vitest';
+import type { Answer, Entry } from '../../../src/verify/audit/recordings/entry.ts';
 import {
   at,
   CREATED,
   contradicted,
+  exchanged,
   got,
   HOOK,
   type Line,
@@ -14,9 +16,11 @@ import {
   quota,
   registered,
   STATE,
+  TOKEN,
   told,
   vaultHook,
 } from './contradicted.ts';
+import { judgedEntries } from './judged-hour.ts';
 
 const HOOKS = '/v3/user/webhooks';
 
@@ -215,4 +219,16 @@ test('M-ER-05: of many calls, each is told with the rules by which it was decide
 test('M-ER-08: a refusal in no documented words contradicts what should have been answered in its place', async () => {
   const found = await contradicted('mail', [got('/v3/templates/none', { detail: 'No.' }, 403)]);
   expect(found.flatMap(({ rules }) => rules)).toContain('M-ER-08');
+});
+
+test('a page that a gateway answers with is none of the service, and leaves open whether the call was done', async () => {
+  const [request, body] = CREATED;
+  const page: Entry = exchanged(0, [request, body, 200]);
+  const html = {
+    ...page,
+    answer: { ...page.answer, body: '<!DOCTYPE html><title>Sign in</title>' } as Answer,
+  };
+  const entries = [html, exchanged(20, got(HOOKS, { webhooks: [{ ...HOOK, ...STATE }], total: 1 }))];
+  const judged = await judgedEntries('mail', entries, { tokens: { live: TOKEN } });
+  expect(judged.map(({ verdict }) => verdict.kind)).toEqual(['not_judged', 'agreed']);
 });

@@ -35,6 +35,15 @@ export interface Answer {
   readonly isBodyMissing: boolean;
 }
 
+/**
+ * Whether an answer is a page of HTML, such as gateways and proxies give in place of one.
+ *
+ * @example isOfBetween({ status: 200, headers: {}, body: '<!doctype html>', isBodyMissing: false }) // true
+ */
+export function isOfBetween({ body = '' }: Answer): boolean {
+  return /^\s*<(!doctype html|html|head|body)\b/i.test(body);
+}
+
 /** The part of an entry of HAR 1.2 that is read, with our own fields. */
 export interface HarEntry {
   readonly startedDateTime?: string;

@@ -142,6 +142,9 @@ interface Found {
 /** An entry is in a list, in the log, in the whole. */
 const DEPTH_OF_ENTRIES = 4;
 
+/** What some programs write before UTF-8. */
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
 /** @returns what is wrong with the file, if anything is */
 async function readHar(file: string, found: Found, onOpen: () => void): Promise<string | undefined> {
   let isLog = false;
@@ -151,7 +154,8 @@ async function readHar(file: string, found: Found, onOpen: () => void): Promise<
   parser.onValue = ({ value, key }) => {
     if (key === '_settings') return found.settings(Object(value) as RecordedSettings);
     isLog = true;
-    if (typeof key === 'number') found.entry(Object(value) as HarEntry, { start, length: end - start });
+    if (typeof key === 'number')
+      found.entry(Object(value) as HarEntry, { start: start + skipped, length: end - start });
   };
   let [depth, start, end] = [0, 0, 0];
   parser.onToken = ({ token, offset }) => {
@@ -165,15 +169,19 @@ async function readHar(file: string, found: Found, onOpen: () => void): Promise<
   };
   let problem: Error | undefined;
   let size = 0;
+  /** What the parser does not count. */
+  let skipped = 0;
   parser.onError = (error) => {
     problem ??= error;
   };
   try {
     onOpen();
-    for await (const chunk of createReadStream(file)) {
-      size += (chunk as Uint8Array).length;
-      parser.write(chunk as Uint8Array);
-      found.bytes((chunk as Uint8Array).length);
+    for await (const read of createReadStream(file)) {
+      const chunk = read as Buffer;
+      if (size === 0 && chunk.indexOf(BYTE_ORDER_MARK) === 0) skipped = BYTE_ORDER_MARK.length;
+      size += chunk.length;
+      parser.write(chunk);
+      found.bytes(chunk.length);
       if (problem !== undefined)
         return `${file} is no JSON from character ${/absolute position "(\d+)"/.exec(problem.message)?.[1] ?? 0} on`;
     }
