@@ -50,6 +50,13 @@ test('what was put again after somebody else had removed it is no contradiction'
   expect(found).toEqual([]);
 });
 
+test('what somebody else had removed before a call did, and is there again, is no contradiction', async () => {
+  const removed: Line = [`DELETE ${USERS}/usr_ada`, undefined, 404, { status: 404, title: 'There is none.' }];
+  const again = { data: [{ ...ADA, id: 'q-ada-again' }, BEN], total_count: 2 };
+  const lines = [...SET, got(`${USERS}/usr_ada`, ADA), removed, got(`${USERS}?limit=100`, again)];
+  expect(await contradicted('quota', lines)).toEqual([]);
+});
+
 test('what an object has beside what was written of it before it was shown is older, and kept', async () => {
   const older = { exempt: true, exempt_reason: 'leaver', grace_period_days: 30 };
   const shown = got(`${USERS}/usr_ada`, { ...ADA, ...older });

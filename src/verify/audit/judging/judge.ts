@@ -198,7 +198,7 @@ export class Judge {
       // What a call was given says nothing of what it keeps; and what only one of two lists has was not compared.
       const isEcho = isWrite && (path !== object || resources.isGiven(call, field));
       const isWrong = [place, existenceOf(path)].some((each) => wrong.has(each) || this.#allowed.has(each));
-      if (isEcho || isWrong) continue;
+      if (isEcho || isWrong || known.isLost(path)) continue;
       const isChance = (shown: unknown) =>
         [value, shown].every((each) => known.values.isCommonAt(place, each));
       this.#byOthers.shownRightly(place, { isSure: !known.saysLittleAt(place), value, by, isChance });

@@ -76,6 +76,9 @@ export class MissingDeliveries {
     if (!receivers.isRecordedAt(receivers.urlOf(expected))) return false;
     if (atMs > endMs - APART_MS || isOutage(this.#context, atMs)) return false;
     if (chain.some((arrival) => isUnclear(this.#context, arrival))) return false;
+    // What came to its URL is that of another endpoint there, which may be the same one.
+    if (chain.some((arrival) => (receivers.expectedOf(arrival)?.endpointId ?? endpointId) !== endpointId))
+      return false;
     // What came late may have gone to another URL of its endpoint before.
     const isHeldBack =
       isHeld(this.#context, expected.eventId) &&
