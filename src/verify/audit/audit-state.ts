@@ -74,7 +74,7 @@ export function beginAudit(beginning: Beginning): AuditState {
     replay,
     resources,
     known,
-    endpoints: new KnownEndpoints(replay),
+    endpoints: new KnownEndpoints(replay, receivers),
     receivers,
     causes: new Causes(document, resources),
     hasTokens: entries.some(

@@ -13,6 +13,7 @@ type Moment = { readonly atMs: number; readonly kind: 'changed' | 'shown' | 'los
 
 export class KnownEndpoints {
   readonly #replay: Replay;
+  readonly #receivers: Receivers;
   /** In the order of their times. */
   readonly #moments = new Map<string, Moment[]>();
   /** The oracle's ids of all endpoints that a recorded URL was ever registered for. */
@@ -24,8 +25,8 @@ export class KnownEndpoints {
   readonly #removed = new Set<string>();
   readonly #replacedMs = new Map<string, number[]>();
 
-  constructor(replay: Replay) {
-    this.#replay = replay;
+  constructor(replay: Replay, receivers: Receivers) {
+    [this.#replay, this.#receivers] = [replay, receivers];
   }
 
   /** An endpoint has a URL from now on. */
@@ -109,14 +110,15 @@ export class KnownEndpoints {
     if (own !== undefined) this.#moment(own, 'lost', entry.atMs);
   }
 
-  /** All that have a URL, by the oracle's ids. */
-  get ids(): readonly string[] {
-    return [...this.#urls.keys()];
-  }
-
-  /** Nobody knows what became of an endpoint at an instant, by the oracle's id. */
+  /** Nobody knows what became of an endpoint at an instant, by the oracle's id, nor what it was sent. */
   loseAt(id: string, atMs: number): void {
     this.#moment(id, 'lost', atMs);
+    this.#receivers.stray(id, atMs);
+  }
+
+  /** Nobody knows what became of any that has a URL. */
+  loseAll(atMs: number): void {
+    for (const id of this.#urls.keys()) this.loseAt(id, atMs);
   }
 
   /** The recorded URLs that an endpoint of the oracle was ever registered for. */
@@ -138,8 +140,8 @@ export class KnownEndpoints {
   }
 
   /** Whether all that was delivered to an endpoint until an instant was recorded, and came as it should. */
-  isFollowed(id: string, atMs: number, receivers: Receivers): boolean {
-    return this.#created.has(id) && !receivers.hasStrayed(id, atMs);
+  isFollowed(id: string, atMs: number): boolean {
+    return this.#created.has(id) && !this.#receivers.hasStrayed(id, atMs);
   }
 
   /** The next time after an instant at which it was changed, or lost. */
@@ -179,13 +181,9 @@ export class KnownEndpoints {
     );
   }
 
-  #noteSecret({ operation, inPath, given, entry }: RecordedCall, body: unknown): void {
-    const [recorded] = inPath;
-    const isReplaced =
-      operation.method !== 'GET' &&
-      [given, Object(body)].some((each) => Object.keys(each).some((name) => /secret$/.test(name)));
-    if (recorded === undefined || !isReplaced) return;
-    valueFor(this.#replacedMs, recorded, () => []).push(entry.atMs);
+  #noteSecret({ inPath: [recorded], given, entry }: RecordedCall, body: unknown): void {
+    const isReplaced = Object.keys({ ...given, ...Object(body) }).some((name) => /secret$/.test(name));
+    if (recorded !== undefined && isReplaced) valueFor(this.#replacedMs, recorded, () => []).push(entry.atMs);
   }
 }
 

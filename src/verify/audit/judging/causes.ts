@@ -88,14 +88,9 @@ export class Causes {
     return rulesIn([...since, ...kept]);
   }
 
-  /** Whether a place was ever shown as it should be. */
-  wasRight(place: string): boolean {
-    return this.#rightMs.has(place);
-  }
-
-  /** Whether a place was shown as it should be, though not since an instant. */
-  isWrongSince(place: string, atMs: number): boolean {
-    return (this.#rightMs.get(place) ?? Number.POSITIVE_INFINITY) < atMs;
+  /** When a place was last shown as it should be. */
+  rightMs(place: string): number | undefined {
+    return this.#rightMs.get(place);
   }
 
   /** The rules of what made the object at a path, or the one that it is a part of, be there or not. */

@@ -184,7 +184,7 @@ class ArrivalJudge {
     if (before === undefined && isHeld(this.#context, arrival.eventId))
       return 'when the event happened is not known';
     if (!ids.every((id) => endpoints.isSettled(id, arrival.atMs))) return 'its endpoint was being changed';
-    const isFollowed = ids.every((id) => endpoints.isFollowed(id, arrival.atMs, this.#context.receivers));
+    const isFollowed = ids.every((id) => endpoints.isFollowed(id, arrival.atMs));
     const isRetry = before === undefined && isOlderThan(arrival, arrival.atMs - APART_MS);
     if (isRetry && !isFollowed) return 'earlier attempts may have gone to another URL of its endpoint';
     // One call by somebody who was not recorded changes one endpoint, for as many events as there are.
@@ -218,11 +218,11 @@ class ArrivalJudge {
    * that waits go at once, and not each when it is due.
    */
   #switchedOff(before: Arrival, arrival: Arrival, endpointId: string): readonly Difference[] | string {
-    const { endpoints, receivers, isComplete = false } = this.#context;
+    const { endpoints, isComplete = false } = this.#context;
     if (this.#isJustSwitchedOff(endpointId, arrival.atMs)) return JUST_SWITCHED_OFF;
     const isDue = this.#isOfSchedule(before, arrival.atMs);
     const isKnown = endpoints.isSettled(endpointId, arrival.atMs);
-    return isKnown && (isComplete || (isDue && endpoints.isFollowed(endpointId, before.atMs, receivers)))
+    return isKnown && (isComplete || (isDue && endpoints.isFollowed(endpointId, before.atMs)))
       ? this.#noteAdded('switched_off', arrival)
       : 'its endpoint may have been switched on';
   }

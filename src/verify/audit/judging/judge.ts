@@ -69,13 +69,9 @@ export class Judge {
 
   /** Takes a time of which nothing is recorded: whatever there was may have become anything. */
   takePause(atMs: number): void {
-    const { known, endpoints, receivers } = this.#state;
-    known.loseAll();
+    this.#state.known.loseAll();
+    this.#state.endpoints.loseAll(atMs);
     this.#byOthers.loseAll();
-    for (const id of endpoints.ids) {
-      endpoints.loseAt(id, atMs);
-      receivers.stray(id, atMs);
-    }
   }
 
   async takeCall(entry: Entry, call: RecordedCall | undefined): Promise<void> {

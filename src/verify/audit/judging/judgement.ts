@@ -213,7 +213,7 @@ export class Judgements {
     const others = Object.keys(written.given).filter((name) => name !== field);
     return (
       shown !== undefined &&
-      this.#state.causes.isWrongSince(place, written.entry.atMs) &&
+      (this.#state.causes.rightMs(place) ?? Number.POSITIVE_INFINITY) < written.entry.atMs &&
       this.#known.values.at(place).includes(JSON.stringify(shown[field])) &&
       others.some((name) => required.includes(name) && this.#isTelling(of, name, written)) &&
       others.every((name) => JSON.stringify(shown[name]) === JSON.stringify(written.given[name]))
@@ -275,7 +275,9 @@ export class Judgements {
     // Until it was right, there may be more that is older, and it is shown bit by bit.
     const more = Number(difference.observed) - Number(difference.expected);
     const isOlder = more > 0 && more <= valueFor(this.#firstMore, place, () => more);
-    return isOlder && !this.#state.causes.wasRight(place) ? 'unknown' : doubtOf(place, difference);
+    return isOlder && this.#state.causes.rightMs(place) === undefined
+      ? 'unknown'
+      : doubtOf(place, difference);
   }
 }
 

@@ -100,7 +100,7 @@ export class MissingDeliveries {
     if (!this.#isReachedAfter(endpointId, atMs)) return false;
     // That something else came shows that it was switched on, and not what it subscribed to.
     if (chain.length > 0) return 'sure';
-    return !hasOthers && endpoints.isFollowed(endpointId, atMs - 1, receivers) && 'unless changed';
+    return !hasOthers && endpoints.isFollowed(endpointId, atMs - 1) && 'unless changed';
   }
 
   /** Whether an event of the same type came to an endpoint and to others, as it was: what only another was sent may be a test. */

@@ -50,7 +50,7 @@ export class ShownDeliveries {
     // What came last is that of a delivery that was recorded, however old the endpoint is.
     const isKnown = LATEST.test(at)
       ? !receivers.hasStrayed(own, entry.atMs)
-      : endpoints.isFollowed(own, entry.atMs, receivers);
+      : endpoints.isFollowed(own, entry.atMs);
     if (!isKnown) return true;
     const endMs = entry.atMs + entry.tookMs;
     const sent = this.#sentTo(own, endMs + APART_MS);

@@ -35,11 +35,7 @@ export class TakenDeliveries {
     const { session, surface, replay, receivers, endpoints } = this.#state;
     await replay.moveTo(atMs);
     const told = receivers.arrivalsOf(eventId).find((each) => !isUntold(each));
-    if (told === undefined)
-      for (const id of endpoints.at(url)) {
-        receivers.stray(id, atMs);
-        endpoints.loseAt(id, atMs);
-      }
+    if (told === undefined) for (const id of endpoints.at(url)) endpoints.loseAt(id, atMs);
     if (told === undefined || !PUBLISHABLE.test(type)) return;
     if (isBefore(this.#state, arrival) || !receivers.isNew(eventId)) return;
     // A URL that comes later may be the next one of an endpoint that is known.
