@@ -127,6 +127,9 @@ test('V-EV-10: each event of a type that comes twice is contradicted, and one th
       }),
     ),
   ).toEqual([]);
+  const once = twice.slice(0, 2).flatMap((line, index) => [line, told(`evt_${index}`, 20, { to: 'wh_b' })]);
+  const both = [registered('wh_a'), registered('wh_b'), ...once];
+  expect(of(await contradicted('vault', both, { apartMs: 100 }))).toEqual([]);
 });
 
 test('V-SUB-03: what a list shows of an endpoint as a gap allows does not show that nobody changed it', async () => {

@@ -157,6 +157,11 @@ export class KnownEndpoints {
     return within(this.#of(id), fromMs - APART_MS, toMs + APART_MS).some(({ kind }) => kind !== 'shown');
   }
 
+  /** Whether an answer between two instants showed it as the oracle has it. */
+  isShownBetween(id: string, fromMs: number, toMs: number): boolean {
+    return within(this.#of(id), fromMs, toMs).some(({ kind }) => kind === 'shown');
+  }
+
   /** Whether an answer after an instant showed it as the oracle has it, before anybody changed it. */
   isShownAfter(id: string, atMs: number): boolean {
     const moments = this.#of(id);

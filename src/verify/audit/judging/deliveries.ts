@@ -6,7 +6,6 @@ import { plannedDelaysMs } from '../../../delivery/policy/planned-delays.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { faultOf } from '../../oracle/comparing/freedom.ts';
 import type { SigningSecrets } from '../adopting/signing-secrets.ts';
-import { within } from '../lookups.ts';
 import {
   APART_MS,
   type Arrival,
@@ -23,6 +22,7 @@ import {
   isInterrupted,
   isOutage,
   isUnclear,
+  lastTo,
   mayBeTest,
 } from './delivery-context.ts';
 import type { JudgedEntry, Verdict } from './judged-entry.ts';
@@ -48,14 +48,13 @@ export function judgedArrivals(context: DeliveryContext, secrets: SigningSecrets
   const judge = new ArrivalJudge(context, secrets);
   const twice = toldTwice(context.arrivals, context.document);
   const missing = Map.groupBy(new MissingDeliveries(context).all(), ({ of }) => of);
-  return context.arrivals.map((arrival) => {
+  const judged = context.arrivals.map((arrival): JudgedEntry => {
     const more = (missing.get(arrival) ?? []).map(({ difference }) => difference);
     const again = twice.get(arrival);
-    return {
-      entry: arrival.entry,
-      verdict: judge.judged(arrival, again === undefined ? more : [...more, again]),
-    };
+    const verdict = judge.judged(arrival, again === undefined ? more : [...more, again]);
+    return { entry: arrival.entry, verdict };
   });
+  return judged.map((each) => judge.unlessReset(each));
 }
 
 class ArrivalJudge {
@@ -68,6 +67,8 @@ class ArrivalJudge {
   readonly #apart = new Set<string>();
   /** The events that came to one receiver alone where the oracle sent none, and the receivers that any such came to. */
   readonly #unselected: { readonly alone: ReadonlySet<string>; readonly urls: ReadonlySet<string> };
+  /** What came while an endpoint should have been switched off and nothing shows that it was, with its id. */
+  readonly #whileOff = new Map<Arrival['entry'], string>();
   /** When an endpoint was last sent to rightly, by its recorded id. */
   readonly #rightMs = new Map<string, number>();
 
@@ -83,6 +84,17 @@ class ArrivalJudge {
     );
     const alone = unselected.map(({ eventId }) => eventId).filter((id) => context.receivers.isAlone(id));
     this.#unselected = { alone: new Set(alone), urls: new Set(unselected.map(({ url }) => url)) };
+  }
+
+  /** Once all are judged: one call by somebody else makes a service count the failures of one endpoint anew. */
+  unlessReset(judged: JudgedEntry): JudgedEntry {
+    const { tooMany, isComplete = false } = this.#context;
+    const { entry, verdict } = judged;
+    if (isComplete || new Set(this.#whileOff.values()).size >= tooMany(2)) return judged;
+    if (!this.#whileOff.has(entry) || verdict.kind !== 'diverged') return judged;
+    const differences = verdict.differences.filter(({ at }) => at !== 'delivery/attempts');
+    if (differences.length > 0) return { entry, verdict: { kind: 'diverged', differences } };
+    return { entry, verdict: { kind: 'not_judged', reason: MAYBE_ON } };
   }
 
   /** What a gap leaves open is no fault. */
@@ -167,6 +179,7 @@ class ArrivalJudge {
       if (this.#apart.has(chainOf(arrival))) return 'an earlier attempt came at another time';
       if (ids.length > 1) return 'several endpoints have this URL';
       if (isUnclear(this.#context, before)) return 'the answer before it came too late, or nearly';
+      if (this.#context.receivers.expectedOf(before)?.isForced) return 'it follows a retry by force';
       // What comes twice at once was selected twice, or is due at no time of the schedule.
       const isTwice = arrival.atMs - before.atMs <= APART_MS;
       const twice: readonly Part[] = isTwice ? ['subscription', 'schedule'] : [];
@@ -193,7 +206,7 @@ class ArrivalJudge {
       ids.some((id) => endpoints.isShownAfter(id, arrival.atMs)) || (isFollowed && !hasOthers && !isOfOne);
     if (!isSure) return 'somebody who was not recorded may have changed its endpoint';
     if (before !== undefined) return this.#switchedOff(before, arrival, ids[0] as string);
-    if (ids.some((id) => this.#isJustSwitchedOff(id, arrival.atMs))) return JUST_SWITCHED_OFF;
+    if (!isComplete && ids.some((id) => this.#isSwitchedOff(id, arrival.atMs))) return MAYBE_ON;
     return this.#isSparedWith(arrival, ids) ||
       mayBeTest(this.#context, arrival.eventId, this.#unselected.alone.size)
       ? MAYBE_TEST
@@ -219,24 +232,27 @@ class ArrivalJudge {
    */
   #switchedOff(before: Arrival, arrival: Arrival, endpointId: string): readonly Difference[] | string {
     const { endpoints, isComplete = false } = this.#context;
-    if (this.#isJustSwitchedOff(endpointId, arrival.atMs)) return JUST_SWITCHED_OFF;
+    // The service may have counted another failure last.
+    if (this.#isSwitchedOff(endpointId, arrival.atMs, APART_MS)) return 'its endpoint was being switched off';
     const isDue = this.#isOfSchedule(before, arrival.atMs);
     const isKnown = endpoints.isSettled(endpointId, arrival.atMs);
-    return isKnown && (isComplete || (isDue && endpoints.isFollowed(endpointId, before.atMs)))
-      ? this.#noteAdded('switched_off', arrival)
-      : 'its endpoint may have been switched on';
+    if (!isKnown || !(isComplete || (isDue && endpoints.isFollowed(endpointId, before.atMs))))
+      return MAYBE_ON;
+    const offMs = lastTo(this.#context, endpointId, arrival.atMs)?.atMs ?? arrival.atMs;
+    if (!endpoints.isShownBetween(endpointId, offMs, arrival.atMs))
+      this.#whileOff.set(arrival.entry, endpointId);
+    return this.#noteAdded('switched_off', arrival);
   }
 
-  /** Whether the oracle sent an endpoint nothing after a failure at about an instant: the service may have counted another last. */
-  #isJustSwitchedOff(id: string, atMs: number): boolean {
-    const { endpoints, receivers, policy } = this.#context;
-    const made = within(receivers.expectedAt(id), 0, endpoints.nextChangeMs(id, atMs) - 1);
-    const last = made.at(-1);
-    return (
-      last?.arrival !== undefined &&
-      !isAccepted(last.arrival, policy) &&
-      Math.abs(last.atMs - atMs) <= APART_MS
-    );
+  /**
+   * Whether the oracle sent an endpoint nothing after a failure, as one that it has switched off.
+   *
+   * @param withinMs how near to the instant that has to be
+   */
+  #isSwitchedOff(id: string, atMs: number, withinMs = Number.POSITIVE_INFINITY): boolean {
+    const last = lastTo(this.#context, id, atMs);
+    const hasFailed = last?.arrival !== undefined && !isAccepted(last.arrival, this.#context.policy);
+    return hasFailed && last.atMs - atMs <= APART_MS && atMs - last.atMs <= withinMs;
   }
 
   #noteAdded(part: Part, { eventId, atMs }: Arrival): readonly Difference[] {
@@ -277,5 +293,5 @@ class ArrivalJudge {
 }
 
 const UNTOLD = 'the recording left the body of the delivery out';
-const JUST_SWITCHED_OFF = 'its endpoint was being switched off';
+const MAYBE_ON = 'its endpoint may have been switched on';
 const MAYBE_TEST = 'it may be a test that somebody asked for who was not recorded';

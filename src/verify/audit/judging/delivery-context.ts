@@ -4,6 +4,7 @@ import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import type { AuditState } from '../audit-state.ts';
 import { within } from '../lookups.ts';
 import { APART_MS, type Arrival, isOlderThan } from '../recordings/arrivals.ts';
+import type { Expected } from '../replaying/receivers.ts';
 
 export interface DeliveryContext extends AuditState {
   readonly policy: DeliveryPolicy;
@@ -44,6 +45,15 @@ export function isInterrupted({ pauses }: DeliveryContext, sinceMs: number, unti
 export function isHeld({ receivers }: DeliveryContext, eventId: string): boolean {
   const [first] = receivers.arrivalsOf(eventId);
   return first !== undefined && isOlderThan(first, first.atMs - APART_MS);
+}
+
+/** The last attempt that the oracle made to an endpoint before anybody changed it after an instant. */
+export function lastTo(
+  { endpoints, receivers }: DeliveryContext,
+  id: string,
+  atMs: number,
+): Expected | undefined {
+  return within(receivers.expectedAt(id), 0, endpoints.nextChangeMs(id, atMs) - 1).at(-1);
 }
 
 /**

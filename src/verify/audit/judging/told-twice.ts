@@ -30,7 +30,7 @@ export function toldTwice(
     const alike = [...Map.groupBy(ofType, contentOf).values()].flatMap(atOneInstant);
     const told = alike.flatMap((each) => [...Map.groupBy(each, ({ url }) => url).values()]);
     const shared = alike.filter((each) => new Set(each.map(({ url }) => url)).size > 1);
-    const isTwice = told.length >= SEVERAL && told.every(({ length }) => length > 1);
+    const isTwice = alike.length >= SEVERAL && told.every(({ length }) => length > 1);
     const isApart = shared.length >= SEVERAL && shared.every(isOfManyIds);
     const rules = [
       ...rulesOfType(document, type),
