@@ -95,7 +95,7 @@ export class KnownEndpoints {
     if (own === undefined && hasAgreed)
       for (const id of this.#createdIn(observed.body)) this.#created.add(id);
     for (const id of own === undefined ? this.#createdIn(observed.body) : [own]) {
-      if (!isOfEndpoint(operation.path)) continue;
+      if (hasAgreed && !isOfEndpoint(operation.path)) continue;
       // While the call is under way, nobody knows whether it has been done.
       this.#moment(id, 'lost', entry.atMs);
       this.#moment(id, hasAgreed ? 'changed' : 'lost', entry.atMs + entry.tookMs);

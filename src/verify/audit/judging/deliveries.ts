@@ -175,6 +175,7 @@ class ArrivalJudge {
     const before = this.#before(arrival);
     const added = (part: Part) => this.#noteAdded(part, arrival);
     const ids = endpoints.at(arrival.url);
+    const isSettled = ids.every((id) => endpoints.isSettled(id, arrival.atMs));
     if (before !== undefined) {
       if (this.#apart.has(chainOf(arrival))) return 'an earlier attempt came at another time';
       if (ids.length > 1) return 'several endpoints have this URL';
@@ -187,7 +188,7 @@ class ArrivalJudge {
       const [first = arrival, ...others] = this.#chains.get(chainOf(arrival)) ?? [];
       const count = others.indexOf(arrival) + 1;
       if (count >= plannedDelaysMs(policy).length)
-        return this.#isOfSchedule(before, arrival.atMs)
+        return this.#isOfSchedule(before, arrival.atMs) && isSettled
           ? added('end')
           : 'a retry by force may not have been recorded';
       if (this.#context.receivers.expectedOf(first) === undefined)
@@ -196,7 +197,7 @@ class ArrivalJudge {
     if (ids.length === 0) return 'its endpoint is not known';
     if (before === undefined && isHeld(this.#context, arrival.eventId))
       return 'when the event happened is not known';
-    if (!ids.every((id) => endpoints.isSettled(id, arrival.atMs))) return 'its endpoint was being changed';
+    if (!isSettled) return 'its endpoint was being changed';
     const isFollowed = ids.every((id) => endpoints.isFollowed(id, arrival.atMs));
     const isRetry = before === undefined && isOlderThan(arrival, arrival.atMs - APART_MS);
     if (isRetry && !isFollowed) return 'earlier attempts may have gone to another URL of its endpoint';
