@@ -653,6 +653,18 @@ describe('mail is not accused of', () => {
     expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'allowed' });
   });
 
+  test('M-ER-04 showing what a version is called that a state has set up', async () => {
+    const as = 'other_tenant';
+    const path = { id: of('s1', '/id') };
+    const version = { version_id: of('s2', '/templates/0/versions/0/id') };
+    const steps: readonly Step[] = [
+      state('s1', 'another tenant has a resource of a kind', { kind: 'template' }),
+      call('s2', 'listTemplates', as),
+      call('s3', 'activateTemplateVersion', as, { path: { ...path, ...version } }),
+    ];
+    expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'agreed', done: 3 });
+  });
+
   test('M-AU-04 answering a caller whose tenant is not the one that a state has suspended', async () => {
     const steps = [state('s1', 'the tenant is suspended'), call('s2', 'listTemplates', 'live')];
     expect(await outcomeOf('mail', steps)).toMatchObject({ kind: 'not judged', done: 1 });

@@ -140,6 +140,22 @@ export function deliveryPolicyOf(document: object): DeliveryPolicy {
   return policyOf(resolvedPolicy(written as Readonly<Record<string, unknown>>) as unknown as PolicyExtension);
 }
 
+const READ = new WeakMap<object, DeliveryPolicy | null>();
+
+/**
+ * The delivery policy of a document, read once; `null` if it has none.
+ *
+ * @throws Error when it is not valid; the message names each place
+ * @example policyIfAny(document)?.delaysMs
+ */
+export function policyIfAny(document: object): DeliveryPolicy | null {
+  const known = READ.get(document);
+  if (known !== undefined) return known;
+  const policy = 'x-webhook-delivery' in document ? deliveryPolicyOf(document) : null;
+  READ.set(document, policy);
+  return policy;
+}
+
 function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyExtension): DeliveryPolicy {
   return {
     method: extension.method,

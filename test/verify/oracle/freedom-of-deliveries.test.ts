@@ -1,13 +1,13 @@
 // What a gap frees in what receivers are sent, and no more than that.
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeliveryPolicy } from '../../../src/delivery/policy/policy.ts';
+import { type DeliveryPolicy, policyIfAny } from '../../../src/delivery/policy/policy.ts';
 import type { Operation } from '../../../src/openapi/operations.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
 import { answerDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
 import { ArrivalComparison } from '../../../src/verify/oracle/comparing/arrivals.ts';
-import { policyOf } from '../../../src/verify/oracle/comparing/deliveries.ts';
+
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { judged } from '../../../src/verify/oracle/comparing/freedom.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
@@ -86,7 +86,7 @@ describe('M-G-25: whether an endpoint gets several attempts at once', () => {
       signing: undefined,
       isStrict: false,
     });
-    const policy = policyOf(mail.document) as DeliveryPolicy;
+    const policy = policyIfAny(mail.document) as DeliveryPolicy;
     const translated = (text: string) => text;
     const given = { document: mail.document, ids: new Correspondence(), translated, toleranceMs: 0, policy };
     const step: Step = { kind: 'clock', id: 's1', byMs: 1 };
@@ -133,7 +133,7 @@ test('V-EV-03: who has acted is open where an action leaves it out, though other
   const oracle = { hasShown: () => false } as never;
   const known = { standIns, unsaid: new Unsaid(vault), oracle, signing: undefined, isStrict: true };
   const comparison = new ArrivalComparison(known);
-  const policy = policyOf(vault.document) as DeliveryPolicy;
+  const policy = policyIfAny(vault.document) as DeliveryPolicy;
   const given = { document: vault.document, ids, translated: String, toleranceMs: 0, policy };
   const sent = (actor: string) => ({
     ...{ at: '2026-01-01T00:00:00Z', method: 'POST', url: 'https://inbox.countersign.test/r1' },

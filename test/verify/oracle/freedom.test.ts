@@ -196,6 +196,34 @@ test('V-G-43: what was made exactly a day ago may count or not, in however many 
   expect([30_000, 86_370_000, 1, 29_999].map(afterMs)).toEqual([[], ['V-G-43'], [], ['V-G-43']]);
 });
 
+test('M-G-01: whether addresses are the same that differ in the case of letters is open, once there are such', () => {
+  const before = new Before();
+  const added = difference({ at: 'body/bounces/0', kind: 'added', observed: { email: 'Ada@example.com' } });
+  const gapsAfter = (...emails: readonly string[]) => {
+    for (const email of emails)
+      before.note({ kind: 'action', id: 's1', action: 'message.bounce', input: { recipient_email: email } });
+    const about = { step: call('listBounces'), done: undefined, document: mail.document };
+    return judged(added, { ...about, before: before.words }).gapsAllowing;
+  };
+  expect(gapsAfter('ada@example.com', 'ada@example.com')).toEqual([]);
+  expect(gapsAfter('Ada@example.com')).toEqual(['M-G-01']);
+});
+
+test.each([
+  ['M-EP-06', { loc: ['body', 'enabled_events', 0], type: 'enum' }, 201, false],
+  ['M-G-18', { loc: ['body', 'enabled_events', 0], type: 'enum' }, 400, true],
+  ['M-G-18', { loc: ['body', 'enabled_events'], type: 'uniqueItems' }, 201, true],
+  ['M-ER-02', { loc: ['body', 'url'], type: 'type' }, 400, false],
+  ['M-G-38', { loc: ['body'], type: 'type' }, 400, true],
+])('%s: of a refusal for %j, %i is free: %s', (_, detail, observed, isFree) => {
+  const step = call('createWebhook');
+  const answer = (status: number, body: unknown) => ({ status, headers: {}, body });
+  const done = { step, expected: answer(422, { detail: [detail] }), observed: answer(observed, {}) };
+  const status = difference({ kind: 'status', expected: 422, observed });
+  const circumstances = { step, done, document: mail.document, before: new Set<string>() };
+  expect(judged(status, circumstances).gapsAllowing.length > 0).toBe(isFree);
+});
+
 test('Q-G-05: what a list is called is free, and what is in it is not', () => {
   const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
   const step = call('listGroupUsage');

@@ -1,7 +1,7 @@
 // What a history has done so far, on which freedoms may depend, in words: operations, actions, states, kinds of step,
 // properties with and without their values, and how deliveries stand.
 
-import { type CallStep, fieldsOf, type Step, type Values } from '../history.ts';
+import { type CallStep, fieldsOf, isReference, type Step, type Values } from '../history.ts';
 import { asGiven, leftOut } from './freedom.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,6 +25,8 @@ export class Before {
   #own: ReadonlySet<string> = new Set();
   /** By operation or action: the names that it was given each time. */
   readonly #names = new Map<string, ReadonlySet<string>[]>();
+  /** The texts of calls and actions in small letters, each with how it was written first. */
+  readonly #texts = new Map<string, string>();
   #passedMs = 0;
   /** When the clock has stood, in milliseconds from the beginning. */
   readonly #instants = new Set([0]);
@@ -50,6 +52,8 @@ export class Before {
     if (step.kind === 'together') for (const call of step.calls) this.#noteWords(call);
     if (step.kind === 'state') this.#words.add(step.state);
     if (step.kind === 'action') this.#noteNames(step.action, step.input);
+    if (step.kind === 'action') this.#noteTexts(step.input);
+    if (step.kind === 'call') this.#noteTexts([step.path, step.query, step.body]);
     if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
     if (step.kind !== 'call') return;
     for (const [name, value] of Object.entries(fieldsOf(step))) {
@@ -74,6 +78,15 @@ export class Before {
     this.#names.set(what, each);
     for (const name of each.reduce((all, some) => all.union(some)))
       if (!each.every((some) => some.has(name))) this.#words.add(leftOut(name));
+  }
+
+  #noteTexts(value: unknown): void {
+    if (typeof value === 'object' && value !== null && !isReference(value))
+      for (const each of Object.values(value)) this.#noteTexts(each);
+    if (typeof value !== 'string') return;
+    const first = this.#texts.get(value.toLowerCase()) ?? value;
+    this.#texts.set(value.toLowerCase(), first);
+    if (first !== value) this.#words.add('other case');
   }
 
   /**

@@ -1,6 +1,6 @@
 // Compares what arrived at a receiver on both sides: which events, when, in what requests, signed with which secret.
 
-import { type DeliveryPolicy, deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
+import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import { verifySignature } from '../../../delivery/signing/verify-signature.ts';
 import {
   follow,
@@ -88,17 +88,6 @@ export function deliveryDifferences(
   return found;
 }
 
-const POLICIES = new WeakMap<OpenApiDocument, DeliveryPolicy | null>();
-
-/** How a document says that it delivers; `null` if it does not. */
-export function policyOf(document: OpenApiDocument): DeliveryPolicy | null {
-  const known = POLICIES.get(document);
-  if (known !== undefined) return known;
-  const policy = document['x-webhook-delivery'] === undefined ? null : deliveryPolicyOf(document);
-  POLICIES.set(document, policy);
-  return policy;
-}
-
 interface Read {
   readonly raw: ReceivedDelivery;
   readonly event: unknown;
@@ -127,7 +116,11 @@ interface Pairing {
 
 /** The delivery that does not differ from one of the oracle. */
 function sameAs(wanted: Read, left: readonly Read[], { place, context }: Pairing): Partner | undefined {
+  const { translated, toleranceMs } = context;
   for (const partner of left) {
+    // Of thousands, few are of the same instant.
+    const isSameTime = instantsAgree(wanted.raw.at, partner.raw.at, toleranceMs);
+    if (!isSameTime || translated(wanted.raw.url) !== partner.raw.url) continue;
     const compared = () => attemptDifferences(place, wanted, partner, context);
     const differences = context.ids.tried(compared, areOfSigning);
     if (areOfSigning(differences)) return { partner, differences };
@@ -135,12 +128,18 @@ function sameAs(wanted: Read, left: readonly Read[], { place, context }: Pairing
   return undefined;
 }
 
+/** So many of the same type, the nearest in time, may be meant by one of the oracle. */
+const MAX_WEIGHED = 50;
+
 /** The delivery of the same type that differs least, one of the same event before all others. */
 function nearestTo(wanted: Read, left: readonly Read[], { place, context }: Pairing): Partner | undefined {
   const type = typeNameOf(wanted.event);
   const compared = (partner: Read) => () => attemptDifferences(place, wanted, partner, context);
+  const apartMs = ({ raw }: Read) => Math.abs(Date.parse(raw.at) - Date.parse(wanted.raw.at));
   const weighed = left
     .filter(({ event }) => typeNameOf(event) === type)
+    .toSorted((one, other) => apartMs(one) - apartMs(other))
+    .slice(0, MAX_WEIGHED)
     .map((partner) => ({ partner, weight: weightOf(context.ids.tried(compared(partner), () => false)) }));
   const nearest = weighed.toSorted((one, other) => one.weight - other.weight)[0]?.partner;
   return nearest && { partner: nearest, differences: compared(nearest)() };

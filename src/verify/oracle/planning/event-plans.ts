@@ -1,8 +1,8 @@
 // Plans for what receivers are sent: by what no client can cause, by events by hand, and by deliveries that fail.
 
+import { policyIfAny } from '../../../delivery/policy/policy.ts';
 import type { Schema } from '../../../openapi/document.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import { policyOf } from '../comparing/deliveries.ts';
 import { SCRIPTS } from '../drawing/draw-event.ts';
 import type { Focus } from '../drawing/focus.ts';
 import {
@@ -111,7 +111,7 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
 
 /** An answer just in time, and then one that is just too late. */
 function aroundTimeout({ document }: Surface): readonly ReceiverStep['script'][] {
-  const policy = policyOf(document);
+  const policy = policyIfAny(document);
   if (policy === null) return [];
   const after = (delay_ms: number) => ({ status: 200, delay_ms });
   return [{ answers: [after(policy.timeoutMs - 500), after(policy.timeoutMs + 500)], then: { status: 200 } }];

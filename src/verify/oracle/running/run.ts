@@ -1,15 +1,14 @@
 // Does the steps of one history on both sides, one after the other, and compares what each shows.
 
-import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
+import { type DeliveryPolicy, policyIfAny } from '../../../delivery/policy/policy.ts';
 import { AdapterError } from '../../adapter.ts';
 import { NotOffered, TargetRefused } from '../../session.ts';
 import { actionDifferences, answerDifferences } from '../comparing/answers.ts';
 import { ArrivalComparison } from '../comparing/arrivals.ts';
 import { settledBySending } from '../comparing/choices.ts';
-import { policyOf } from '../comparing/deliveries.ts';
 import type { ComparisonContext, Difference, ListOrder } from '../comparing/difference.ts';
 import { Judge } from '../comparing/judge.ts';
-import type { CallStep, ClockStep, Step, TogetherStep } from '../history.ts';
+import { type CallStep, type ClockStep, referredBy, type Step, type TogetherStep } from '../history.ts';
 import type { DoneStep, Outcome, Recording, RunResult, SoFar, StepSource, Twins } from '../outcome.ts';
 import { assertSameState } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
@@ -52,11 +51,11 @@ export class Run {
       beginning: this.#sides.beginning,
       isKept: twins.past?.isKept === true,
     }));
-    this.#unsaid = new Unsaid(twins.surface);
     const { surface, choices = new Map(), otherwise, orders = new Map(), signing } = twins;
     this.#orders = orders;
     this.#judge = new Judge(surface.document, { choices, otherwise, notesChoices: !isStrict });
-    const unsaid = this.#unsaid;
+    const unsaid = new Unsaid(surface);
+    this.#unsaid = unsaid;
     this.#comparisonOfArrivals = new ArrivalComparison({ standIns, unsaid, oracle, signing, isStrict });
   }
 
@@ -199,7 +198,7 @@ export class Run {
     };
     const context = {
       ...this.#context(),
-      ...(this.#isStrict && { order, ...this.#ofStates() }),
+      ...(this.#isStrict && { order, ...this.#ofStates(step) }),
     };
     const differences = answerDifferences(operation, { expected: wanted, observed }, context);
     if (operation.method === 'GET') this.#lists.note(step, { expected, observed });
@@ -233,7 +232,7 @@ export class Run {
 
   /** What has arrived; where a receiver does not answer, until it is known what comes of that: the mock tells it at once. */
   async #arrivals(): Promise<readonly Difference[]> {
-    const policy = policyOf(this.#twins.surface.document);
+    const policy = policyIfAny(this.#twins.surface.document);
     const { offers } = this.#sides.target.session;
     if (policy === null || !offers.has('inbox')) return [];
     // What is due now is over before a receiver is there for it.
@@ -272,13 +271,15 @@ export class Run {
     return { differences, isAwaited };
   }
 
-  /** What is known of the objects that states have set up. */
-  #ofStates(): Pick<ComparisonContext, 'isOfState' | 'isSent'> {
-    const shown = this.#done.flatMap(({ step, expected }) => (step.kind === 'state' ? expected.body : []));
-    if (shown.length === 0 || this.#twins.comparesSetUp === true) return {};
-    const text = JSON.stringify(shown);
+  /** What is known of the objects that states have set up, and those of a call that names one of them. */
+  #ofStates(call: CallStep): Pick<ComparisonContext, 'isOfState' | 'isSent'> {
+    const states = this.#done.filter(({ step }) => step.kind === 'state');
+    if (states.length === 0 || this.#twins.comparesSetUp === true) return {};
+    const text = JSON.stringify(states.map(({ expected }) => expected.body ?? null));
+    const named = referredBy({ ...call, as: null, body: null });
+    const isOfOne = states.some(({ step }) => named.includes(step.id));
     return {
-      isOfState: (id) => typeof id === 'string' && text.includes(JSON.stringify(id)),
+      isOfState: (id) => isOfOne || (typeof id === 'string' && text.includes(JSON.stringify(id))),
       isSent: (sent) => this.#standIns.sentTexts.has(sent),
     };
   }

@@ -50,6 +50,7 @@ export class Side {
   readonly #emitted = new Set<string>();
   readonly #receivers = new Set<string>();
   readonly #seen = new Map<string, number>();
+  readonly #texts = new WeakMap<Observation, string>();
   readonly #tokens = new Map<string, string>();
 
   constructor(options: SideOptions) {
@@ -84,9 +85,16 @@ export class Side {
   /** Whether an answer, or what an action returned, has an id in it; what is emitted by hand may have made it up. */
   hasShown(id: unknown): boolean {
     const text = JSON.stringify(id);
-    return [...this.shown].some(([step, { body }]) => {
-      return !this.#emitted.has(step) && JSON.stringify(body)?.includes(text);
-    });
+    for (const [step, observation] of this.shown)
+      if (!this.#emitted.has(step) && this.#textOf(observation).includes(text)) return true;
+    return false;
+  }
+
+  /** What was shown, as text: of thousands of deliveries, each asks for it. */
+  #textOf(observation: Observation): string {
+    const text = this.#texts.get(observation) ?? JSON.stringify(observation.body) ?? '';
+    this.#texts.set(observation, text);
+    return text;
   }
 
   async #did(step: CallStep | StateStep | ActionStep | EmitStep): Promise<Observation> {
