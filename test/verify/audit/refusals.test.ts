@@ -232,3 +232,20 @@ test('a page that a gateway answers with is none of the service, and leaves open
   const judged = await judgedEntries('mail', entries, { tokens: { live: TOKEN } });
   expect(judged.map(({ verdict }) => verdict.kind)).toEqual(['not_judged', 'agreed']);
 });
+
+test('V-AU-02: what several calls gave that were refused, and is there as of then, contradicts their refusals', async () => {
+  const refused = (id: string): Line => {
+    const [request, body] = registered(id);
+    return [request, body, 403, { error: { code: 'scope_missing', message: 'This needs admin.' } }];
+  };
+  const kept = (id: string, seconds: number) =>
+    got(`/v1/webhooks/${id}`, { ...vaultHook(id), created_at: at(seconds), status: 'healthy' });
+  const once = [refused('wh_a'), refused('wh_b'), kept('wh_a', 0)];
+  const rulesOf = async (lines: readonly Line[]) =>
+    (await contradicted('vault', lines))
+      .filter((each) => each.at === 'body/id')
+      .flatMap(({ rules }) => rules);
+  expect(await rulesOf(once)).toEqual([]);
+  expect(await rulesOf([...once, kept('wh_b', 20)])).toContain('V-AU-02');
+  expect(await rulesOf([...once, kept('wh_b', 25)])).toEqual([]);
+});

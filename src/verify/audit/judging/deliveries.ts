@@ -200,7 +200,9 @@ class ArrivalJudge {
     if (!isSettled) return 'its endpoint was being changed';
     const isFollowed = ids.every((id) => endpoints.isFollowed(id, arrival.atMs));
     const isRetry = before === undefined && isOlderThan(arrival, arrival.atMs - APART_MS);
-    if (isRetry && !isFollowed) return 'earlier attempts may have gone to another URL of its endpoint';
+    const hasMoved = ids.some((id) => endpoints.urlsOf(id).length > 1);
+    if (isRetry && (hasMoved || !isFollowed))
+      return 'earlier attempts may have gone to another URL of its endpoint';
     // One call by somebody who was not recorded changes one endpoint, for as many events as there are.
     const isOfOne = !isComplete && this.#unselected.urls.size < tooMany(2);
     const isSure =

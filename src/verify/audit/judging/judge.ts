@@ -20,6 +20,7 @@ import { ConcurrentCalls } from './concurrent-calls.ts';
 import { Decisions } from './decisions.ts';
 import type { JudgedEntry, Verdict } from './judged-entry.ts';
 import { Judgements } from './judgement.ts';
+import { MadeUnasked } from './made-unasked.ts';
 import { Pages } from './pages.ts';
 import { limitVerdict } from './rate-limit-verdict.ts';
 import { isFailure, reasonAgainst } from './reason-against.ts';
@@ -45,6 +46,7 @@ export class Judge {
   readonly #versions: SameVersions;
   readonly #pages: Pages;
   readonly #decisions: Decisions;
+  readonly #unasked: MadeUnasked;
   readonly #concurrent: ConcurrentCalls;
   /** How long the slowest write took so far: what it made may be younger by so much. */
   #slowestMs = 0;
@@ -56,6 +58,7 @@ export class Judge {
     this.#concurrent = new ConcurrentCalls(state.document, state.entries);
     this.#decisions = new Decisions(state.session, state.replay);
     this.#versions = new SameVersions(state.document);
+    this.#unasked = new MadeUnasked(state);
     this.#pages = new Pages(state.document, state.resources);
     this.#adoption = new Adoption(state);
     this.#callers = new Callers(callers, state);
@@ -97,7 +100,10 @@ export class Judge {
     // An attempt that was recorded a moment early is due a moment later.
     await this.#state.replay.moveTo(taken.untilMs + APART_MS);
     const { faults, hasOthers } = this.#byOthers.concluded();
-    const late = Map.groupBy([...faults, ...this.#pages.faults], ({ entry }) => entry);
+    const late = Map.groupBy(
+      [...faults, ...this.#pages.faults, ...this.#unasked.faults],
+      ({ entry }) => entry,
+    );
     await this.#decisions.read();
     const ofCalls = this.#taken.map(({ entry, verdict, number }): JudgedEntry => {
       const later = late.get(entry)?.map(({ difference }) => difference);
@@ -156,6 +162,7 @@ export class Judge {
       this.#byOthers.written(each.path);
       causes.adopted(each, entry.atMs);
     }
+    this.#unasked.note(call, observed, adopted);
     await this.#adoption.adoptAbsence(call, observed);
     const wrong = new Set(differences.map((each) => idIn(partsOf(known.placeOf(call, each, answers)).path)));
     endpoints.note(call, answers, {
