@@ -18,6 +18,8 @@ export interface Doubt {
   readonly outBy?: number;
   /** Whether the field had the value that is shown before, and it is one of many. */
   readonly isOlder?: boolean;
+  /** When it was last shown rightly. */
+  readonly rightMs?: number | undefined;
 }
 
 /** Of two numbers, with how much they are apart. */
@@ -91,11 +93,7 @@ export class ChangesByOthers {
     this.#state = state;
   }
 
-  /**
-   * A difference that others may have caused.
-   *
-   * @param by the operation that showed it; if it writes, it was not given the field
-   */
+  /** A difference that others may have caused, with the operation that showed it; if it writes, it was not given the field. */
   add(entry: Entry, doubt: Doubt, { id: operation, method }: Pick<Operation, 'id' | 'method'>): void {
     const { place, outBy, difference } = doubt;
     const values = replacementOf(doubt);
@@ -105,11 +103,12 @@ export class ChangesByOthers {
       [wrong.before, wrong.latest] = [wrong.latest?.values, { by: entry, values: new Set() }];
     const isAgain = outBy === undefined ? wrong.before?.has(values) : wrong.outBy.has(outBy);
     const isNew = isAgain !== true;
+    // Whatever is asked of an object that somebody removed is refused.
+    const isJustChanged = !isOfExistence(place) && entry.atMs - (doubt.rightMs ?? 0) <= JUST_BEFORE_MS;
     if (isNew) this.#newlyWrong.set(partsOf(place).path, entry);
     for (const key of fieldKeys) {
       const field = this.#field(key);
-      // Whatever is asked of an object that somebody removed is refused.
-      if (isNew && method !== 'GET' && !isOfExistence(place)) field.changedUnasked.add(place);
+      if (isNew && method !== 'GET' && isJustChanged) field.changedUnasked.add(place);
       valueFor(field.replaced, values, () => new Set()).add(`${place} ${wrong.timesRighted}`);
       if (isNew) field.readings.wrong += 1;
     }
@@ -264,6 +263,9 @@ function isStale(wrong: WrongPlace | undefined): boolean {
 
 /** So many different calls by others of one field are hardly ever left out, while those that are recorded leave it alone. */
 const MANY_CALLS = 3;
+
+/** What was right so shortly before a call is rarely changed by somebody else in between, in milliseconds. */
+const JUST_BEFORE_MS = 300_000;
 
 /** So many readings in a row show what is there, and not what an answer makes of it. */
 const LASTING = 2;

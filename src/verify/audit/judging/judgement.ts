@@ -176,11 +176,9 @@ export class Judgements {
         : doubtOf(place, difference);
     if (!this.#resources.isWritable(of, field)) return 'unknown';
     if (this.#isForgotten(place, call, observed)) return 'fault';
-    const isOlder = this.#known.values.isOlder(
-      place,
-      this.#resources.shownAt(of, call, observed.body)?.[field],
-    );
-    return { place, difference, isOlder: isOlder && !this.#known.saysLittleAt(place) };
+    const shown = this.#resources.shownAt(of, call, observed.body)?.[field];
+    const isOlder = this.#known.values.isOlder(place, shown) && !this.#known.saysLittleAt(place);
+    return { place, difference, isOlder, rightMs: this.#state.causes.rightMs(place) };
   }
 
   /** Whether an id is another than the one that was asked for, or that of something else that the object names, too. */
