@@ -334,6 +334,8 @@ describe('quota is not accused of', () => {
       call('s2', 'getGroupUsage', 'other_partner_admin', { path: { group_id: of('s1', '/target_id') } }),
     ];
     expect(await excuseOf('quota', steps)).toContain('whose the object of a state is');
+    const list = call('s2', 'listGroupUsage', 'other_partner_admin');
+    expect(await excuseOf('quota', [...steps.slice(0, 1), list])).toContain('whose the object of a state is');
   });
 
   test('Q-G-40 counting the usage of a tenant anew when a user changes groups', async () => {
@@ -358,6 +360,17 @@ describe('quota is not accused of', () => {
       action('s5', 'write', { user_id: of('s1', '/target_id'), bytes: 1 }),
     ];
     expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 5 });
+  });
+
+  test('Q-G-25 naming the user where a state has filled up another level, too', async () => {
+    const path = { user_id: of('s1', '/user_id') };
+    const steps: readonly Step[] = [
+      state('s1', 'the grace window is open', { level: 'partner' }),
+      call('s2', 'replaceUserQuota', 'superuser', { path, body: { limit_bytes: 100 } }),
+      clock('s3', 345 * 86_400_000),
+      action('s4', 'write', { user_id: of('s1', '/user_id'), bytes: 60 }),
+    ];
+    expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 4 });
   });
 
   test('Q-G-09 whose quota refuses, where the mock has the user of one state in the group of another', async () => {

@@ -65,21 +65,28 @@ type Kinds = ReadonlySet<Judged['kind']>;
  */
 async function isOfStrangers(
   { steps }: History,
-  { reading: { twins, seen, number }, done, differences }: Given,
+  { reading: { twins, seen, number }, done }: Given,
 ): Promise<boolean> {
-  const [last, { surface }] = [steps.at(-1), twins];
-  const [owner] = seen.callers.busiestOf(surface.credentials);
-  const isOfState = (id: string) => steps.some((step) => step.id === id && step.kind === 'state');
-  const isHidden = (status: unknown) => status === 403 || status === 404;
-  const isFound = differences.some(
-    ({ at, expected, observed }) => at === 'status' && isHidden(expected) !== isHidden(observed),
+  const [last, shown] = [steps.at(-1), done.at(-1)];
+  const [owner] = seen.callers.busiestOf(twins.surface.credentials);
+  const states = done.filter(({ step }) => step.kind === 'state');
+  if (last?.kind !== 'call' || shown === undefined || owner === undefined || states.length === 0)
+    return false;
+  const ids = new Set(
+    states.flatMap(({ expected, observed }) => [expected.body, observed.body].flatMap(idsIn)),
   );
-  if (last?.kind !== 'call' || !isFound || owner === undefined) return false;
-  if (!referredBy({ ...last, as: null }).some(isOfState)) return false;
+  const isNamed = referredBy({ ...last, as: null }).some((id) => states.some(({ step }) => step.id === id));
+  const isHidden = ({ status, body }: Observation) =>
+    isNamed ? status === 403 || status === 404 : ids.isDisjointFrom(new Set(textsIn(body)));
+  if (isHidden(shown.expected) === isHidden(shown.observed)) return false;
   const byOwner = [...steps.slice(0, -1), { ...last, as: { credential: owner } }];
-  const again = await twinRun(twins, stepsOf(byOwner), { number });
-  const { expected, observed } = again.done.at(-1) ?? {};
-  return again.done.length === done.length && isHidden(expected?.status) && isHidden(observed?.status);
+  const again = (await twinRun(twins, stepsOf(byOwner), { number })).done.at(-1);
+  return again?.step.id === last.id && isHidden(again.expected) && isHidden(again.observed);
+}
+
+/** The ids in what a state has returned, or of which it is a list. */
+function idsIn(body: unknown): readonly string[] {
+  return Object.entries(body ?? {}).flatMap(([name, value]) => (isIdName(name) ? textsIn(value) : []));
 }
 
 /** What a set-up may explain in a read right after it. */
