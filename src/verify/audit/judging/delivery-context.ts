@@ -68,7 +68,7 @@ export function mayBeTest(
   strayed: number,
 ): boolean {
   const hasTests = Object.keys(document.paths ?? {}).some((path) => path.endsWith('/test'));
-  const isFew = strayed < Math.max(tooMany(3), testCount);
+  const isFew = strayed < tooMany(3) + testCount;
   return !isComplete && isFew && hasTests && receivers.isAlone(eventId);
 }
 
