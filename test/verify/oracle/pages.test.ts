@@ -43,6 +43,23 @@ test('what is removed leaves the others in their order, and what is changed may 
   expect(firstAfter(404, 'DELETE')).toEqual({ items: [{ id: 'c' }] });
 });
 
+test('a cursor goes on in the list as it was when its page was read', () => {
+  const mine = [{ id: 'a' }, { id: 'b' }];
+  const ids = new Correspondence();
+  for (const { id } of mine) ids.corresponds(id, id);
+  const lists = new WholeLists();
+  const [first, whole] = [
+    { ...page, id: 's0' },
+    { expected: shown(mine), observed: shown(mine) },
+  ];
+  const second = (of: string) => ({ ...page, query: { ...page.query, cursor: { $of: of, at: '/cursor' } } });
+  lists.note(list, whole);
+  lists.note(first, whole);
+  expect(lists.inOrderOfTarget(second('s0'), mine.slice(1), ids)).toEqual(mine.slice(1));
+  lists.note(list, whole);
+  expect(lists.inOrderOfTarget(second('s0'), mine.slice(1), ids)).toBeUndefined();
+});
+
 test('nothing is known of the order of what has no id', () => {
   const mine = [{ email: 'a' }, { email: 'b' }];
   expect(firstOf(mine, mine)).toBeUndefined();

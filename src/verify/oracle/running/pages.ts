@@ -5,7 +5,7 @@ import { namedBy } from '../../../openapi/field-kind.ts';
 import type { Operation, OperationParameter } from '../../../openapi/operations.ts';
 import type { Answers } from '../comparing/answers.ts';
 import { type Fields, isObject, type ListOrder } from '../comparing/difference.ts';
-import type { CallStep } from '../history.ts';
+import { type CallStep, isReference } from '../history.ts';
 import type { Correspondence } from './correspondence.ts';
 
 /** Whether a parameter says how many objects are on a page, by its name. */
@@ -52,20 +52,25 @@ function isOfPage(name: string): boolean {
 /** Ids, as each side has them. */
 type Named = Readonly<Record<'oracle' | 'target', readonly unknown[]>>;
 
+interface Whole {
+  readonly oracle: readonly Fields[];
+  readonly target: readonly Fields[];
+  /** The steps that have read a page since then: a cursor of one before goes on in what the list was then. */
+  readonly pages: Set<string>;
+}
+
 /** Lists that both sides have shown as a whole, each in its own order, since something was changed last. */
 export class WholeLists {
-  readonly #shown = new Map<
-    string,
-    { readonly oracle: readonly Fields[]; readonly target: readonly Fields[] }
-  >();
+  readonly #shown = new Map<string, Whole>();
 
   /** Takes note of what a read has shown. */
   note(step: CallStep, { expected, observed }: Answers): void {
+    if (isPaged(step)) this.#shown.get(keyOf(step))?.pages.add(step.id);
     if (isPaged(step) || hasMore(expected.body) || hasMore(observed.body)) return;
     const [oracle, target] = [listIn(expected.body), listIn(observed.body)];
     const isNamed = [oracle, target].every((list) => list?.every((item) => idOf(item) !== undefined));
     if (oracle && target && isNamed && oracle.length === target.length)
-      this.#shown.set(keyOf(step), { oracle, target });
+      this.#shown.set(keyOf(step), { oracle, target, pages: new Set() });
   }
 
   /**
@@ -84,7 +89,7 @@ export class WholeLists {
         whole[of].filter(({ id, target_id }) => ![id, target_id].some((each) => named[of].includes(each)));
       const [oracle, target] = [left('oracle'), left('target')];
       const isOneLess = [oracle, target].every(({ length }) => length === whole.oracle.length - 1);
-      if (isOneLess) this.#shown.set(key, { oracle, target });
+      if (isOneLess) this.#shown.set(key, { oracle, target, pages: new Set() });
     }
   }
 
@@ -102,6 +107,8 @@ export class WholeLists {
     const whole = this.#shown.get(keyOf(step));
     const page = listIn(body);
     if (!isPaged(step) || whole === undefined || page === undefined) return undefined;
+    const { cursor } = step.query ?? {};
+    if (cursor !== undefined && !(isReference(cursor) && whole.pages.has(cursor.$of))) return undefined;
     const byTarget = new Map(whole.oracle.map((item) => [ids.targetOf(idOf(item)), item]));
     const own = page.map((item) => whole.oracle.findIndex((each) => idOf(each) === idOf(item)));
     const items = own.flatMap((at) => byTarget.get(idOf(whole.target[at] ?? {})) ?? []);
