@@ -58,3 +58,16 @@ function reasonOf(error: unknown, timeoutMs: number): string {
     return `has a certificate that is not trusted (${code}); name its authority in NODE_EXTRA_CA_CERTS`;
   return `gives no answer of HTTP: ${firstLine(cause ?? error)}`;
 }
+
+/**
+ * Whether a call, or one of the adapter, has found nobody who answers, or has lost its connection.
+ *
+ * @example isOfConnection(new TypeError('fetch failed', { cause })) // true where the cause has the code ECONNREFUSED
+ */
+export function isOfConnection(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|UND_ERR_SOCKET)/.test(String(code)) || isOfConnection(error.cause)
+  );
+}

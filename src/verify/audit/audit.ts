@@ -2,8 +2,7 @@
 // recorded ones did, and compares what was answered and what was delivered. What rests on something that the recording does
 // not show is not judged, and never called a contradiction.
 
-import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
-import type { Surface } from '../oracle/surface.ts';
+import { policyIfAny } from '../../delivery/policy/policy.ts';
 import type { OracleSession } from '../session.ts';
 import { type Caller, callersOf } from './adopting/callers.ts';
 import { beginAudit } from './audit-state.ts';
@@ -21,7 +20,7 @@ import { type RecordedCall, Replay, recordedCalls } from './replaying/replay.ts'
 export async function audit(options: AuditOptions): Promise<readonly JudgedEntry[]> {
   const { oracle, surface, entries, onEntry, signal } = options;
   const callOf = recordedCalls(surface.document);
-  const policy = policyOf(surface);
+  const policy = policyIfAny(surface.document) ?? undefined;
   const arrivals: Arrival[] = [];
   for (const entry of entries)
     if (policy !== undefined && entry.direction === 'delivery') arrivals.push(arrivalOf(policy, entry));
@@ -61,10 +60,6 @@ export async function audit(options: AuditOptions): Promise<readonly JudgedEntry
 function inOrder(entries: readonly Entry[]): readonly Entry[] {
   const dueMs = ({ direction, atMs }: Entry) => (direction === 'delivery' ? atMs + TAKEN_LATER_MS : atMs);
   return entries.toSorted((one, other) => dueMs(one) - dueMs(other));
-}
-
-function policyOf({ document }: Surface): DeliveryPolicy | undefined {
-  return document['x-webhook-delivery'] === undefined ? undefined : deliveryPolicyOf(document);
 }
 
 /** Tries credentials on a session of its own, which nothing is kept of. */

@@ -2,6 +2,7 @@
 // clean beginning and made as small as it can be. The same seed draws the same histories.
 
 import { Ids } from '../../engine/ids.ts';
+import { isOfConnection } from '../health.ts';
 import type { Judged } from './comparing/freedom.ts';
 import { noneAccepted, offered, withoutCredential } from './credentials.ts';
 import { drawnHistory } from './drawing/draw-history.ts';
@@ -38,8 +39,9 @@ const MAX_NOT_DONE = 3;
 /** So many histories are worth an order of the plans. */
 const WORTH_RANKING = 50;
 
-/** Every so many histories, one is left to chance while there are plans. */
+/** Every so many histories, one is left to chance: while there are plans, and once they are done. */
 const CHANCE_EVERY = 10;
+const CHANCE_EVERY_LATER = 3;
 
 const DEFAULT_HISTORIES = 1_000;
 
@@ -139,13 +141,7 @@ class Search {
     const { onProgress } = this.#options;
     const surface = { ...this.#options.surface, credentials: this.#credentials };
     const number = ++this.#histories;
-    // Chance has its turn between plans, since what it does first may be enough.
-    const plan =
-      number % CHANCE_EVERY === 0
-        ? undefined
-        : (this.#unfinished.shift() ??
-          this.#plans.shift() ??
-          (number % 3 > 0 ? this.#drawnPlans?.next() : undefined));
+    const plan = this.#planOf(number);
     const isContinued =
       plan === undefined && this.#kept.length > 0 && this.#ids.integer('beginning', 0, 2) === 0;
     const beginning = isContinued ? this.#ids.pick('beginning', this.#kept) : [];
@@ -182,6 +178,13 @@ class Search {
       divergences: this.#found.size,
       trying: trying === undefined ? '' : trying.kind === 'call' ? trying.operation : trying.kind,
     });
+  }
+
+  /** What a history is to do; nothing where it is left to chance, since what that does first may be enough. */
+  #planOf(number: number): Plan | undefined {
+    if (number % CHANCE_EVERY === 0) return undefined;
+    const laidOut = this.#unfinished.shift() ?? this.#plans.shift();
+    return laidOut ?? (number % CHANCE_EVERY_LATER === 0 ? undefined : this.#drawnPlans?.next());
   }
 
   /** Keeps the steps of a run that showed something new, without the reads at its end. */
@@ -293,13 +296,4 @@ class Search {
 
 function isNotOffered(differences: readonly Judged[]): boolean {
   return differences.some(({ consequence }) => consequence === 'not offered');
-}
-
-/** Whether a call, or one of the adapter, has found nobody who answers, or has lost its connection. */
-function isOfConnection(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|UND_ERR_SOCKET)/.test(String(code)) || isOfConnection(error.cause)
-  );
 }

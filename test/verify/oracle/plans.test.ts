@@ -10,6 +10,7 @@ import { drawnHistory } from '../../../src/verify/oracle/drawing/draw-history.ts
 import { wholeFocus } from '../../../src/verify/oracle/drawing/focus.ts';
 import {
   callOf,
+  choicesOf,
   type Intent,
   kept,
   type Plan,
@@ -23,6 +24,7 @@ import type { TwinRun } from '../../../src/verify/oracle/outcome.ts';
 import { acrossPlans, usePlans } from '../../../src/verify/oracle/planning/across-plans.ts';
 import { callerPlans, formPlans, permissionPlans } from '../../../src/verify/oracle/planning/caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
+import { DrawnPlans } from '../../../src/verify/oracle/planning/drawn-plan.ts';
 import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
 import { limitPlans } from '../../../src/verify/oracle/planning/limit-plans.ts';
@@ -123,6 +125,20 @@ test('calls about an object that a plan names name the same one, and those about
     [two, one, two].map((call) => ({ $of: call?.id, at: '/id' })),
   );
   expect(named.slice(0, 2)).not.toContainEqual(named[2]);
+});
+
+test('once all plans are done, each state begins a plan before one does for the second time', async () => {
+  const plans = new DrawnPlans(planning, new Ids(1));
+  const states = planning.whole.states.flatMap(({ name, parameters }) =>
+    choicesOf(parameters).map(() => name),
+  );
+  const first: string[] = [];
+  for (let count = 0; count <= states.length; count++) {
+    const { done } = await runOf(plans.next(), oracle);
+    const [step] = done.map((each) => each.step).filter(({ kind }) => kind !== 'clock');
+    if (step?.kind === 'state') first.push(step.state);
+  }
+  expect(first.toSorted()).toEqual(states.toSorted());
 });
 
 test('an unusual call is followed by a look at what it has changed, or left', () => {

@@ -1,9 +1,9 @@
-// Plans that are drawn once all others are done: a state or nothing, and then some changes of what there is, each of those
-// that have followed the one before least often, with a look at what came of it.
+// Plans that are drawn once all others are done: a state, or nothing, and then changes of what there is, of which each is one
+// that has followed the one before least often; with a look after each at what came of it.
 
 import type { Ids } from '../../../engine/ids.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import { resourceOf } from '../drawing/focus.ts';
+import { type Focus, resourceOf } from '../drawing/focus.ts';
 import {
   choicesOf,
   type Intent,
@@ -18,131 +18,113 @@ import { increase } from '../drawing/known-callers.ts';
 import { needsOfInput } from '../drawing/pool.ts';
 import { isPageSize } from '../running/pages.ts';
 
-/** How many changes one plan makes, and after each, how many reads. */
+/** How many changes one plan makes, and how many reads come after each. */
 const CHANGES = 3;
 const LOOKS = 4;
 
-type Drawing = Parameters<Intent['draw']>[0];
-
-/** What a plan may begin with, or what it may do next. */
+/** What a plan may begin with, or do next. */
 interface Part {
   readonly name: string;
-  draw(by: Drawing, id: string): ReturnType<Intent['draw']>;
+  readonly draw: Intent['draw'];
+  /** The operation that it is, if it is one. */
+  readonly operation?: Operation;
 }
 
 export class DrawnPlans {
-  readonly #planning: Planning;
+  readonly #focus: Focus;
   readonly #ids: Ids;
-  /** How often one thing has followed another. */
+  /** How often one part has followed another, by the names of both. */
   readonly #followed = new Map<string, number>();
 
-  constructor(planning: Planning, ids: Ids) {
-    this.#planning = planning;
+  constructor({ whole }: Planning, ids: Ids) {
+    this.#focus = whole;
     this.#ids = ids;
   }
 
+  /** @example drawnHistory({ surface, ids, seen, offers, plan: drawnPlans.next() }) */
   next(): Plan {
-    const begin = this.#least('', this.#beginnings());
-    let before = begin.name;
-    let resource: string | undefined;
+    let last = this.#leastAfter(undefined, this.#beginnings());
+    const begin: Intent = { needs: [], draw: last.draw };
     const change: Intent = {
       needs: [],
       draw: (by, id) => {
-        const next = this.#least(before, this.#changes(by));
-        before = next.name;
-        resource = this.#resourceOf(before);
-        return next.draw(by, id);
+        last = this.#leastAfter(last, this.#changes(by));
+        return last.draw(by, id);
       },
     };
-    const look = (at: number): Intent =>
-      kept({
-        needs: [],
-        draw: ({ calls }, id) => {
-          const reads = this.#planning.whole.operations
-            .filter((each) => each.method === 'GET' && calls.isShown(each))
-            .toSorted((a, b) => Number(resourceOf(b) === resource) - Number(resourceOf(a) === resource));
-          const read = reads[at];
-          return read && calls.call(id, read, PLAIN);
-        },
-      });
-    return [
-      { needs: [], draw: (by, id) => begin.draw(by, id) },
-      ...Array.from({ length: CHANGES }, () => [
-        change,
-        ...Array.from({ length: LOOKS }, (_, at) => look(at)),
-        ...this.#passing(),
-      ]).flat(),
-    ];
+    const looks = Array.from({ length: LOOKS }, (_, at) => this.#look(at, () => last.operation));
+    return [begin, ...Array.from({ length: CHANGES }, () => [change, ...looks, ...this.#passing()]).flat()];
   }
 
-  #resourceOf(name: string): string | undefined {
-    const operation = this.#planning.whole.operations.find(({ id }) => id === name);
-    return operation && resourceOf(operation);
-  }
-
-  #least(before: string, parts: readonly Part[]): Part {
-    const timesOf = ({ name }: Part) => this.#followed.get(`${before} ${name}`) ?? 0;
+  #leastAfter(last: Part | undefined, parts: readonly Part[]): Part {
+    const keyOf = ({ name }: Part) => `${last?.name} ${name}`;
+    const timesOf = (part: Part) => this.#followed.get(keyOf(part)) ?? 0;
     const least = Math.min(...parts.map(timesOf));
-    const chosen = this.#ids.pick(
-      'plan',
-      parts.filter((each) => timesOf(each) === least),
-    );
-    increase(this.#followed, `${before} ${chosen.name}`);
-    return chosen;
+    const next = this.#pick(parts.filter((part) => timesOf(part) === least));
+    increase(this.#followed, keyOf(next));
+    return next;
   }
 
   #beginnings(): readonly Part[] {
-    const { states } = this.#planning.whole;
-    const nothing: Part = { name: 'nothing', draw: () => undefined };
-    const fullness = this.#ids.pick('plan', [0, 40, 100]);
-    return [
-      nothing,
-      ...states.flatMap((state) =>
-        choicesOf(state.parameters).map((given) => ({
-          name: `${state.name} ${JSON.stringify(given)}`,
-          draw: ({ events }: Drawing, id: string) => events.state(id, state, { fullness, given }),
-        })),
-      ),
-    ];
+    const fullness = this.#fullness();
+    const states = this.#focus.states.flatMap((state) =>
+      choicesOf(state.parameters).map((given): Part => {
+        const name = `${state.name} ${JSON.stringify(given)}`;
+        return { name, draw: ({ events }, id) => events.state(id, state, { fullness, given }) };
+      }),
+    );
+    return [{ name: 'nothing', draw: () => undefined }, ...states];
   }
 
   /** What can be done with what the history has shown. */
-  #changes({ calls }: Drawing): readonly Part[] {
-    const { operations, actions } = this.#planning.whole;
-    const fullness = this.#ids.pick('plan', [0, 40, 100]);
+  #changes({ calls }: Parameters<Intent['draw']>[0]): readonly Part[] {
+    const fullness = this.#fullness();
+    const operations = this.#focus.operations.filter((each) => mayChange(each) && calls.isShown(each));
+    const isShown = (name: string) => calls.latest(name) !== undefined;
+    const actions = this.#focus.actions.filter(({ input }) => needsOfInput(input).every(isShown));
     return [
-      ...operations
-        .filter((each) => isChange(each) && calls.isShown(each))
-        .map((each) => ({
-          name: each.id,
-          draw: (by: Drawing, id: string) => by.calls.call(id, each, { oddity: null, fullness }),
-        })),
-      ...actions
-        .filter(({ input }) => needsOfInput(input).every((name) => calls.latest(name) !== undefined))
-        .map((each) => ({
-          name: each.name,
-          draw: ({ events }: Drawing, id: string) => events.action(id, each, fullness),
-        })),
+      ...operations.map((operation): Part => {
+        const options = { oddity: null, fullness };
+        return { name: operation.id, operation, draw: (by, id) => by.calls.call(id, operation, options) };
+      }),
+      ...actions.map((action): Part => {
+        return { name: action.name, draw: ({ events }, id) => events.action(id, action, fullness) };
+      }),
     ];
   }
 
+  /** One of the reads of what the history has shown, those first that are about the same as the operation before. */
+  #look(at: number, before: () => Operation | undefined): Intent {
+    const reads = this.#focus.operations.filter(({ method }) => method === 'GET');
+    return kept({
+      needs: [],
+      draw: ({ calls }, id) => {
+        const operation = before();
+        const isNear = (each: Operation) => operation && resourceOf(each) === resourceOf(operation);
+        const shown = reads.filter((each) => calls.isShown(each));
+        const read = [...shown.filter(isNear), ...shown.filter((each) => !isNear(each))][at];
+        return read && calls.call(id, read, PLAIN);
+      },
+    });
+  }
+
   #passing(): Plan {
-    if (!this.#planning.whole.hasClock) return [];
-    return this.#ids.pick('plan', [
-      [],
-      [],
-      [],
-      [passing(HOUR_MS)],
-      [passing(DAY_MS)],
-      [nextDue()],
-      [nextDue(-SECOND_MS)],
-      [nextDue(SECOND_MS)],
-    ]);
+    if (!this.#focus.hasClock) return [];
+    const moves = [passing(HOUR_MS), passing(DAY_MS), ...[0, -SECOND_MS, SECOND_MS].map(nextDue)];
+    return this.#pick([[], [], [], ...moves.map((move) => [move])]);
+  }
+
+  #fullness(): number {
+    return this.#pick([0, 40, 100]);
+  }
+
+  #pick<T>(choices: readonly T[]): T {
+    return this.#ids.pick('plan', choices);
   }
 }
 
-/** Whether it changes something, or is told how to show what there is, which may. */
-function isChange({ method, parameters }: Operation): boolean {
+/** Whether an operation changes something, or is told how to show what there is, which may. */
+function mayChange({ method, parameters }: Operation): boolean {
   return method !== 'GET' || parameters.some((each) => each.in === 'query' && !isPageSize(each.name));
 }
 
