@@ -28,6 +28,8 @@ beforeAll(async () => {
   [mail, vault] = [await surfaceOf(registry, 'mail'), await surfaceOf(registry, 'vault')];
 });
 
+const NONE = { told: new Set<string>(), instants: new Set<number>(), hasSameInstant: false };
+
 /** An attempt to the receiver `r1` that the target alone has made. */
 const added = (sinceFirstMs: number): Difference => ({
   ...{ at: 'deliveries/r1', kind: 'added', expected: undefined, observed: undefined, rules: [], gaps: [] },
@@ -191,15 +193,9 @@ describe('what is free of deliveries', () => {
     const figures = () => kindOf(judge, 'body/statistics/deliveries_24h');
     judge.before.note({ kind: 'receiver', id: 's1', receiver: 'r1', script: { then: { status: 500 } } });
     expect(figures()).toBe('diverged');
-    judge.before.noteDeliveries(
-      { hasLater: false, isPending: true, told: new Set(), instants: new Set() },
-      0,
-    );
+    judge.before.noteDeliveries({ hasLater: false, isPending: true, ...NONE }, 0);
     expect(figures()).toBe('agreed');
-    judge.before.noteDeliveries(
-      { hasLater: true, isPending: false, told: new Set(), instants: new Set() },
-      0,
-    );
+    judge.before.noteDeliveries({ hasLater: true, isPending: false, ...NONE }, 0);
     expect(figures()).toBe('diverged');
     judge.before.notePassed(86_400_000);
     expect(figures()).toBe('agreed');

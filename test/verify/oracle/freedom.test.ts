@@ -196,6 +196,30 @@ test('V-G-43: what was made exactly a day ago may count or not, in however many 
   expect([30_000, 86_370_000, 1, 29_999].map(afterMs)).toEqual([[], ['V-G-43'], [], ['V-G-43']]);
 });
 
+test.each([
+  ['V-G-28', 'body/last_delivery/id', { hasSameInstant: true }],
+  ['V-G-26', 'deliveries/r1', { path_prefix: 'a' }],
+])('%s frees %s only after %j', (gap, at, given) => {
+  const before = new Before();
+  const found = at.startsWith('deliveries')
+    ? difference({ at, kind: 'added', observed: { event_type: 'rotation.completed' }, expected: undefined })
+    : difference({ at, kind: 'id', expected: 'del_1', observed: 'del_2' });
+  const gapsOf = () =>
+    judged(found, {
+      ...{ step: call('getWebhook'), done: undefined, document: vault.document, before: before.words },
+    }).gapsAllowing;
+  expect(gapsOf()).toEqual([]);
+  const standing = {
+    hasLater: false,
+    isPending: false,
+    told: new Set<string>(),
+    instants: new Set<number>(),
+  };
+  if ('hasSameInstant' in given) before.noteDeliveries({ ...standing, ...given }, 0);
+  else before.note({ ...call('createWebhook'), body: { filters: given } });
+  expect(gapsOf()).toEqual([gap]);
+});
+
 test('M-G-01: whether addresses are the same that differ in the case of letters is open, once there are such', () => {
   const before = new Before();
   const added = difference({ at: 'body/bounces/0', kind: 'added', observed: { email: 'Ada@example.com' } });

@@ -25,6 +25,8 @@ export class ArrivalComparison {
   readonly #known: Known;
   readonly #firstMs = new Map<string, number>();
   readonly #instants = new Set<number>();
+  /** Whether the oracle has sent one receiver several at one instant. */
+  hasSameInstant = false;
   /** How often each delivery was tried, and whether that was the last time. */
   readonly #tried = new Map<string, { readonly times: number; readonly isOver: boolean }>();
   /** The properties that there were in deliveries, at any depth, and those in the latest ones. */
@@ -49,6 +51,7 @@ export class ArrivalComparison {
     const measuredMs = given.measuredMs && Number.POSITIVE_INFINITY;
     const context = { ...given, ...this.#context(), isSilent: arrived.length === 0, measuredMs };
     const differences = [...expected].flatMap(([name, deliveries]) => {
+      this.hasSameInstant ||= new Set(deliveries.map(({ at }) => at)).size < deliveries.length;
       const sent = observed.get(name) ?? [];
       const isBusy = this.#busyness(name, sent, given);
       return deliveryDifferences(`deliveries/${name}`, deliveries, sent, { ...context, isBusy });

@@ -15,8 +15,9 @@ interface Standing {
   /** Whether one may still be. */
   readonly isPending: boolean;
   readonly told: ReadonlySet<string>;
-  /** When attempts were made, in milliseconds. */
+  /** When attempts were made, in milliseconds, and whether several were at one instant. */
   readonly instants: ReadonlySet<number>;
+  readonly hasSameInstant: boolean;
 }
 
 export class Before {
@@ -94,10 +95,12 @@ export class Before {
    *
    * @param nowMs what the oracle's clock shows
    */
-  noteDeliveries({ hasLater, isPending, told, instants }: Standing, nowMs: number): void {
+  noteDeliveries(standing: Standing, nowMs: number): void {
+    const { hasLater, isPending, told, instants, hasSameInstant } = standing;
     this.#noteExactly(instants, nowMs);
     for (const name of told) this.#words.add(`told ${name}`);
     if (hasLater) this.#words.add('later attempt');
+    if (hasSameInstant) this.#words.add('same instant');
     if (isPending) this.#words.add('pending');
     else this.#words.delete('pending');
   }

@@ -63,8 +63,9 @@ export interface Freedom {
   /**
    * Operations, actions, states, kinds of step, `several states`, and properties, of which the history has done or given one. Also, such
    * as, `add again`, once an operation was done for the second time, and `told amount`, once an event had that property; `later
-   * attempt`, once a delivery was tried again; `day`, once a day has passed; `exactly 86400000`, while so many milliseconds have passed since a step; `other case`, once a text was given in another case of letters; `pending`, while a delivery may be tried again; `passing`,
-   * while the clock is moved. Of a list among them, all.
+   * attempt`, once a delivery was tried again; `same instant`, once several were sent at one; `day`, once a day has passed; `exactly
+   * 86400000`, while so many milliseconds have passed since a step; `other case`, once a text was given in another case of letters;
+   * `pending`, while a delivery may be tried again; `passing`, while the clock is moved. Of a list among them, all.
    */
   readonly after?: readonly (string | readonly string[])[];
   /** Operations, actions, kinds of step, and properties, of which the history has done or given none, or has once left it out. */
