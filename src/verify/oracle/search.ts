@@ -120,13 +120,14 @@ class Search {
     const { twins, histories, skipPlans = 0 } = this.#options;
     const surface = { ...this.#options.surface, credentials: this.#credentials };
     const [seen, offers] = [this.#seen, this.#offers];
-    const whole = wholeFocus({ surface, ids: this.#ids, seen, offers });
-    const planning = { surface, whole, offers, seen };
+    const planning = { surface, whole: wholeFocus({ surface, ids: this.#ids, seen, offers }), offers, seen };
     this.#drawnPlans = new DrawnPlans(planning, this.#ids);
-    const plans = plansOf(planning);
     // To rank them takes as long as to do them all once.
     const isWorthwhile = twins.oracle.isStandIn === true && (histories ?? WORTH_RANKING) >= WORTH_RANKING;
-    return (isWorthwhile ? await ranked(plans, twins.oracle, planning) : plans).slice(skipPlans);
+    const all: Plan[] = [];
+    for (const plans of plansOf(planning, { isTemporary: this.#isTemporary }))
+      all.push(...(isWorthwhile ? await ranked(plans, twins.oracle, planning) : plans));
+    return all.slice(skipPlans);
   }
 
   #goesOn(startedAt: number): boolean {

@@ -16,9 +16,19 @@ import { overflowPlans, pagePlans } from './page-plans.ts';
 import { timedPlans } from './timed-plans.ts';
 import { oddPlans, takenPlans } from './value-plans.ts';
 
-/** The plans for a service: first a look at what is there, then what each resource goes through, then those of each other kind in turn. */
-export function plansOf(planning: Planning): readonly Plan[] {
+/**
+ * The plans for a service, in groups that come one after the other: first a look at what is there, then what each resource goes
+ * through, then those of each other kind in turn.
+ *
+ * @param options.isTemporary whether the target is a new mock each time: its states are those of the oracle; elsewhere an adapter sets
+ * them up in a way of its own, and they come last
+ */
+export function plansOf(
+  planning: Planning,
+  { isTemporary }: { readonly isTemporary: boolean },
+): readonly (readonly Plan[])[] {
   const { surface, whole, offers } = planning;
+  const ofStates = statePlans(whole, { triedBy: surface.credentials });
   const kinds = [
     acrossPlans(planning),
     usePlans(planning),
@@ -26,7 +36,6 @@ export function plansOf(planning: Planning): readonly Plan[] {
     strangerPlans(planning),
     limitPlans(planning),
     offers.has('inbox') ? eventPlans(surface, whole, offers) : [],
-    statePlans(whole, { triedBy: surface.credentials }),
     oddPlans(planning),
     takenPlans(planning),
     permissionPlans(planning),
@@ -44,10 +53,12 @@ export function plansOf(planning: Planning): readonly Plan[] {
     pagePlans(surface, whole),
     overflowPlans(planning),
     togetherPlans(planning),
+    isTemporary ? ofStates : [],
   ];
   const most = Math.max(...kinds.map(({ length }) => length));
   const others = Array.from({ length: most }, (_, at) => kinds.flatMap((kind) => kind.slice(at, at + 1)));
-  return [readPlan(whole), ...lifePlans(planning), ...others.flat()];
+  const first = [readPlan(whole), ...lifePlans(planning), ...others.flat()];
+  return isTemporary ? [first] : [first, ofStates];
 }
 
 /** Every list as it is before anything is made: on a target that is not empty, what is made stays. */
