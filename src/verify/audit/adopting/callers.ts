@@ -3,7 +3,7 @@
 
 import type { AuditState } from '../audit-state.ts';
 import { valueFor } from '../lookups.ts';
-import { isOfBetween } from '../recordings/entry.ts';
+import { isGatewayPage } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
 interface CallersOptions {
@@ -85,7 +85,7 @@ function askedBy(
     // What was not answered, failed, or was refused for a rate limit says nothing of who may do it.
     if (token === undefined || callers.has(token) || ANYBODY.test(token) || answer === undefined) continue;
     const { status } = answer;
-    if (isOfBetween(answer) || status === 304 || status === 429 || status >= 500) continue;
+    if (isGatewayPage(answer) || status === 304 || status === 429 || status >= 500) continue;
     const operations = valueFor(asked, token, () => new Map<string, Asked>());
     valueFor(operations, operation.id, () => ({ first: call, statuses: [] })).statuses.push(status);
   }

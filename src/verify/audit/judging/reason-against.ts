@@ -1,6 +1,6 @@
 // Why a recorded call cannot be judged at all, whatever the oracle would answer.
 
-import { type Entry, isOfBetween } from '../recordings/entry.ts';
+import { type Entry, isGatewayPage } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
 /** What is known of who calls what. */
@@ -35,7 +35,7 @@ export function reasonAgainst(
   if (answer.status === 304) return 'the caller had the answer already';
   if (answer.status === 429) return 'the rate limit is not known';
   if (answer.isBodyMissing) return 'the recording left the body of the answer out';
-  if (isOfBetween(answer)) return 'a page in place of the answer, as of something in between';
+  if (isGatewayPage(answer)) return 'a page in place of the answer, as of something in between';
   // Who may call is decided before the body is read.
   const takesBody = call.operation.body !== undefined;
   if (isBodyMissing && takesBody && !OF_CALLERS.has(answer.status))

@@ -36,11 +36,11 @@ export interface Answer {
 }
 
 /**
- * Whether an answer is a page of HTML, such as gateways and proxies give in place of one.
+ * Whether an answer is a page of HTML, such as a gateway or a proxy gives in place of the service's answer.
  *
- * @example isOfBetween({ status: 200, headers: {}, body: '<!doctype html>', isBodyMissing: false }) // true
+ * @example isGatewayPage({ status: 200, headers: {}, body: '<!doctype html>', isBodyMissing: false }) // true
  */
-export function isOfBetween({ body = '' }: Answer): boolean {
+export function isGatewayPage({ body = '' }: Answer): boolean {
   return /^\s*<(!doctype html|html|head|body)\b/i.test(body);
 }
 

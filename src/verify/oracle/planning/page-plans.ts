@@ -64,7 +64,7 @@ function paged(list: Operation, make: (object: string) => Plan, remove: readonly
     callOf(list, PLAIN),
     ...[page(list, 0), page(list, 1), page(list, 2)],
     ...[...removal('b'), page(list, 1), page(list, 0), page(list, 2)],
-    // What the whole list is once something was added, its pages are, too.
+    // The whole list is read again once something was added, since its pages are compared with that.
     ...[...make('f'), page(list, 1), callOf(list, PLAIN), page(list, 1), page(list, 2)],
     ...[
       ...[
