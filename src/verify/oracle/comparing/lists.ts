@@ -86,18 +86,21 @@ function byDate({ context: { document } }: Means, list: Place, items: Place, lis
 
 /** Items without an identity: by their place in an ordered list, else each by one that is equal to it. */
 function plainLists(items: Compared, list: Place, { expected, observed }: Both, means: Means): void {
-  const { differ } = means;
+  const { differ, context } = means;
+  // Which texts an adapter has given to what a state is about, is up to it.
+  const isOfSetUp = (item: unknown) =>
+    items.isOfState === true && typeof item === 'string' && context.isSent?.(item) !== true;
   const pairs = isOrdered(list) ? undefined : matched(items, { expected, observed }, means);
   const partnerOf = (index: number) => (pairs === undefined ? index : pairs[index]);
   for (const [index, item] of expected.entries()) {
     const partner = partnerOf(index) ?? observed.length;
     const both = { ...items, at: items.at + pointerTo(index), expected: item, observed: observed[partner] };
-    if (partner >= observed.length) differ.note('missing', both);
-    else differ.compare(both);
+    if (partner < observed.length) differ.compare(both);
+    else if (!isOfSetUp(item)) differ.note('missing', both);
   }
   const partners = new Set([...expected.keys()].map(partnerOf));
   for (const [index, item] of observed.entries())
-    if (!partners.has(index))
+    if (!partners.has(index) && !isOfSetUp(item))
       differ.note('added', {
         ...items,
         at: items.at + pointerTo(index),

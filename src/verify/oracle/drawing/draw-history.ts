@@ -167,10 +167,11 @@ class DrawnHistory {
   /** What makes something that an intent needs, or the object that it is about. */
   #producerFor({ needs, object }: Intent): Intent | undefined {
     const later = [...new Set(this.#intents.flatMap((each) => each.needs))];
-    const missing = this.#producers.next(needs, { later });
-    if (missing !== undefined || object === undefined) return missing;
+    if (object === undefined) return this.#producers.next(needs, { later });
+    const isOfSame = (each: Intent) => each.needs.some((name) => needs.includes(name));
+    const count = new Set(this.#intents.filter(isOfSame).flatMap((each) => each.object ?? [])).size;
     const isThere = (name: string) => !this.#calls.objects.isMissing(object, name);
-    return this.#producers.next(needs, { isThere, of: object, later });
+    return this.#producers.next(needs, { isThere, of: object, count, later });
   }
 
   /** What the oracle has refused is no step: it is drawn anew, and in the end with something new that it is about. */
@@ -280,10 +281,11 @@ class DrawnHistory {
   }
 }
 
-/** Who makes most calls of a history: rather who may do most. */
-function drawnLead({ surface: { credentials }, seen, ids }: DrawOptions): string | undefined {
+/** Who makes most calls of a history: who may do most, and by chance somebody else, who may not be able to do what a plan is about. */
+function drawnLead({ surface: { credentials }, seen, ids, plan }: DrawOptions): string | undefined {
   const [first, ...others] = seen.callers.busiestOf(credentials);
-  return others.length === 0 || ids.integer('lead', 0, 3) > 0 ? first : ids.pick('lead', others);
+  const isFirst = others.length === 0 || plan !== undefined || ids.integer('lead', 0, 3) > 0;
+  return isFirst ? first : ids.pick('lead', others);
 }
 
 /** One day, 13:43:21.789; two days, 23:59:38.123; and 30 days, 23:31:07.5. */

@@ -10,6 +10,8 @@ export class Offers {
   readonly #notOffered = new Set<string>();
   /** By kind of state, the ids that the oracle has for what it is of. */
   readonly #objects = new Map<string, Ids>();
+  /** By kind of state, how many numbers it has returned, each of which says how full, old or failed something is. */
+  readonly #numbers = new Map<string, number>();
   /** Which states do not go together, with how often that has shown. */
   readonly #apart = new Map<string, number>();
   /** Kinds of step that end a history, since a gap allows what follows. */
@@ -67,11 +69,19 @@ export class Offers {
   /** Takes note of what a state has returned on the oracle. */
   noteState(state: string, body: unknown): void {
     this.#objects.set(state, idsIn(body));
+    const values = typeof body === 'object' && body !== null ? Object.values(body) : [];
+    this.#numbers.set(state, values.filter((value) => typeof value === 'number').length);
+  }
+
+  /** How special what a state sets up is: in what is full or failed, less can be done than in what is merely there. */
+  specialtyOf(state: string): number {
+    return this.#numbers.get(state) ?? 0;
   }
 
   /** Takes over what is known of a service whatever the target. */
   learn(others: Offers): void {
     for (const [state, ids] of others.#objects) this.#objects.set(state, ids);
+    for (const [state, count] of others.#numbers) this.#numbers.set(state, count);
   }
 }
 

@@ -1,6 +1,6 @@
 // What shows something that a step needs: steps of the kinds that have shown it before, with values of this history.
 
-import type { Step } from '../history.ts';
+import type { Step, Values } from '../history.ts';
 import { type Intent, PLAIN } from './intents.ts';
 import type { Means } from './means.ts';
 import { needsOf, needsOfInput } from './pool.ts';
@@ -29,6 +29,7 @@ export class Producers {
    *
    * @param options.isThere whether something was shown; by default, whether anything of the name was
    * @param options.of what it is for, if it is for one thing only
+   * @param options.count how many objects of it there are to be with which something is done; 0 if that does not matter
    * @param options.later what else is going to be needed
    */
   next(
@@ -36,10 +37,12 @@ export class Producers {
     {
       isThere = (name) => this.#means.pool.named(name).length > 0,
       of = '',
+      count = 0,
       later = [],
     }: {
       readonly isThere?: (name: string) => boolean;
       readonly of?: string;
+      readonly count?: number;
       readonly later?: readonly string[];
     } = {},
   ): Intent | undefined {
@@ -47,7 +50,7 @@ export class Producers {
       if (isThere(name)) continue;
       const key = `${of} ${name}`;
       const also = later.filter((each) => this.#means.pool.named(each).length === 0);
-      const left = () => this.#inOrder(name, { isOfSeveral: of !== '', also }).slice(0, MAX_SOUGHT);
+      const left = () => this.#inOrder(name, { count, also }).slice(0, MAX_SOUGHT);
       const sought = this.#sought.get(key) ?? { left: left() };
       this.#sought.set(key, sought);
       const isNone = this.#means.pool.named(name).length === 0;
@@ -62,17 +65,20 @@ export class Producers {
 
   /**
    * In any order, but states last, since an adapter sets them up in a way of its own, unless the others show nothing, and of them those
-   * first that show most of what else is needed; where it is for one of several objects, rather what has shown several at once, and what
-   * has ended histories last.
+   * first that show most of what else is needed, and then what is least special; where it is for one of several objects, rather what has
+   * shown several at once, and what has ended histories last.
    */
   #inOrder(
     name: string,
-    { isOfSeveral, also }: { readonly isOfSeveral: boolean; readonly also: readonly string[] },
+    { count, also }: { readonly count: number; readonly also: readonly string[] },
   ): Producer[] {
     const { seen } = this.#means;
-    const lackOf = (step: Step) => (isOfSeveral && !seen.hasShownSeveral(name, step) ? 1 : 0);
+    const lackOf = (step: Step) => (count > 1 && !seen.hasShownSeveral(name, step) ? 1 : 0);
     const isState = ({ kind }: Step) => (kind === 'state' ? 1 : 0);
-    const isEmpty = (step: Step) => (seen.showsNothing(name, step) ? 1 : 0);
+    const isEmpty = (step: Step) =>
+      seen.showsNothing(name, step) || (step.kind === 'state' && seen.isOfStrangers(name, step)) ? 1 : 0;
+    const specialtyOf = (step: Step) =>
+      count > 0 && step.kind === 'state' ? seen.offers.specialtyOf(stepKey(step)) : 0;
     const showsOf = (step: Step) =>
       also.filter((each) => seen.producersOf(each).some((other) => stepKey(other) === stepKey(step))).length;
     const endingsOf = (step: Step) => seen.offers.endingsOf(stepKey(step));
@@ -85,10 +91,11 @@ export class Producers {
           isState(a) - isState(b) ||
           lackOf(a) - lackOf(b) ||
           isState(a) * showsOf(b) - isState(b) * showsOf(a) ||
+          specialtyOf(a) - specialtyOf(b) ||
           endingsOf(a) - endingsOf(b),
       )
       .flatMap((step) => {
-        const intent = this.#intentLike(step);
+        const intent = this.#intentLike(step, count);
         return intent === undefined ? [] : { step, intent };
       });
   }
@@ -115,8 +122,8 @@ export class Producers {
     return this.#means.seen.producersOf(name).flatMap((step) => this.#intentLike(step) ?? []);
   }
 
-  /** To do a step of the same kind, with values of this history. */
-  #intentLike(step: Step): Intent | undefined {
+  /** To do a step of the same kind, with values of this history; a state that takes their number, for so many objects. */
+  #intentLike(step: Step, count = 1): Intent | undefined {
     const { operations, focus } = this.#means;
     if (step.kind === 'call') {
       const operation = operations.get(step.operation);
@@ -139,7 +146,9 @@ export class Producers {
     }
     if (step.kind === 'state') {
       const state = focus.states.find(({ name }) => name === step.state);
-      return state && { needs: [], draw: ({ events }, id) => events.state(id, state) };
+      const takesCount = count > 1 && state?.parameters.properties?.count !== undefined;
+      const given: Values = takesCount ? { count } : {};
+      return state && { needs: [], draw: ({ events }, id) => events.state(id, state, { given }) };
     }
     if (step.kind === 'action') {
       const action = focus.actions.find(({ name }) => name === step.action);

@@ -14,7 +14,7 @@ export class Seen {
   /** Operation and what decided the answer, with how often. */
   readonly #decisions = new Map<string, number>();
   readonly #pairs = new Map<string, number>();
-  /** By operation, parameter and where its value was taken from. */
+  /** By operation, parameter and where its value was taken from; and by the state that has shown it and where. */
   readonly #named = new Map<string, { readonly found: number; readonly lost: number }>();
   readonly #statements = new Map<string, number>();
   /** What no client can cause, of which something was done. */
@@ -125,8 +125,11 @@ export class Seen {
     };
     for (const { step, expected } of done)
       if (step.kind === 'call') this.callers.note(step, expected.status ?? 500);
+    const states = new Map(
+      done.flatMap(({ step }) => (step.kind === 'state' ? [[step.id, stepKey(step)] as const] : [])),
+    );
     for (const { step, expected } of done) {
-      if (step.kind === 'call') this.#noteNamed(step, expected.status);
+      if (step.kind === 'call') this.#noteNamed(step, expected.status, states);
       if (step.kind === 'action') this.#acts.add(stepKey(step));
       if (step.kind === 'state') this.offers.noteState(stepKey(step), expected.body);
     }
@@ -140,19 +143,35 @@ export class Seen {
   }
 
   /** Whether what a path names was found, by where its id was taken from. */
-  #noteNamed({ operation, path = {} }: CallStep, status: number | null): void {
+  #noteNamed(
+    { operation, path = {} }: CallStep,
+    status: number | null,
+    states: ReadonlyMap<string, string>,
+  ): void {
     if (status === null || status === 401 || status === 403) return;
     for (const [parameter, value] of Object.entries(path)) {
       if (!isReference(value)) continue;
-      const key = `${operation} ${parameter} ${leafOf(value)}`;
-      const { found, lost } = this.#named.get(key) ?? { found: 0, lost: 0 };
-      this.#named.set(key, status === 404 ? { found, lost: lost + 1 } : { found: found + 1, lost });
+      const keys = [`${operation} ${parameter}`, states.get(value.$of) ?? []].flat();
+      for (const of of keys) {
+        const key = `${of} ${leafOf(value)}`;
+        const { found, lost } = this.#named.get(key) ?? { found: 0, lost: 0 };
+        this.#named.set(key, status === 404 ? { found, lost: lost + 1 } : { found: found + 1, lost });
+      }
     }
   }
 
   /** Whether an id from such a place has been tried for a parameter several times and was never found. */
   isInVain(operation: string, parameter: string, reference: Reference): boolean {
-    const { found, lost } = this.#named.get(`${operation} ${parameter} ${leafOf(reference)}`) ?? NEVER;
+    return this.#isLost(`${operation} ${parameter}`, leafOf(reference));
+  }
+
+  /** Whether what a state shows of a name has been called for several times, by whoever it was, and was never found. */
+  isOfStrangers(name: string, state: Step): boolean {
+    return [name, 'target_id', 'id'].some((leaf) => this.#isLost(stepKey(state), leaf));
+  }
+
+  #isLost(of: string, leaf: string): boolean {
+    const { found, lost } = this.#named.get(`${of} ${leaf}`) ?? NEVER;
     return found === 0 && lost > 1;
   }
 

@@ -159,7 +159,11 @@ function stringFor(schema: Schema, name: string, drawing: Drawing): Value {
   const known = pool.texts(name, drawing.subject);
   if (known.length > 0 && ids.integer('values', 0, 9) < (drawing.subject === undefined ? 4 : 7))
     return ids.pick('values', known);
-  if (format === 'email' || name.includes('email')) return ids.pick('values', EMAILS);
+  if (format === 'email' || name.includes('email')) {
+    const [domain] = pool.texts('domain').slice(-1);
+    const isThere = domain !== undefined && ids.integer('values', 0, 1) === 1;
+    return isThere ? `ada@${domain}` : ids.pick('values', EMAILS);
+  }
   if (examples.length > 0 && ids.integer('values', 0, 2) < 2) return String(ids.pick('values', examples));
   if (isDuration(schema)) return ids.pick('values', DURATIONS);
   if (format !== undefined || (pattern !== undefined && !pattern.startsWith('^[^')))
