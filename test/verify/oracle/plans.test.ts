@@ -30,9 +30,9 @@ import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
 import { limitPlans } from '../../../src/verify/oracle/planning/limit-plans.ts';
 import { togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
 import { overflowPlans, pagePlans } from '../../../src/verify/oracle/planning/page-plans.ts';
-import { statePlans } from '../../../src/verify/oracle/planning/plans.ts';
 import { ranked } from '../../../src/verify/oracle/planning/rehearsal.ts';
 import { restOf } from '../../../src/verify/oracle/planning/rest-of-plan.ts';
+import { statePlans, stateUsePlans } from '../../../src/verify/oracle/planning/state-plans.ts';
 import { timedPlans } from '../../../src/verify/oracle/planning/timed-plans.ts';
 import { oddPlans, takenPlans } from '../../../src/verify/oracle/planning/value-plans.ts';
 import { twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
@@ -95,6 +95,8 @@ describe('a mutant of mail is told by a plan alone that', () => {
     ['gives a new API key every scope', permissionPlans],
     ['puts 100 endpoints on a page by default', overflowPlans],
     ['writes X-RateLimit-Reset in milliseconds', statesOf],
+    ['answers 404 when a user has the role already', stateUsePlans],
+    ['reports a message whose template could not be rendered twice', stateUsePlans],
   ] as const)('%s', async (does, plansOf) => {
     const { allMutants } = await loadMutants(registry);
     const mutant = allMutants.find((each) => each.service === 'mail' && each.does === does);
@@ -125,6 +127,30 @@ test('calls about an object that a plan names name the same one, and those about
     [two, one, two].map((call) => ({ $of: call?.id, at: '/id' })),
   );
   expect(named.slice(0, 2)).not.toContainEqual(named[2]);
+});
+
+test('a state that takes how many makes as many objects as a plan names, and none that is full', async () => {
+  const quota = await planningOf('quota');
+  const [plan = []] = pagePlans(quota.surface, quota.whole);
+  const { done } = await runOf(plan, quota.oracle, quota);
+  await quota.oracle.close();
+  const states = done.flatMap(({ step }) => (step.kind === 'state' ? step : []));
+  expect(states.map(({ state, params }) => [state, params.count])).toEqual([
+    ['several users have quotas', 5],
+  ]);
+});
+
+test('before two calls at once are about a part of an object, another one has been added', async () => {
+  const mail = await planningOf('mail');
+  const steps: Step[][] = [];
+  for (const plan of togetherPlans(mail))
+    steps.push((await runOf(plan, mail.oracle, mail)).done.map(({ step }) => step));
+  await mail.oracle.close();
+  const isAdding = (step: Step) => step.kind === 'call' && step.operation === 'createTemplateVersion';
+  const added = steps
+    .filter((each) => operationsAtOnce(each).join() === 'activateTemplateVersion,deleteTemplateVersion')
+    .map((each) => each.filter(isAdding).length);
+  expect(added).toEqual([2]);
 });
 
 test('once all plans are done, each state begins a plan before one does for the second time', async () => {
@@ -195,6 +221,11 @@ function switchesOf({ surface: shown, whole }: Planning): readonly Plan[] {
 
 function statesOf({ whole, surface: { credentials } }: Planning): readonly Plan[] {
   return statePlans(whole, { triedBy: credentials });
+}
+
+function operationsAtOnce(steps: readonly Step[]): readonly string[] {
+  const together = steps.flatMap((step) => (step.kind === 'together' ? step.calls : []));
+  return together.flatMap((each) => (each.kind === 'call' ? each.operation : []));
 }
 
 function operationOf(id: string): Operation {

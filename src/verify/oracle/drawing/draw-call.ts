@@ -104,9 +104,10 @@ export class CallDrawing {
     return needsOf(operation).every((name) => this.#means.pool.named(name).length > 0);
   }
 
-  /** What was shown last under a name. */
-  latest(name: string): Value | undefined {
-    return this.#means.pool.named(name).at(-1)?.reference;
+  /** What was shown last under a name, by one step if that is given. */
+  latest(name: string, of?: string): Value | undefined {
+    const shown = this.#means.pool.named(name);
+    return shown.findLast(({ reference }) => of === undefined || reference.$of === of)?.reference;
   }
 
   /** A read of what a call was about. */

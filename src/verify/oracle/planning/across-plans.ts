@@ -67,10 +67,6 @@ export function usePlans(planning: Planning): readonly Plan[] {
       (each) => propertyOf(document, jsonPlace(document, each.body), name).length > 0,
     );
     const ofMade = (each: Operation, options: CallOptions) => callOf(each, { ...options, object: 'a' });
-    const used = (use: Operation, object: string, isToBeTaken = true): Plan => [
-      { ...naming(name, callOf(use, { ...PLAIN, object })), isToBeTaken },
-      ...looksWith(idsShownBy(use, document), planning, object),
-    ];
     const [owner, ...others] = seen.callers
       .ableOf(make.id, credentials)
       .map((credential): CallOptions['as'] => ({ credential }));
@@ -82,9 +78,12 @@ export function usePlans(planning: Planning): readonly Plan[] {
           ...[
             ...subscribed,
             ...[make, ...additions].map((each) => ofMade(each, PLAIN)),
-            ...used(use, 'use1'),
+            ...usedIn(use, { name, planning, object: 'use1' }),
           ],
-          ...[ofMade(change, isRemoval ? PLAIN : FULL), ...used(use, 'use2', !isRemoval)],
+          ...[
+            ofMade(change, isRemoval ? PLAIN : FULL),
+            ...usedIn(use, { name, planning, object: 'use2', isToBeTaken: !isRemoval }),
+          ],
         ];
       }),
       ...others.flatMap((other) =>
@@ -101,6 +100,37 @@ export function usePlans(planning: Planning): readonly Plan[] {
       ),
     ]);
   });
+}
+
+/** The names of the ids that a call may give in its body. */
+export function namedBy({ body }: Operation, document: OpenApiDocument): readonly string[] {
+  const names = jsonPlace(document, body).flatMap(({ properties }) => Object.keys(properties ?? {}));
+  return [...new Set(names)].filter(isIdName);
+}
+
+/**
+ * A call that names what the plan is about in its body, and a look at what comes of it.
+ *
+ * @param options.object what comes of it, as an object of the plan
+ */
+export function usedIn(
+  use: Operation,
+  {
+    name,
+    object,
+    planning,
+    isToBeTaken = true,
+  }: {
+    readonly name: string;
+    readonly object: string;
+    readonly planning: Planning;
+    readonly isToBeTaken?: boolean;
+  },
+): Plan {
+  return [
+    { ...naming(name, callOf(use, { ...PLAIN, object })), isToBeTaken },
+    ...looksWith(idsShownBy(use, planning.surface.document), planning, object),
+  ];
 }
 
 /** The names of the ids in what a call answers. */

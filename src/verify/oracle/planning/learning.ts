@@ -12,7 +12,7 @@ import { twinRun } from '../running/twin-run.ts';
 import type { Surface } from '../surface.ts';
 import { callerPlans } from './caller-plans.ts';
 import { eventPlans } from './event-plans.ts';
-import { statePlans } from './plans.ts';
+import { statePlans } from './state-plans.ts';
 
 const LEARNED = new WeakMap<OracleTarget, Map<string, Promise<Seen>>>();
 

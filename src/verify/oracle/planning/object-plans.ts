@@ -20,7 +20,7 @@ import {
   together,
 } from '../drawing/intents.ts';
 import { needsOf, needsOfInput } from '../drawing/pool.ts';
-import type { CallStep } from '../history.ts';
+import type { CallStep, Value, Values } from '../history.ts';
 import { subscription } from './event-plans.ts';
 
 const HOUR_MS = 3_600_000;
@@ -133,9 +133,7 @@ export function togetherPlans(planning: Planning): readonly Plan[] {
     const all = [...new Set([...makes, ...changes, ...removals])];
     return all.flatMap((one, at) => {
       const look = looksAt(one, planning, 'a');
-      const begin = makes.includes(one)
-        ? []
-        : all.filter((each) => each !== one && each.method !== 'DELETE').slice(0, 2);
+      const begin = beginningOf(one, { all, makes });
       const [same, parts] = [repeated(callOf(one, about('a', FULL))), inTwoParts(one)];
       const pairs = [
         [same.once, same.again],
@@ -158,7 +156,25 @@ export function togetherPlans(planning: Planning): readonly Plan[] {
   });
 }
 
-/** A change with every other property of its body, and one with the rest, which are rather other values than there were before. */
+/** What there is before a change: an object; and where it has parts, one of them that is changed, and another that was added later. */
+function beginningOf(
+  change: Operation,
+  { all, makes }: { readonly all: readonly Operation[]; readonly makes: readonly Operation[] },
+): readonly Operation[] {
+  if (makes.includes(change)) return [];
+  const others = all.filter(({ method }) => method !== 'DELETE');
+  if (needsOf(change).length < 2) return others.filter((each) => each !== change).slice(0, 2);
+  return [...others, ...others.filter(({ method, path }) => method === 'POST' && !isMade(path, makes))];
+}
+
+function isMade(path: string, makes: readonly Operation[]): boolean {
+  return makes.some((make) => make.path === path);
+}
+
+/**
+ * A change with every other of the simple properties of its body, and one with the rest, which are rather other values than there were
+ * before; what else it takes, they have both.
+ */
 function inTwoParts(change: Operation): readonly Intent[] {
   return [0, 1].map((part) => {
     const whole = callOf(change, about('a', { ...FULL, fullness: 99 }));
@@ -167,7 +183,10 @@ function inTwoParts(change: Operation): readonly Intent[] {
       draw: (by, id) => {
         const call = whole.draw(by, id);
         if (call?.kind !== 'call' || typeof call.body !== 'object' || call.body === null) return call;
-        const own = Object.entries(call.body).filter((_, at) => at % 2 === part);
+        const [simple, others] = [true, false].map((isSimple) =>
+          Object.entries(call.body as Values).filter(([, value]) => (typeof value !== 'object') === isSimple),
+        ) as [[string, Value][], [string, Value][]];
+        const own = [...simple.filter((_, at) => at % 2 === part), ...others];
         return { ...call, body: Object.fromEntries(own) };
       },
     };

@@ -39,10 +39,15 @@ export function pagePlans(surface: Surface, { operations, hasClock }: Focus): re
             : [paged(list, (name) => timed(callOf(make, { ...PLAIN, object: name }), hasClock), remove)];
         if (register === undefined || type === undefined) return [];
         const made = () => timed(emitting(type), hasClock);
+        const retry = retryOf(list, group);
         const failing = answering({ then: { status: 500 } }, 'r1');
         return [
           [registered(register, 'r1', 'a'), ...paged(list, made, [])],
-          [registered(register, 'r1', 'a'), ...made(), ...made(), failing, ...pagedWhileTried(list, made)],
+          [
+            ...[registered(register, 'r1', 'a'), ...made(), ...made(), failing],
+            ...pagedWhileTried(list, made),
+          ],
+          ...(retry ? [[registered(register, 'r1', 'a'), ...pagedWhileRetried(list, made, retry)]] : []),
         ];
       });
   });
@@ -55,6 +60,9 @@ function timed(make: Intent, hasClock: boolean): Plan {
 
 /** Further apart than two clocks may be that go by themselves, in milliseconds. */
 const APART_MS = 20_000;
+
+/** Longer than anything is tried again, in milliseconds. */
+const DAYS_MS = 3 * 86_400_000;
 
 /** Pages of a list, while something is added to what it has and something is removed. */
 function paged(list: Operation, make: (object: string) => Plan, remove: readonly Operation[]): Plan {
@@ -91,16 +99,43 @@ export function filtered(read: Intent, query: Values): Intent {
 /** Pages of deliveries, all and in each state, while more fail and some of them are tried again. */
 function pagedWhileTried(list: Operation, make: () => Plan): Plan {
   const filters = [{}, ...filtersOf(list)];
-  const pages = (size: number) => filters.flatMap((query) => twoPages(list, size, query, []));
+  const pages = (size: number) => filters.flatMap((query) => twoPages(list, size, query, () => []));
   return [
     ...[...make(), ...make(), ...pages(1), ...pages(2)],
     ...[answering({ then: { status: 200 } }, 'r1'), ...make(), ...pages(1), ...pages(2)],
-    ...[...twoPages(list, 3, {}, [nextDue()]), ...twoPages(list, 4, {}, [nextDue()]), ...pages(2)],
+    ...[
+      ...twoPages(list, 3, {}, () => [nextDue()]),
+      ...twoPages(list, 4, {}, () => [nextDue()]),
+      ...pages(2),
+    ],
   ];
 }
 
-/** A page and the one after it, where there is one, and what comes between. */
-function twoPages(list: Operation, size: number, query: Values, between: Plan): Plan {
+/** Two pages of what has failed: what the first one has shown is in another state once the second one is read. */
+function pagedWhileRetried(list: Operation, make: () => Plan, retry: (of: () => string) => Plan): Plan {
+  const answers = (status: number) => answering({ then: { status } }, 'r1');
+  const pages = [{}, ...filtersOf(list)].flatMap((query) => twoPages(list, 1, query, retry));
+  return [answers(500), ...make(), ...make(), ...make(), passing(DAYS_MS), answers(200), ...pages];
+}
+
+/** To try a delivery again that a step has shown, where an operation does that. */
+function retryOf(list: Operation, group: readonly Operation[]): ((of: () => string) => Plan) | undefined {
+  const retry = group.find(({ method, path }) => method === 'POST' && path.startsWith(`${list.path}/`));
+  const [alias] = retry === undefined ? [] : needsOf(retry).slice(-1);
+  if (retry === undefined || alias === undefined) return undefined;
+  const again =
+    (of: () => string): Intent['draw'] =>
+    ({ calls }, id) => {
+      const call = calls.call(id, retry, PLAIN);
+      const shown = calls.latest(alias, of());
+      const [name] = Object.keys(call.path ?? {}).slice(-1);
+      return shown && name ? { ...call, path: { ...call.path, [name]: shown } } : undefined;
+    };
+  return (of) => [{ needs: needsOf(retry), draw: again(of) }];
+}
+
+/** A page and the one after it, where there is one, and what comes between, which is told the step of the first one. */
+function twoPages(list: Operation, size: number, query: Values, between: (of: () => string) => Plan): Plan {
   const [first, second] = [0, 1].map((number) => filtered(page(list, number, size), query)) as [
     Intent,
     Intent,
@@ -114,7 +149,7 @@ function twoPages(list: Operation, size: number, query: Values, between: Plan): 
         return first.draw(by, id);
       },
     },
-    ...between,
+    ...between(() => begun),
     {
       ...second,
       draw: (by, id) => {

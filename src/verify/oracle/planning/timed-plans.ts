@@ -35,7 +35,7 @@ export function timedPlans({ surface: { document }, whole }: Planning): readonly
       return [
         ...others.map((other) => interrupted(timed, other)),
         ...(others.length > 1 ? [inTurn(timed, others)] : []),
-        ...(isList ? [empty(timed, name)] : []),
+        ...(isList ? [empty(timed, name, end)] : []),
       ];
     });
   });
@@ -70,11 +70,12 @@ function inTurn(begin: Action, others: readonly Action[]): Plan {
   ];
 }
 
-/** What begins with an empty list of times is not what begins without one. */
-function empty(begin: Action, name: string): Plan {
+/** What begins with an empty list of times is not what begins without one; its end is far off, so that there is time for each. */
+function empty(begin: Action, name: string, end?: Time): Plan {
   const happening = textedObjects(begin);
+  const far: Values = end?.isDuration === true ? { [end.name]: FAR } : {};
   return [
-    ...[happening(begin, 'a', { fullness: 0, given: { [name]: [] } }), ...due(3)],
+    ...[happening(begin, 'a', { fullness: 0, given: { [name]: [], ...far } }), ...due(3)],
     ...[happening(begin, 'b', { fullness: 0 }), ...due(3)],
   ];
 }
@@ -143,6 +144,8 @@ function isAboutSame({ input, name }: Action, begin: Action): boolean {
 interface Time {
   readonly name: string;
   readonly isList: boolean;
+  /** Whether it is a text that says how long something takes. */
+  readonly isDuration: boolean;
 }
 
 /** The properties of a beginning that say when something comes. */
@@ -151,7 +154,8 @@ function timesOf({ input }: Action, document: OpenApiDocument): readonly Time[] 
   return Object.keys(input.properties ?? {}).flatMap((name): readonly Time[] => {
     const place = propertyOf(document, whole, name);
     const isList = itemsOf(document, place).some((each) => isTime(each, name));
-    return isList || place.some((each) => isTime(each, name)) ? [{ name, isList }] : [];
+    const time = { name, isList, isDuration: place.some(isDuration) };
+    return isList || place.some((each) => isTime(each, name)) ? [time] : [];
   });
 }
 
@@ -171,6 +175,9 @@ function saying(begin: Action, times: readonly string[]): Action {
     input: { ...input, properties, required: [...new Set([...(input.required ?? []), ...times])] },
   };
 }
+
+/** Longer than anything is warned of before it comes. */
+const FAR = '100d';
 
 /** Neither whole minutes nor whole hours. */
 const SECONDS = 5_401;
