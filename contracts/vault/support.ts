@@ -2,8 +2,14 @@
 
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../specs/generated/vault.ts';
-import type { VaultEvents } from '../../src/receiver/index.ts';
-import type { ReceivedDelivery, ReceiverScript, Session, Values } from '../../src/verify/session.ts';
+import { knownTypes, type VaultEvents } from '../../src/receiver/index.ts';
+import {
+  NotOffered,
+  type ReceivedDelivery,
+  type ReceiverScript,
+  type Session,
+  type Values,
+} from '../../src/verify/session.ts';
 import { assertSame, assertThat } from '../support/assertions.ts';
 import { ask, granted } from './call-vault.ts';
 
@@ -62,7 +68,7 @@ export async function subscribe(
     ...(filters === null ? {} : { filters }),
     ...(enabled === undefined ? {} : { enabled }),
   };
-  const { id } = await granted<Schemas['Webhook']>(session, 'POST', '/v1/webhooks', registration);
+  const { id } = await register(session, registration);
   const path = `/v1/webhooks/${id}`;
   // What was sent side by side may arrive in any order.
   const received = async (text = mark) =>
@@ -82,6 +88,53 @@ export async function subscribe(
         .filter((event) => event.event_type === type)
         .sort(byTime) as VaultEvents[Type][],
     [Symbol.asyncDispose]: () => session.leave(() => ask(session, 'DELETE', path)),
+  };
+}
+
+/** A service may take a subscription that reaches `secret.accessed` with a filter only (V-G-23). */
+async function register(
+  session: Session,
+  registration: { readonly events: readonly string[]; readonly filters?: object },
+): Promise<Schemas['Webhook']> {
+  const { status, isGranted, body } = await ask<Schemas['Webhook']>(
+    session,
+    'POST',
+    '/v1/webhooks',
+    registration,
+  );
+  const mayBeRefused = registration.filters === undefined && registration.events.some(reachesEveryAccess);
+  if (mayBeRefused && status >= 400 && status < 500)
+    throw new NotOffered('subscription to secret.accessed without a filter');
+  assertThat(isGranted, `POST /v1/webhooks should be granted, and was answered ${status}`);
+  return body;
+}
+
+const reachesEveryAccess = (pattern: string) =>
+  /^(\*|secret)\.(\*|accessed)/.test(pattern) || pattern.startsWith('**');
+
+/**
+ * Registers webhooks for all types of the catalogue. `secret.accessed` has one of its own, with a filter, which a service may
+ * demand (V-G-23).
+ *
+ * @example await using hook = await subscribeToAll(session)
+ */
+export async function subscribeToAll(session: Session): Promise<Subscription> {
+  const others = knownTypes('vault').filter((type) => type !== 'secret.accessed');
+  const hook = await subscribe(session, others, { filters: null });
+  const filters = { path_prefix: hook.mark };
+  const accesses = await subscribe(session, ['secret.accessed'], { filters });
+  const received = async (text = hook.mark) => [
+    ...(await hook.received(text)),
+    ...(await accesses.received(text)),
+  ];
+  return {
+    ...hook,
+    received,
+    events: (type, text = hook.mark) => (type === 'secret.accessed' ? accesses : hook).events(type, text),
+    [Symbol.asyncDispose]: async () => {
+      await accesses[Symbol.asyncDispose]();
+      await hook[Symbol.asyncDispose]();
+    },
   };
 }
 

@@ -2,15 +2,17 @@
 // validated only against what is documented.
 
 import type { OpenApiDocument } from '../openapi/document.ts';
+import { freedomsOf } from './oracle/comparing/written-freedom.ts';
 import { type SpecValidator, specValidator } from './spec-validator.ts';
 
 /**
- * Returns the document with an empty schema in place of each one that names gaps but no rule.
+ * Returns the document with an empty schema in place of each one that names gaps but no rule, and without the demand for
+ * properties that `x-freedoms` says may be missing.
  *
  * @example documentedPart(document).components.schemas.Error // {}
  */
 export function documentedPart(document: OpenApiDocument): OpenApiDocument {
-  return withoutAssumptions(document) as OpenApiDocument;
+  return withoutAssumptions(document, omissible(document)) as OpenApiDocument;
 }
 
 /**
@@ -26,11 +28,26 @@ export function documentedValidator(name: string, document: OpenApiDocument): Sp
   };
 }
 
-function withoutAssumptions(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutAssumptions);
+/** The properties of answers that may be missing. */
+function omissible(document: OpenApiDocument): ReadonlySet<unknown> {
+  const freedoms = freedomsOf(document).filter(
+    ({ kinds, items, deliveries }) => kinds?.includes('missing') && items !== true && deliveries !== true,
+  );
+  return new Set(freedoms.flatMap(({ fields = [] }) => fields.map((field) => field.slice(1))));
+}
+
+function withoutAssumptions(node: unknown, mayMiss: ReadonlySet<unknown>): unknown {
+  if (Array.isArray(node)) return node.map((each) => withoutAssumptions(each, mayMiss));
   if (typeof node !== 'object' || node === null) return node;
   if (isSchema(node) && 'x-gaps' in node && !('x-rules' in node)) return {};
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutAssumptions(value)]));
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'required' && Array.isArray(value)
+        ? value.filter((name) => !mayMiss.has(name))
+        : withoutAssumptions(value, mayMiss),
+    ]),
+  );
 }
 
 /** Operations, responses and parameters also name gaps, but are kept: the schemas in them are more precise. */

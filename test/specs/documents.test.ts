@@ -96,7 +96,7 @@ it('the schema of extensions has the members of freedoms that the search reads, 
       fields: true,
       kinds: true,
     },
-    ...{ retried: true, inTurn: true, sentOtherwise: true },
+    ...{ retried: true, inTurn: true, sentOtherwise: true, shownBy: true },
     ...{ items: true, succeeded: true, deliveries: true, expected: true, unknown: true, given: true },
     ...{
       absent: true,

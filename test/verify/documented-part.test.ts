@@ -30,6 +30,23 @@ test('a schema that names gaps alone admits anything; one that names a rule as w
   });
 });
 
+test('what an implementation may leave out is not demanded of it', () => {
+  const Webhook = { required: ['id', 'filters'], 'x-rules': ['R'] };
+  const document = {
+    openapi: '3.1.0',
+    paths: {},
+    components: { schemas: { Webhook } },
+    'x-freedoms': [
+      { gap: 'G', fields: ['/filters'], kinds: ['missing'] },
+      { gap: 'G', fields: ['/id'], kinds: ['value'] },
+      { gap: 'G', fields: ['/id'], kinds: ['missing'], items: true },
+      { gap: 'G', fields: ['/id'], kinds: ['missing'], deliveries: true },
+    ],
+  } as unknown as OpenApiDocument;
+  const { components } = documentedPart(document);
+  expect(components).toEqual({ schemas: { Webhook: { ...Webhook, required: ['id'] } } });
+});
+
 /** The shop's document, of which what a webhook looks like is assumed. */
 const assuming = documentOf(structuredClone(shopDocument));
 Object.assign(locate<object>(assuming, '/components/schemas/Webhook').value, { 'x-gaps': ['S-G-01'] });

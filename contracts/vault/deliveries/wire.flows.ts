@@ -6,7 +6,7 @@ import type { ReceivedDelivery, Values } from '../../../src/verify/session.ts';
 import { assertFields, assertSame, assertThat } from '../../support/assertions.ts';
 import { always, assertReceived, inTurn } from '../../support/deliveries.ts';
 import { granted } from '../call-vault.ts';
-import { emit, eventIdOf, eventOf, only, type Subscription, subscribe } from '../support.ts';
+import { emit, eventIdOf, eventOf, only, type Subscription, subscribe, subscribeToAll } from '../support.ts';
 import { assertSigned } from './signing.ts';
 
 const needs = ['inbox', 'emit'] as const;
@@ -137,7 +137,7 @@ export const wireFlows: readonly Flow[] = [
     rules: ['V-DL-07.1', 'V-DL-07.2', 'V-DL-07.3', 'V-DL-07.4', 'V-DL-07.5', 'V-DL-06.4'],
     needs,
     async run(session) {
-      await using hook = await subscribe(session, knownTypes('vault'), { filters: null });
+      await using hook = await subscribeToAll(session);
       for (const type of knownTypes('vault')) {
         const { event_id } = await emit(session, hook, type);
         const delivery = only(await hook.received(String(event_id)), `deliveries of ${type}`);

@@ -38,7 +38,7 @@ export const registrationInteractions: readonly HttpInteraction[] = [
         url: BILLING.url,
         events: BILLING.events,
         enabled: true,
-        status: 'healthy',
+        status: string('healthy'),
         created_at: string('2026-03-02T09:30:00.000Z'),
       },
     },

@@ -4,7 +4,7 @@ import type { RuleId } from '../../../specs/generated/rules.ts';
 import { knownTypes } from '../../../src/receiver/index.ts';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
-import { type AnyEvent, createSecret, emit, eventOf, only, subscribe } from '../support.ts';
+import { type AnyEvent, createSecret, emit, eventOf, only, subscribe, subscribeToAll } from '../support.ts';
 import { laidOn } from './rotations/rotation-policy.ts';
 
 const needs = ['inbox', 'simulate'] as const;
@@ -139,7 +139,7 @@ export const envelopesFlows: readonly Flow[] = [
       needs: ['clock', 'inbox', 'emit'],
       async run(session) {
         const types = knownTypes('vault');
-        await using hook = await subscribe(session, types, { filters: null });
+        await using hook = await subscribeToAll(session);
         const now = await session.clock.now();
         for (const type of types) await emit(session, hook, type);
         check((await hook.received()).map(eventOf), now, types);
@@ -154,7 +154,7 @@ export const envelopesFlows: readonly Flow[] = [
     needs: ['inbox', 'emit'],
     async run(session) {
       const types = knownTypes('vault');
-      await using hook = await subscribe(session, types, { filters: null });
+      await using hook = await subscribeToAll(session);
       for (const type of types) await emit(session, hook, type);
       const events = (await hook.received()).map(eventOf);
       const wrong = events.filter((event) => 'path' in event !== isPathed(event.event_type));

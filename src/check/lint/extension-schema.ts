@@ -36,7 +36,10 @@ const CONDITIONS: JsonObject = {
   operations: says('the answers of these operations alone', TEXTS),
   named: yes('the answers of operations that name the gap'),
   statuses: says('both statuses are among these', NUMBERS),
-  observed: says('the status of the implementation is among these', NUMBERS),
+  observed: says(
+    'the status of the implementation, or the number that it shows in a field, is among these',
+    NUMBERS,
+  ),
   documented: yes('the operation documents the status of the implementation'),
   fields: says('the place of the difference ends with one of these', TEXTS),
   kinds: says('the difference is of one of these kinds', {
@@ -70,6 +73,10 @@ const CONDITIONS: JsonObject = {
     'none of these operations, actions and properties came before, or a property was once left out',
     TEXTS,
   ),
+  shownBy: says(
+    'the mock shows an id, or an object with one, that its answer to one of these operations has shown',
+    TEXTS,
+  ),
   earlier: yes('what the implementation shows was given or shown before'),
   unsent: yes('the last write has not given what the mock shows'),
   beyond: says(
@@ -83,7 +90,7 @@ const CONDITIONS: JsonObject = {
   delays: yes('it is an attempt as long after the first one as the schedule says'),
   retried: yes('it is a later attempt of a delivery'),
   inTurn: yes('the receiver had not answered an attempt of another event yet'),
-  answer: says('the answer of the mock has this text', { type: 'string' }),
+  answer: says('the answer of the mock, or a header of it, has this text', { type: 'string' }),
   settings: says(
     'settings of the service with which the mock does the same; what does so is compared with such a mock from then on',
     { type: 'object' },

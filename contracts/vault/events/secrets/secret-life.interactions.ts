@@ -4,7 +4,7 @@ import { MatchersV3 } from '@pact-foundation/pact';
 import type { MessageInteraction } from '../../../support/interaction.ts';
 import { eventMessage } from '../event-message.ts';
 
-const { string, integer, boolean, eachLike } = MatchersV3;
+const { string, integer, boolean, atLeastLike } = MatchersV3;
 
 const ADA = string('user:ada');
 export const secretLifeMessages: readonly MessageInteraction[] = [
@@ -16,7 +16,8 @@ export const secretLifeMessages: readonly MessageInteraction[] = [
       version: integer(1),
       secret_type: string('database'),
       created_by: ADA,
-      tags: eachLike(string('pci')),
+      // A secret may have none.
+      tags: atLeastLike(string('pci'), 0, 1),
     },
     tell: ({ data }) =>
       `${data.created_by} created version ${data.version}: ${data.secret_type} [${data.tags}]`,

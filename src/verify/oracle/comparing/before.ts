@@ -1,7 +1,9 @@
 // What a history has done so far, on which freedoms may depend, in words: operations, actions, states, kinds of step,
 // properties with and without their values, and how deliveries stand.
 
+import { isIdName } from '../../../openapi/field-kind.ts';
 import { type CallStep, fieldsOf, isReference, type Step, type Values } from '../history.ts';
+import { isObject } from './difference.ts';
 import { asGiven, leftOut } from './freedom.ts';
 
 const DAY_MS = 86_400_000;
@@ -69,6 +71,13 @@ export class Before {
   forget(step: CallStep): void {
     for (const word of this.#own) this.#words.delete(word);
     this.#names.get(step.operation)?.pop();
+  }
+
+  /** Takes note of the ids that the oracle's answer to a call has shown. */
+  noteShown(operation: string, body: unknown): void {
+    if (!isObject(body)) return;
+    for (const [name, value] of Object.entries(body))
+      if (isIdName(name)) this.#words.add(`${operation} ${value}`);
   }
 
   #noteNames(what: string, given: Values): void {

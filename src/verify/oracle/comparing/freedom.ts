@@ -7,7 +7,7 @@ import { namedBy } from '../../../openapi/field-kind.ts';
 import { type CallStep, isReference, type Step, type Values } from '../history.ts';
 import { type Observation, operationsById } from '../running/side.ts';
 import { isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
-import type { Difference, Fields } from './difference.ts';
+import { type Difference, type Fields, isObject } from './difference.ts';
 import { type Consequence, type Freedom, freedomsOf } from './written-freedom.ts';
 
 /** A difference, with the gaps that allow it. */
@@ -135,7 +135,11 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
     !(isStatus && statuses.includes(Number(expected)) && statuses.includes(Number(observed)))
   )
     return false;
-  if (freedom.observed !== undefined && !(isStatus && freedom.observed.includes(Number(observed))))
+  const isStatusOrField = isStatus || fields !== undefined;
+  if (
+    freedom.observed !== undefined &&
+    !(isStatusOrField && freedom.observed.includes(Number(observed ?? NaN)))
+  )
     return false;
   if (freedom.documented === true && isStatus && !isDocumented(document, step, Number(observed)))
     return false;
@@ -166,6 +170,8 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   const isBefore = (each: string | readonly string[]) =>
     [each].flat().every((name) => before?.has(name) && (freedom.unsent !== true || isOfThem(name)));
   if (freedom.after !== undefined && !freedom.after.some(isBefore)) return false;
+  const shown = isObject(expected) ? expected.id : expected;
+  if (freedom.shownBy?.some((each) => before?.has(`${each} ${shown}`)) === false) return false;
   const isSaid = (name: string) => before?.has(name) && !before.has(leftOut(name));
   if (freedom.without?.some(isSaid) === true) return false;
   const property = place.split('/').at(-1) ?? '';
@@ -193,7 +199,8 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
     !isChosen(freedom, observed, { choices, notesChoices })
   )
     return false;
-  return freedom.answer === undefined || (JSON.stringify(done?.expected.body) ?? '').includes(freedom.answer);
+  const { body, headers } = done?.expected ?? {};
+  return freedom.answer === undefined || (JSON.stringify([body, headers]) ?? '').includes(freedom.answer);
 }
 
 /** Whether a credential is sent in another way than as a bearer token, be it another one. */

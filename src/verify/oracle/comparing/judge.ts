@@ -150,6 +150,8 @@ export class Judge {
   ): Outcome {
     if (done?.step === step && step.kind === 'call' && isRefused(done)) this.before.forget(step);
     const outcome = this.#outcomeOf(differences, { step, done });
+    if (done?.step === step && step.kind === 'call')
+      this.before.noteShown(step.operation, done.expected.body);
     const shown = done?.step === step && step.kind === 'call' ? done.observed.body : undefined;
     if (isObject(shown)) {
       const ids = ['id', 'target_id'].flatMap((name) => shown[name] ?? []);

@@ -29,7 +29,7 @@ export interface Freedom {
   readonly named?: boolean;
   /** The answers differ in their status, and each is one of these. */
   readonly statuses?: readonly number[];
-  /** The target's status is one of these. */
+  /** The target's status is one of these; of a field, what the target shows. */
   readonly observed?: readonly number[];
   /** The operation documents the target's status. */
   readonly documented?: boolean;
@@ -70,6 +70,8 @@ export interface Freedom {
   readonly after?: readonly (string | readonly string[])[];
   /** Operations, actions, kinds of step, and properties, of which the history has done or given none, or has once left it out. */
   readonly without?: readonly string[];
+  /** The mock shows an id there, or an object with one, that its answer to one of these operations has shown. */
+  readonly shownBy?: readonly string[];
   /** What the target shows there was given to the object before, or shown of it. */
   readonly earlier?: boolean;
   /** No last write has given what the mock shows there; of properties, `after` then means those of the object. */
@@ -87,7 +89,7 @@ export interface Freedom {
   readonly retried?: boolean;
   /** The receiver had not answered an attempt of another event yet: attempts may be made one after the other. */
   readonly inTurn?: boolean;
-  /** The oracle's answer contains this, as JSON. */
+  /** The oracle's answer or its headers contain this, as JSON. */
   readonly answer?: string;
   /** The settings with which the mock does the same: a target that does so is compared with such a mock from then on. */
   readonly settings?: Values;

@@ -200,7 +200,7 @@ function headersOf(as: Caller, token: string): Readonly<Record<string, string>> 
   const { sentIn = { authorization: 'Bearer {token}' } } = as !== null && 'credential' in as ? as : {};
   const tokens: Readonly<Record<string, string>> = {
     ...{ token, TOKEN: inOtherCase(token), shorter: token.slice(0, -1) },
-    unsigned: token.replace(/\.[^.]*$/, '.'),
+    unsigned: `${token.replace(/\.[^.]*$/, '')}.`,
   };
   const written = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => tokens[name] ?? '');
   return Object.fromEntries(Object.entries(sentIn).map(([name, text]) => [name, written(text)]));

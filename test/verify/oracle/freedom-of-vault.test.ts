@@ -1,0 +1,94 @@
+// What the gaps of the vault's document leave open of answers, and no more than that.
+
+import { beforeAll, expect, test } from 'vitest';
+import { surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry } from '../../../src/registry/registry.ts';
+import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
+import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
+import type { CallStep } from '../../../src/verify/oracle/history.ts';
+import type { Surface } from '../../../src/verify/oracle/index.ts';
+import type { Observation } from '../../../src/verify/oracle/running/side.ts';
+
+let vault: Surface;
+
+beforeAll(async () => {
+  vault = await surfaceOf(await openRegistry(), 'vault');
+});
+
+const call = (operation: string): CallStep => ({ kind: 'call', id: 's1', operation, as: null });
+const answer = (body: unknown, headers = {}): Observation => ({ status: 200, headers, body });
+
+/** Whether a difference is free, once calls were answered. */
+function isFree(
+  given: Pick<Difference, 'at' | 'kind' | 'expected' | 'observed'>,
+  {
+    operation = 'getWebhook',
+    shown = answer({}),
+    before = [],
+  }: { operation?: string; shown?: Observation; before?: readonly (readonly [string, object])[] } = {},
+): boolean {
+  const judge = new Judge(vault.document, { choices: new Map(), notesChoices: true });
+  for (const [name, body] of before) {
+    const step = call(name);
+    judge.before.note(step);
+    const both = { expected: answer(body), observed: answer({}) };
+    judge.outcomeOf([], { step, done: { step, ...both, sent: undefined } });
+  }
+  const step = call(operation);
+  judge.before.note(step);
+  const done = { step, expected: shown, observed: answer({}), sent: undefined };
+  return judge.outcomeOf([{ ...given, rules: [], gaps: [] }], { step, done }).kind !== 'diverged';
+}
+
+const missing = (at: string, expected: unknown) =>
+  ({ at, kind: 'missing', expected, observed: undefined }) as const;
+const status = (expected: number, observed: number) =>
+  ({ at: 'status', kind: 'status', expected, observed }) as const;
+
+test('V-G-36 filters may be left out where none is set', () => {
+  expect(isFree(missing('body/webhooks/0/filters', {}))).toBe(true);
+  expect(isFree(missing('body/webhooks/0/filters', { path_prefix: 'prod/' }))).toBe(false);
+});
+
+test('V-G-28 what no receiver has answered may be left out, or be 0, and no other number', () => {
+  const at = 'body/deliveries/0/response_code';
+  expect(isFree(missing(at, null))).toBe(true);
+  expect(isFree(missing(at, 503))).toBe(false);
+  expect(isFree({ at, kind: 'value', expected: null, observed: 0 })).toBe(true);
+  expect(isFree({ at, kind: 'value', expected: null, observed: 200 })).toBe(false);
+  expect(isFree(missing('body/last_delivery', null))).toBe(true);
+});
+
+test('V-G-31 a test may be on no record, and what is no test may not', () => {
+  const before = [['testWebhook', { delivery_id: 'del_1' }]] as const;
+  const record = (id: string) => missing('body/deliveries/0', { id, status: 'success' });
+  const operation = 'listDeliveries';
+  expect(isFree(record('del_1'), { operation, before })).toBe(true);
+  expect(isFree(record('del_2'), { operation, before })).toBe(false);
+  const none = (id: string) =>
+    ({ at: 'body/last_delivery', kind: 'value', expected: { id }, observed: null }) as const;
+  expect(isFree(none('del_1'), { before })).toBe(true);
+  expect(isFree(none('del_2'), { before })).toBe(false);
+  expect(isFree(status(409, 404), { operation: 'retryDelivery', before })).toBe(true);
+  expect(isFree(status(409, 404), { operation: 'retryDelivery' })).toBe(false);
+});
+
+test.each([
+  ['V-G-22 a short secret', 'secret has 9 bytes (32 or more are recommended)'],
+  [
+    'V-G-23 a subscription to every access',
+    "events[0] 'secret.*' reaches secret.accessed without a path_prefix",
+  ],
+  ['V-G-30 a pattern that matches nothing', "events[0] 'x.*' matches no event type"],
+])('%s may be refused', (_, why) => {
+  const shown = answer({}, { warning: `299 - "${why}"` });
+  expect(isFree(status(201, 422), { operation: 'createWebhook', shown })).toBe(true);
+  expect(isFree(status(201, 422), { operation: 'createWebhook' })).toBe(false);
+});
+
+test('V-G-12 an empty cursor may begin anew, and another parameter is no cursor', () => {
+  const refusedFor = (pointer: string) => ({ ...answer({ errors: [{ pointer }] }), status: 422 });
+  const operation = 'listDeliveries';
+  expect(isFree(status(422, 200), { operation, shown: refusedFor('/cursor') })).toBe(true);
+  expect(isFree(status(422, 200), { operation, shown: refusedFor('/other') })).toBe(false);
+});
