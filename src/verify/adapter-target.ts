@@ -161,12 +161,21 @@ async function resultOf(name: string, call: () => Promise<unknown>): Promise<unk
   return checkedResult(name as CheckedPart, name === 'simulate' ? (result ?? {}) : result);
 }
 
+/** How long an adapter may take for one call: a real service may need minutes for a state. */
+const CALL_MS = 300_000;
+
 /** Calls the adapter. What it throws is its own fault, unless it says that it offers no such thing. */
 async function called<T>(name: string, call: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new AdapterError(`${name} of the adapter has not returned after five minutes`));
+  }, CALL_MS);
   try {
-    return await call();
+    return await Promise.race([call(), late.promise]);
   } catch (error) {
     throw asAdapterError(name, error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -7,7 +7,7 @@ import { type SpecValidator, specValidator } from './spec-validator.ts';
 
 /**
  * Returns the document with an empty schema in place of each one that names gaps but no rule, and without the demand for
- * properties that `x-freedoms` says may be missing.
+ * properties that `x-freedoms` says may be missing; these may be null, too.
  *
  * @example documentedPart(document).components.schemas.Error // {}
  */
@@ -40,13 +40,16 @@ function withoutAssumptions(node: unknown, mayMiss: ReadonlySet<unknown>): unkno
   if (Array.isArray(node)) return node.map((each) => withoutAssumptions(each, mayMiss));
   if (typeof node !== 'object' || node === null) return node;
   if (isSchema(node) && 'x-gaps' in node && !('x-rules' in node)) return {};
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, partOf(key, value, mayMiss)]));
+}
+
+function partOf(key: string, value: unknown, mayMiss: ReadonlySet<unknown>): unknown {
+  if (key === 'required' && Array.isArray(value)) return value.filter((name) => !mayMiss.has(name));
+  const part = withoutAssumptions(value, mayMiss);
+  if (key !== 'properties' || typeof part !== 'object' || part === null) return part;
+  const nullable = (schema: unknown) => ({ anyOf: [schema, { type: 'null' }] });
   return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [
-      key,
-      key === 'required' && Array.isArray(value)
-        ? value.filter((name) => !mayMiss.has(name))
-        : withoutAssumptions(value, mayMiss),
-    ]),
+    Object.entries(part).map(([name, schema]) => [name, mayMiss.has(name) ? nullable(schema) : schema]),
   );
 }
 

@@ -1,6 +1,6 @@
 // A real implementation through its adapter: what it has is called, what it leaves out is not offered.
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Adapter, AdapterError } from '../../src/verify/adapter.ts';
 import { adapterTarget } from '../../src/verify/adapter-target.ts';
 import { NotOffered, type TargetSession } from '../../src/verify/session.ts';
@@ -50,6 +50,17 @@ test('a function that throws has failed, and one that throws NotOffered does not
   await expect(session.state('b')).rejects.toThrow(
     new AdapterError('states("b") of the adapter throws: no room'),
   );
+});
+
+test('a call that does not return has failed', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const session = await open({ states: () => new Promise<undefined>(() => {}) });
+  const state = expect(session.state('a')).rejects.toThrow(
+    new AdapterError('states("a") of the adapter has not returned after five minutes'),
+  );
+  await vi.advanceTimersByTimeAsync(300_000);
+  await state;
 });
 
 test('a states URL is called as Pact calls it', async () => {

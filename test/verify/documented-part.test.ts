@@ -31,7 +31,9 @@ test('a schema that names gaps alone admits anything; one that names a rule as w
 });
 
 test('what an implementation may leave out is not demanded of it', () => {
-  const Webhook = { required: ['id', 'filters'], 'x-rules': ['R'] };
+  const filters = { type: 'object' };
+  const id = { type: 'string' };
+  const Webhook = { required: ['id', 'filters'], 'x-rules': ['R'], properties: { id, filters } };
   const document = {
     openapi: '3.1.0',
     paths: {},
@@ -44,7 +46,8 @@ test('what an implementation may leave out is not demanded of it', () => {
     ],
   } as unknown as OpenApiDocument;
   const { components } = documentedPart(document);
-  expect(components).toEqual({ schemas: { Webhook: { ...Webhook, required: ['id'] } } });
+  const properties = { id, filters: { anyOf: [filters, { type: 'null' }] } };
+  expect(components).toEqual({ schemas: { Webhook: { ...Webhook, required: ['id'], properties } } });
 });
 
 /** The shop's document, of which what a webhook looks like is assumed. */

@@ -45,7 +45,11 @@ const missing = (at: string, expected: unknown) =>
 const status = (expected: number, observed: number) =>
   ({ at: 'status', kind: 'status', expected, observed }) as const;
 
-test('V-G-36 filters may be left out where none is set', () => {
+test('V-G-36 filters may be left out, or be null, where none is set', () => {
+  const asNull = (expected: object) =>
+    ({ at: 'body/filters', kind: 'value', expected, observed: null }) as const;
+  expect(isFree(asNull({}))).toBe(true);
+  expect(isFree(asNull({ path_prefix: 'prod/' }))).toBe(false);
   expect(isFree(missing('body/webhooks/0/filters', {}))).toBe(true);
   expect(isFree(missing('body/webhooks/0/filters', { path_prefix: 'prod/' }))).toBe(false);
 });
@@ -86,9 +90,10 @@ test.each([
   expect(isFree(status(201, 422), { operation: 'createWebhook' })).toBe(false);
 });
 
-test('V-G-12 an empty cursor may begin anew, and another parameter is no cursor', () => {
+test('V-G-12 an empty cursor may begin anew, a status that is none may select all, and other parameters may not', () => {
   const refusedFor = (pointer: string) => ({ ...answer({ errors: [{ pointer }] }), status: 422 });
   const operation = 'listDeliveries';
   expect(isFree(status(422, 200), { operation, shown: refusedFor('/cursor') })).toBe(true);
+  expect(isFree(status(422, 200), { operation, shown: refusedFor('/status') })).toBe(true);
   expect(isFree(status(422, 200), { operation, shown: refusedFor('/other') })).toBe(false);
 });
