@@ -73,8 +73,8 @@ test('V-G-31 a test may be on no record, and what is no test may not', () => {
     ({ at: 'body/last_delivery', kind: 'value', expected: { id }, observed: null }) as const;
   expect(isFree(none('del_1'), { before })).toBe(true);
   expect(isFree(none('del_2'), { before })).toBe(false);
-  expect(isFree(status(409, 404), { operation: 'retryDelivery', before })).toBe(true);
-  expect(isFree(status(409, 404), { operation: 'retryDelivery' })).toBe(false);
+  expect(isFree(status(202, 404), { operation: 'retryDelivery', before })).toBe(true);
+  expect(isFree(status(202, 404), { operation: 'retryDelivery' })).toBe(false);
 });
 
 test.each([
@@ -97,3 +97,25 @@ test('V-G-12 an empty cursor may begin anew, a status that is none may select al
   expect(isFree(status(422, 200), { operation, shown: refusedFor('/status') })).toBe(true);
   expect(isFree(status(422, 200), { operation, shown: refusedFor('/other') })).toBe(false);
 });
+
+test('V-G-12 a call that is refused may be refused with another code', () => {
+  for (const other of [400, 401, 404, 422])
+    expect(isFree(status(403, other), { operation: 'createWebhook' })).toBe(true);
+  expect(isFree(status(403, 201), { operation: 'createWebhook' })).toBe(false);
+});
+
+test.each(['a backend is about to become unreachable', 'a backend is unreachable'])(
+  'V-G-51 after "%s", whether a backend is tried again by itself is open',
+  (state) => {
+    const judge = new Judge(vault.document, { choices: new Map(), notesChoices: true });
+    const clock = { kind: 'clock', id: 's2', byMs: 301_000 } as const;
+    const body = { event_type: 'federation.sync.failed' };
+    const differences = [{ ...missing('deliveries/r1/0', { body }), rules: [], gaps: [], isAlone: true }];
+    const kind = () => judge.outcomeOf(differences, { step: clock, done: undefined }).kind;
+    judge.before.note(clock);
+    expect(kind()).toBe('diverged');
+    judge.before.note({ kind: 'state', id: 's1', state, params: {} });
+    judge.before.note(clock);
+    expect(kind()).toBe('allowed');
+  },
+);
