@@ -82,7 +82,8 @@ async function withFaults(service: string, add: Add): Promise<void> {
   for (const fault of faults) {
     const striking = new Striking(fault.atWire);
     const hour = await hourOf(service, { seed: firstSeed, fault: striking }).catch(() => undefined);
-    if (hour === undefined || !(striking.hasStruck || isOtherHour(plain, hour))) continue;
+    if (hour === undefined) continue;
+    if (!striking.hasStruck && !(striking.mayShowLater && isOtherHour(plain, hour))) continue;
     shown += 1;
     const contradicted = contradictedIn(await judgedHour(service, hour));
     if (contradicted.size > 0) seen += 1;

@@ -11,6 +11,8 @@ export class Striking implements Pick<WireFault, 'atWire'> {
   seesCalls = false;
   seesDeliveries = false;
   #hasStruck = false;
+  /** Whether something recorded was asked for, or done, otherwise than without the fault, which may show in whatever comes later. */
+  #hasActed = false;
   readonly #answers: StruckAnswer[] = [];
   readonly #atWire: WireFault['atWire'];
   /** Events that are others than without the fault, as JSON with their types: shown once they are sent. */
@@ -23,6 +25,12 @@ export class Striking implements Pick<WireFault, 'atWire'> {
   /** Whether a recorded answer, event or attempt was another than without the fault. */
   get hasStruck(): boolean {
     return this.#hasStruck;
+  }
+
+  /** Whether the fault may show in another hour only: a recorded call was made another, or it does something that is no call. */
+  get mayShowLater(): boolean {
+    const { answer: _, event: __, send: ___, ...others } = this.#atWire();
+    return this.#hasActed || Object.keys(others).length > 0;
   }
 
   /** The recorded answers that it made others; none where it did anything else that is recorded. */
@@ -53,10 +61,11 @@ export class Striking implements Pick<WireFault, 'atWire'> {
             // A fault may look at something on the way, or do more; that is nothing that a consumer sees.
             if (isAsAsked || (asked.method === 'GET' && call.method !== 'GET')) return answered;
             right = answered;
-            isAsAsked = change === undefined;
+            isAsAsked = !isOther(asked, call);
             return answered;
           });
-          // What was asked for otherwise shows in the answer, if at all, as another hour.
+          // What was asked for otherwise, or not at all, shows in the answer, if at all, as another hour.
+          this.#hasActed ||= this.seesCalls && !isAsAsked;
           if (isAsAsked) this.#note(shown, right, this.seesCalls);
           if (right !== undefined && this.seesCalls && isOther(shown, right))
             this.#answers.push({ call, shown, right });
