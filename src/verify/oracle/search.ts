@@ -7,7 +7,7 @@ import type { Judged } from './comparing/freedom.ts';
 import { noneAccepted, offered, withoutCredential } from './credentials.ts';
 import { drawnHistory } from './drawing/draw-history.ts';
 import { wholeFocus } from './drawing/focus.ts';
-import { noted, type Plan } from './drawing/intents.ts';
+import { noted } from './drawing/intents.ts';
 import { increase } from './drawing/known-callers.ts';
 import { Seen } from './drawing/seen.ts';
 import { choiceKey, endingKey, stepKey } from './drawing/step-keys.ts';
@@ -22,11 +22,8 @@ import {
 } from './findings/set-up.ts';
 import { type History, legal, type Step } from './history.ts';
 import { type NotJudged, newTwins, type TwinRun, type Twins } from './outcome.ts';
-import { DrawnPlans } from './planning/drawn-plan.ts';
 import { learnedFrom } from './planning/learning.ts';
-import { plansOf } from './planning/plans.ts';
-import { ranked } from './planning/rehearsal.ts';
-import { restOf } from './planning/rest-of-plan.ts';
+import { type NextPlans, nextPlans } from './planning/next-plans.ts';
 import { stepsOf, twinRun } from './running/twin-run.ts';
 import type { SearchOptions, SearchResult } from './search-options.ts';
 
@@ -35,13 +32,6 @@ const MAX_KEPT = 300;
 
 /** After so many times, what the adapter does not do is not asked of it any more. */
 const MAX_NOT_DONE = 3;
-
-/** So many histories are worth an order of the plans. */
-const WORTH_RANKING = 50;
-
-/** Every so many histories, one is left to chance: while there are plans, and once they are done. */
-const CHANCE_EVERY = 10;
-const CHANCE_EVERY_LATER = 3;
 
 const DEFAULT_HISTORIES = 1_000;
 
@@ -64,10 +54,7 @@ class Search {
   readonly #found = new Map<string, Divergence>();
   readonly #allowed = new Map<string, number>();
   readonly #notJudged = new Map<string, number>();
-  #plans: Plan[] = [];
-  #drawnPlans: DrawnPlans | undefined;
-  /** Plans that a gap has ended, without the step that it is about. */
-  readonly #unfinished: Plan[] = [];
+  #plans: NextPlans | undefined;
   #histories = 0;
   #steps = 0;
   #offers: ReadonlySet<string> = new Set();
@@ -97,15 +84,14 @@ class Search {
     if (this.#credentials.length === 0 && surface.credentials.length > 0) throw withoutCredential(surface);
     // Nobody else calls the target, not at the beginning of a history either.
     this.#twins = newTwins(twins, { ...surface, credentials: this.#credentials });
-    this.#plans = [...(await this.#allPlans())];
-    const planCount = this.#plans.length;
+    this.#plans = await this.#nextPlans();
     const startedAt = this.#options.elapsedMs();
     while (this.#goesOn(startedAt)) await this.#one();
     return {
       service: surface.service,
       seed: this.#options.seed,
       histories: this.#histories,
-      plans: planCount - this.#plans.length,
+      plans: this.#plans.doneCount,
       steps: this.#steps,
       divergences: [...this.#found.values()],
       allowed: this.#allowed,
@@ -116,18 +102,15 @@ class Search {
     };
   }
 
-  async #allPlans(): Promise<readonly Plan[]> {
+  #nextPlans(): Promise<NextPlans> {
     const { twins, histories, skipPlans = 0 } = this.#options;
     const surface = { ...this.#options.surface, credentials: this.#credentials };
-    const [seen, offers] = [this.#seen, this.#offers];
-    const planning = { surface, whole: wholeFocus({ surface, ids: this.#ids, seen, offers }), offers, seen };
-    this.#drawnPlans = new DrawnPlans(planning, this.#ids);
-    // To rank them takes as long as to do them all once.
-    const isWorthwhile = twins.oracle.isStandIn === true && (histories ?? WORTH_RANKING) >= WORTH_RANKING;
-    const all: Plan[] = [];
-    for (const plans of plansOf(planning, { isTemporary: this.#isTemporary }))
-      all.push(...(isWorthwhile ? await ranked(plans, twins.oracle, planning) : plans));
-    return all.slice(skipPlans);
+    const [seen, offers, ids] = [this.#seen, this.#offers, this.#ids];
+    const planning = { surface, whole: wholeFocus({ surface, ids, seen, offers }), offers, seen };
+    return nextPlans(planning, {
+      ...{ oracle: twins.oracle, ids, skipped: skipPlans, isTemporary: this.#isTemporary },
+      ...(histories !== undefined && { histories }),
+    });
   }
 
   #goesOn(startedAt: number): boolean {
@@ -142,7 +125,7 @@ class Search {
     const { onProgress } = this.#options;
     const surface = { ...this.#options.surface, credentials: this.#credentials };
     const number = ++this.#histories;
-    const plan = this.#planOf(number);
+    const plan = this.#plans?.next(number);
     const isContinued =
       plan === undefined && this.#kept.length > 0 && this.#ids.integer('beginning', 0, 2) === 0;
     const beginning = isContinued ? this.#ids.pick('beginning', this.#kept) : [];
@@ -169,7 +152,7 @@ class Search {
     this.#steps += run.done.length;
     if (this.#seen.add(run)) this.#keep(run);
     await this.#take(run);
-    if (plan !== undefined) this.#unfinished.push(...restOf(plan, run, { drawn, seen: this.#seen }));
+    if (plan !== undefined) this.#plans?.noteEnd(plan, run, { drawn, seen: this.#seen });
     const trying = run.done.at(-1)?.step;
     onProgress?.({
       histories: number,
@@ -179,13 +162,6 @@ class Search {
       divergences: this.#found.size,
       trying: trying === undefined ? '' : trying.kind === 'call' ? trying.operation : trying.kind,
     });
-  }
-
-  /** What a history is to do; nothing where it is left to chance, since what that does first may be enough. */
-  #planOf(number: number): Plan | undefined {
-    if (number % CHANCE_EVERY === 0) return undefined;
-    const laidOut = this.#unfinished.shift() ?? this.#plans.shift();
-    return laidOut ?? (number % CHANCE_EVERY_LATER === 0 ? undefined : this.#drawnPlans?.next());
   }
 
   /** Keeps the steps of a run that showed something new, without the reads at its end. */
