@@ -132,7 +132,8 @@ export class Pages {
         expected: 1,
         observed: id,
       })),
-      ...(stated === undefined || shown.items.length === stated
+      // What is listed in groups is of another form.
+      ...(stated === undefined || shown.items.some(isGroup) || shown.items.length === stated
         ? []
         : [{ at: `body/${own?.name}/length`, expected: stated, observed: shown.items.length }]),
     ];
@@ -184,6 +185,10 @@ export class Pages {
       ({ minItems, maxItems }) => minItems !== undefined && minItems === maxItems,
     )?.minItems;
   }
+}
+
+function isGroup(item: unknown): boolean {
+  return Object.values(Object(item)).some(Array.isArray);
 }
 
 /** What a query asks for: how many items at the most, and how many it skips; `undefined` if it does not say. */
