@@ -63,7 +63,7 @@ const CONDITIONS: JsonObject = {
   absent: says('none of these parameters and properties was given', TEXTS),
   constant: yes('the implementation shows one value, always the same'),
   after: says(
-    'an operation, an action, a state or a property of these came before, one for the second time, such as `add again`, or several states, a `later attempt`, several at the `same instant`, a `day`, or an event that has told a property, such as `told amount`, or a delivery is `pending`, or time is `passing`, or exactly so many milliseconds have passed since a step, such as `exactly 86400000`, or a text was given in `other case`; of a list among them, all',
+    'an operation, an action, a state or a property of these came before, one for the second time, such as `add again`, or several states, a `later attempt`, several at the `same instant`, a `day`, or an event that has told a property, such as `told amount`, or a delivery is `pending`, or time is `passing`, or exactly so many milliseconds have passed since a step, such as `exactly 86400000`, or a text was given in `other case`, or a receiver gives a `slow answer`; of a list among them, all',
     {
       type: 'array',
       items: { anyOf: [{ type: 'string' }, TEXTS] },

@@ -94,8 +94,31 @@ test('V-G-12 an empty cursor may begin anew, a status that is none may select al
   const refusedFor = (pointer: string) => ({ ...answer({ errors: [{ pointer }] }), status: 422 });
   const operation = 'listDeliveries';
   expect(isFree(status(422, 200), { operation, shown: refusedFor('/cursor') })).toBe(true);
-  expect(isFree(status(422, 200), { operation, shown: refusedFor('/status') })).toBe(true);
+  for (const other of ['/status', '/limit'])
+    expect(isFree(status(422, 200), { operation, shown: refusedFor(other) })).toBe(true);
   expect(isFree(status(422, 200), { operation, shown: refusedFor('/other') })).toBe(false);
+});
+
+test('V-G-03 V-G-05 what a change and a retry answer besides is open, and what a reading shows is not', () => {
+  const at = 'body/id';
+  for (const operation of ['updateWebhook', 'retryDelivery'])
+    expect(isFree(missing(at, 'x'), { operation })).toBe(true);
+  expect(isFree(missing(at, 'x'))).toBe(false);
+});
+
+test('V-G-20 whether a delay begins with an attempt or with its end is open where an answer is slow', () => {
+  const steps = (script: object) => {
+    const judge = new Judge(vault.document, { choices: new Map(), notesChoices: true });
+    const clock = { kind: 'clock', id: 's2', byMs: 330_000 } as const;
+    judge.before.note({ kind: 'receiver', id: 's1', receiver: 'r1', script });
+    judge.before.note(clock);
+    const at = 'deliveries/r1/2/at';
+    const late = { at, kind: 'instant', expected: 'a', observed: 'b', sinceFirstMs: 330_000 } as const;
+    return judge.outcomeOf([{ ...late, rules: [], gaps: [] }], { step: clock, done: undefined }).kind;
+  };
+  expect(steps({ then: { hang: true } })).toBe('allowed');
+  expect(steps({ answers: [{ status: 500, delay_ms: 4_000 }] })).toBe('allowed');
+  expect(steps({ then: { status: 500 } })).toBe('diverged');
 });
 
 test('V-G-12 a call that is refused may be refused with another code', () => {

@@ -2,6 +2,7 @@
 // properties with and without their values, and how deliveries stand.
 
 import { isIdName } from '../../../openapi/field-kind.ts';
+import type { ReceiverScript } from '../../session.ts';
 import { type CallStep, fieldsOf, isReference, type Step, type Values } from '../history.ts';
 import { isObject } from './difference.ts';
 import { asGiven, leftOut } from './freedom.ts';
@@ -10,6 +11,9 @@ const DAY_MS = 86_400_000;
 
 /** What `after` calls a second state: on one side it may be about the same objects as the first. */
 const SEVERAL_STATES = 'several states';
+
+const isSlow = ({ answers = [], then = {} }: ReceiverScript) =>
+  [...answers, then].some(({ hang, delay_ms = 0 }) => hang === true || delay_ms > 0);
 
 interface Standing {
   /** Whether one was tried again. */
@@ -54,6 +58,7 @@ export class Before {
     this.#words.add(step.kind);
     if (step.kind === 'together') for (const call of step.calls) this.#noteWords(call);
     if (step.kind === 'state') this.#words.add(step.state);
+    if (step.kind === 'receiver' && isSlow(step.script)) this.#words.add('slow answer');
     if (step.kind === 'action') this.#noteNames(step.action, step.input);
     if (step.kind === 'action') this.#noteTexts(step.input);
     if (step.kind === 'call') this.#noteTexts([step.path, step.query, step.body]);

@@ -64,7 +64,8 @@ export interface Freedom {
    * Operations, actions, states, kinds of step, `several states`, and properties, of which the history has done or given one. Also, such
    * as, `add again`, once an operation was done for the second time, and `told amount`, once an event had that property; `later
    * attempt`, once a delivery was tried again; `same instant`, once several were sent at one; `day`, once a day has passed; `exactly
-   * 86400000`, while so many milliseconds have passed since a step; `other case`, once a text was given in another case of letters;
+   * 86400000`, while so many milliseconds have passed since a step; `other case`, once a text was given in another case of letters; `slow
+   * answer`, once a receiver was told to take its time, or never to answer;
    * `pending`, while a delivery may be tried again; `passing`, while the clock is moved. Of a list among them, all.
    */
   readonly after?: readonly (string | readonly string[])[];

@@ -1,11 +1,13 @@
 // What is no fault of a target, although the two sides differ: how its adapter sets up a state, and what it has chosen where it
 // may. Both show when nothing is done but to read.
 
+import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
 import type { Ids } from '../../../engine/ids.ts';
 import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Values } from '../../session.ts';
 import { SETTLED } from '../comparing/choices.ts';
 import type { Judged } from '../comparing/freedom.ts';
+import type { Freedom } from '../comparing/written-freedom.ts';
 import { drawnHistory } from '../drawing/draw-history.ts';
 import type { Seen } from '../drawing/seen.ts';
 import { stepKey } from '../drawing/step-keys.ts';
@@ -193,7 +195,13 @@ export async function setAsTarget(
   const ends = differences.filter(({ consequence }) => consequence === 'end');
   const isOfAll = (gap: string) => ends.every(({ gapsAllowing }) => gapsAllowing.includes(gap));
   const all = ends.flatMap(({ freedoms = [] }) => freedoms);
-  const free = all.find(({ settings, gap }) => settings !== undefined && !tried.has(gap) && isOfAll(gap));
+  // After the first delay, an attempt tells nothing: it is counted from the first one, and from the one before.
+  const firstMs = () => deliveryPolicyOf(twins.surface.document).delaysMs[1] ?? 0;
+  const tells = ({ delays }: Freedom) =>
+    delays !== true || ends.some(({ sinceFirstMs = 0 }) => sinceFirstMs > firstMs());
+  const free = all.find(
+    (each) => each.settings !== undefined && tells(each) && !tried.has(each.gap) && isOfAll(each.gap),
+  );
   if (free === undefined) return twins;
   tried.add(free.gap);
   const { service } = twins.surface;
