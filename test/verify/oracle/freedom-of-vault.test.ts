@@ -121,6 +121,24 @@ test('V-G-20 whether a delay begins with an attempt or with its end is open wher
   expect(steps({ then: { status: 500 } })).toBe('diverged');
 });
 
+test('V-G-34 V-G-48 for how long a deleted secret can be recovered is open, and a threshold that is reached as it is made', () => {
+  const judge = new Judge(vault.document, { choices: new Map(), notesChoices: true });
+  const input = { path: 'a', expires_in: '1d' };
+  const step = { kind: 'action', id: 's1', action: 'secret.create', input } as const;
+  const kind = (given: Partial<Difference>) => {
+    const difference = { at: 'deliveries/r1/0', expected: undefined, observed: undefined, ...given };
+    return judge.outcomeOf([{ kind: 'added', rules: [], gaps: [], ...difference }], { step, done: undefined })
+      .kind;
+  };
+  const warned = { observed: { body: { event_type: 'secret.expiring' } } };
+  expect(kind(warned)).toBe('diverged');
+  judge.before.note(step);
+  expect(kind(warned)).toBe('allowed');
+  const until = { at: 'deliveries/r1/0/body/data/recoverable_until', expected: 'a', observed: 'b' };
+  expect(kind({ ...until, kind: 'instant' })).toBe('agreed');
+  expect(kind({ ...until, kind: 'missing' })).toBe('diverged');
+});
+
 test('V-G-12 a call that is refused may be refused with another code', () => {
   for (const other of [400, 401, 404, 422])
     expect(isFree(status(403, other), { operation: 'createWebhook' })).toBe(true);
@@ -138,7 +156,19 @@ test.each(['a backend is about to become unreachable', 'a backend is unreachable
     judge.before.note(clock);
     expect(kind()).toBe('diverged');
     judge.before.note({ kind: 'state', id: 's1', state, params: {} });
+    // Also where it is told when.
+    const told = new Set(['next_attempt_at']);
+    const standing = {
+      hasLater: false,
+      isPending: false,
+      instants: new Set<number>(),
+      hasSameInstant: false,
+    };
+    judge.before.noteDeliveries({ ...standing, told }, 0);
     judge.before.note(clock);
     expect(kind()).toBe('allowed');
+    const [first] = differences;
+    const added = { ...first, kind: 'added', expected: undefined, observed: { body } } as Difference;
+    expect(judge.outcomeOf([added], { step: clock, done: undefined }).kind).toBe('diverged');
   },
 );
