@@ -53,3 +53,24 @@ test('V-WH-15: a page goes on in the order of the service, by a cursor of its ow
   ];
   expect((await places(lines)).filter((each) => !each.startsWith('delivery/'))).toEqual([]);
 });
+
+test('V-G-15: what a filter by tags does with an event of no secret is open, and what an endpoint without one is sent is not', async () => {
+  const [request, body, status, shown] = registered('wh_a');
+  const events = ['secret.created', 'policy.created'];
+  const asked = (filters: object): Line => [
+    request,
+    { ...body, events, ...filters },
+    status,
+    { ...shown, events, ...filters },
+  ];
+  const [, event] = told('evt_1', 60);
+  const sent: Line = [`${RECEIVER}/wh_a`, { ...event, event_type: 'rotation.due' }, 200];
+  const last = (filters: object) => got(`${HOOKS}/wh_a`, { ...shown, events, ...filters });
+  const added = async (filters: object) => {
+    const lines = [asked(filters), told('evt_0', 20), last(filters), sent, last(filters)];
+    const found = await contradicted('vault', lines, { isComplete: true });
+    return found.some((each) => each.at === 'delivery/attempts');
+  };
+  expect(await added({ filters: { tags: ['pci'] } })).toBe(false);
+  expect(await added({ filters: { path_prefix: 'prod/' } })).toBe(true);
+});

@@ -2,6 +2,7 @@
 // the oracle has them, and from when on nobody knows.
 
 import type { Answers } from '../../oracle/comparing/answers.ts';
+import { wordsOf } from '../../oracle/comparing/before.ts';
 import { countUntil, valueFor, within } from '../lookups.ts';
 import { APART_MS } from '../recordings/arrivals.ts';
 import type { Receivers } from '../replaying/receivers.ts';
@@ -24,6 +25,8 @@ export class KnownEndpoints {
   /** Those that a recorded call removed. */
   readonly #removed = new Set<string>();
   readonly #replacedMs = new Map<string, number[]>();
+  /** What recorded calls have given each, in the words of freedoms. */
+  readonly #given = new Map<string, Set<string>>();
 
   constructor(replay: Replay, receivers: Receivers) {
     [this.#replay, this.#receivers] = [replay, receivers];
@@ -44,6 +47,11 @@ export class KnownEndpoints {
   recordedId(id: string): string | undefined {
     const recorded = this.#replay.ids.targetOf(id);
     return typeof recorded === 'string' ? recorded : undefined;
+  }
+
+  /** Whether recorded calls have given an endpoint all of some properties, or one of these values to one. */
+  hasGiven(id: string, words: readonly string[]): boolean {
+    return words.every((word) => this.#given.get(id)?.has(word));
   }
 
   /** When recorded calls replaced the secret of an endpoint, by its recorded id. */
@@ -95,6 +103,7 @@ export class KnownEndpoints {
     if (own === undefined && hasAgreed)
       for (const id of this.#createdIn(observed.body)) this.#created.add(id);
     for (const id of own === undefined ? this.#createdIn(observed.body) : [own]) {
+      for (const word of wordsOf(call.given)) valueFor(this.#given, id, () => new Set()).add(word);
       if (hasAgreed && !isOfEndpoint(operation.path)) continue;
       // While the call is under way, nobody knows whether it has been done.
       this.#moment(id, 'lost', entry.atMs);

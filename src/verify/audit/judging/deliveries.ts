@@ -24,6 +24,7 @@ import {
   isUnclear,
   lastTo,
   mayBeTest,
+  whatIsOpenOf,
 } from './delivery-context.ts';
 import type { JudgedEntry, Verdict } from './judged-entry.ts';
 import { LateAttempts } from './late-attempts.ts';
@@ -194,7 +195,8 @@ class ArrivalJudge {
       if (this.#context.receivers.expectedOf(first) === undefined)
         return 'its first attempt was not expected';
     }
-    if (ids.length === 0) return 'its endpoint is not known';
+    const unknown = whatIsOpenOf(this.#context, arrival, ids);
+    if (unknown !== undefined) return unknown;
     if (before === undefined && isHeld(this.#context, arrival.eventId))
       return 'when the event happened is not known';
     if (!isSettled) return 'its endpoint was being changed';
@@ -212,7 +214,7 @@ class ArrivalJudge {
     if (!isComplete && ids.some((id) => this.#isSwitchedOff(id, arrival.atMs))) return MAYBE_ON;
     return this.#isSparedWith(arrival, ids) ||
       mayBeTest(this.#context, arrival.eventId, this.#unselected.alone.size)
-      ? MAYBE_TEST
+      ? 'it may be a test that somebody asked for who was not recorded'
       : added('subscription');
   }
 
@@ -282,13 +284,12 @@ class ArrivalJudge {
     expected: Expected | undefined,
     signed: readonly Difference[] | string | null,
   ): readonly string[] {
-    const { document } = this.#context;
-    const of = (part: Part) => basisOf(document, part).rules;
+    const of = (part: Part) => basisOf(this.#context.document, part).rules;
     const isFirst = expected?.number === 1;
     return [
       ...of('request'),
       ...of('headers'),
-      ...rulesOfType(document, type),
+      ...rulesOfType(this.#context.document, type),
       ...(signed === null ? of('signature') : []),
       ...(expected === undefined || isFirst ? [] : [...of('schedule'), ...of('outcome')]),
     ];
@@ -297,4 +298,3 @@ class ArrivalJudge {
 
 const UNTOLD = 'the recording left the body of the delivery out';
 const MAYBE_ON = 'its endpoint may have been switched on';
-const MAYBE_TEST = 'it may be a test that somebody asked for who was not recorded';

@@ -1,6 +1,7 @@
 // What deliveries are judged by, and what makes one too unclear to be judged.
 
 import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
+import { freedomsOf } from '../../oracle/comparing/written-freedom.ts';
 import type { AuditState } from '../audit-state.ts';
 import { within } from '../lookups.ts';
 import { APART_MS, type Arrival, isOlderThan } from '../recordings/arrivals.ts';
@@ -70,6 +71,24 @@ export function mayBeTest(
   const hasTests = Object.keys(document.paths ?? {}).some((path) => path.endsWith('/test'));
   const isFew = strayed < tooMany(3) + testCount;
   return !isComplete && isFew && hasTests && receivers.isAlone(eventId);
+}
+
+/** Why nobody can tell whether an event should have come to the endpoints of a URL, if so. */
+export function whatIsOpenOf(
+  { document, endpoints }: DeliveryContext,
+  { entry: { body = '' } }: Arrival,
+  ids: readonly string[],
+): string | undefined {
+  if (ids.length === 0) return 'its endpoint is not known';
+  const isOpen = freedomsOf(document).some(
+    ({ deliveries, operations, kinds, contains = '', after = [] }) =>
+      deliveries === true &&
+      operations === undefined &&
+      kinds?.includes('added') &&
+      body.includes(contains) &&
+      after.some((each) => ids.some((id) => endpoints.hasGiven(id, [each].flat()))),
+  );
+  return isOpen ? 'a gap leaves open what its endpoint selects' : undefined;
 }
 
 /** How near the timeout an answer may be and still count either way, in milliseconds. */

@@ -26,6 +26,19 @@ interface Standing {
   readonly hasSameInstant: boolean;
 }
 
+/**
+ * What a body gives, in the words of freedoms: its values, those in its lists, and what is in its objects.
+ *
+ * @example wordsOf({ events: ['policy.*'], filters: { tags: ['pci'] } }) // ['events=["policy.*"]', 'events="policy.*"', …, 'tags']
+ */
+export function wordsOf(fields: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(fields).flatMap(([name, value]) => [
+    asGiven(name, value),
+    ...(Array.isArray(value) ? value.map((item) => asGiven(name, item)) : []),
+    ...(isObject(value) ? Object.keys(value) : []),
+  ]);
+}
+
 export class Before {
   readonly #words = new Set<string>();
   /** What the latest step has added. */
@@ -64,12 +77,7 @@ export class Before {
     if (step.kind === 'call') this.#noteTexts([step.path, step.query, step.body]);
     if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
     if (step.kind !== 'call') return;
-    for (const [name, value] of Object.entries(fieldsOf(step))) {
-      this.#words.add(asGiven(name, value));
-      if (Array.isArray(value)) for (const item of value) this.#words.add(asGiven(name, item));
-      else if (typeof value === 'object' && value !== null)
-        for (const inner of Object.keys(value)) this.#words.add(inner);
-    }
+    for (const word of wordsOf(fieldsOf(step))) this.#words.add(word);
   }
 
   /** What was refused was not done. */
