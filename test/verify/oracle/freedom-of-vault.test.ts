@@ -31,7 +31,7 @@ function isFree(
   for (const [name, body] of before) {
     const step = call(name);
     judge.before.note(step);
-    const both = { expected: answer(body), observed: answer({}) };
+    const both = { expected: answer(body), observed: answer({ delivery_id: 'theirs' }) };
     judge.outcomeOf([], { step, done: { step, ...both, sent: undefined } });
   }
   const step = call(operation);
@@ -73,6 +73,10 @@ test('V-G-31 a test may be on no record, and what is no test may not', () => {
     ({ at: 'body/last_delivery', kind: 'value', expected: { id }, observed: null }) as const;
   expect(isFree(none('del_1'), { before })).toBe(true);
   expect(isFree(none('del_2'), { before })).toBe(false);
+  const other = (expected: string) =>
+    ({ at: 'body/last_delivery/id', kind: 'id', expected, observed: 'del_3' }) as const;
+  expect(isFree(other('theirs'), { before })).toBe(true);
+  expect(isFree(other('del_2'), { before })).toBe(false);
   expect(isFree(status(202, 404), { operation: 'retryDelivery', before })).toBe(true);
   expect(isFree(status(202, 404), { operation: 'retryDelivery' })).toBe(false);
 });

@@ -86,7 +86,7 @@ export class Before {
     this.#names.get(step.operation)?.pop();
   }
 
-  /** Takes note of the ids that the oracle's answer to a call has shown. */
+  /** Takes note of the ids that an answer to a call has shown: an id that differs is told as the target has it. */
   noteShown(operation: string, body: unknown): void {
     if (!isObject(body)) return;
     for (const [name, value] of Object.entries(body))

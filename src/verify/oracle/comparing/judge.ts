@@ -151,7 +151,7 @@ export class Judge {
     if (done?.step === step && step.kind === 'call' && isRefused(done)) this.before.forget(step);
     const outcome = this.#outcomeOf(differences, { step, done });
     if (done?.step === step && step.kind === 'call')
-      this.before.noteShown(step.operation, done.expected.body);
+      for (const { body } of [done.expected, done.observed]) this.before.noteShown(step.operation, body);
     const shown = done?.step === step && step.kind === 'call' ? done.observed.body : undefined;
     if (isObject(shown)) {
       const ids = ['id', 'target_id'].flatMap((name) => shown[name] ?? []);
