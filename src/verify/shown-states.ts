@@ -127,12 +127,18 @@ function judged(read: StateRead, values: Values, { path, status, text }: Answer)
   return wrong === undefined ? 'shown' : wrong === 'unseen' ? 'unseen' : contradiction(wrong);
 }
 
+/** Whether a field has a value; where the shape is a gap, the case of letters is, too. */
+function isShown(shown: unknown, wanted: unknown, isOpen: boolean): boolean {
+  const isText = isOpen && typeof shown === 'string' && typeof wanted === 'string';
+  return shown === wanted || (isText && shown.toLowerCase() === wanted.toLowerCase());
+}
+
 /** The first field that is not as it should be; where the shape is a gap, one that is missing says nothing. */
 function wrongField({ body = {}, answers }: StateRead, values: Values, fields: Values): string | undefined {
   for (const [name, wanted] of Object.entries(body)) {
     const expected = typeof wanted === 'string' ? filled(wanted, values) : wanted;
     if (!(name in fields) && answers === undefined) return 'unseen';
-    if (fields[name] !== expected)
+    if (!isShown(fields[name], expected, answers === undefined))
       return `has ${JSON.stringify(fields[name]) ?? 'no'} ${name} and not ${JSON.stringify(expected)}`;
   }
   return undefined;

@@ -34,12 +34,15 @@ const eachWithBasis = (description: string): JsonObject => ({
 /** What an entry of `x-freedoms` may say beside its gap. */
 const CONDITIONS: JsonObject = {
   operations: says('the answers of these operations alone', TEXTS),
+  callers: says('the call is made with one of these credentials', TEXTS),
   named: yes('the answers of operations that name the gap'),
   statuses: says('both statuses are among these', NUMBERS),
   observed: says(
     'the status of the implementation, or the number that it shows in a field, is among these',
     NUMBERS,
   ),
+  undone: yes('the implementation has never done the operation'),
+  told: says('the answer of the implementation has this text', { type: 'string' }),
   documented: yes('the operation documents the status of the implementation'),
   fields: says('the place of the difference ends with one of these', TEXTS),
   kinds: says('the difference is of one of these kinds', {
@@ -57,13 +60,24 @@ const CONDITIONS: JsonObject = {
   instead: yes('the implementation sends something else, unless it never has'),
   contains: says('what the implementation shows has this text', { type: 'string' }),
   expected: says('the mock shows one of these', { type: 'array' }),
+  except: says('the implementation shows none of these', { type: 'array' }),
+  otherCase: yes('the two texts differ in the case of letters alone'),
+  greater: yes('the number of the implementation is the greater one'),
+  withinMs: says('the two instants, or numbers of seconds, are no farther apart than so many milliseconds', {
+    type: 'integer',
+  }),
   sentOtherwise: yes('the credential is sent in another way than as a bearer token in `Authorization`'),
-  unknown: yes('the path names something that no answer has shown'),
+  unknown: says('the path names something that no answer has shown; if false, something that one has', {
+    type: 'boolean',
+  }),
   given: says('one of these parameters or properties was given', TEXTS),
-  absent: says('none of these parameters and properties was given', TEXTS),
+  absent: says(
+    'none of these parameters and properties was given, with a slash before it as one of the body itself',
+    TEXTS,
+  ),
   constant: yes('the implementation shows one value, always the same'),
   after: says(
-    'an operation, an action, a state or a property of these came before, one for the second time, such as `add again`, or several states, a `later attempt`, several at the `same instant`, a `day`, or an event that has told a property, such as `told amount`, or a delivery is `pending`, or time is `passing`, or exactly so many milliseconds have passed since a step, such as `exactly 86400000`, or a text was given in `other case`, or a receiver gives a `slow answer`; of a list among them, all',
+    'an operation, an action, a state or a property of these came before, one for the second time, such as `add again`, or several states, a `later attempt`, several at the `same instant`, a `day`, or an event that has told a property, such as `told amount`, or a delivery is `pending`, or time is `passing`, or exactly so many milliseconds have passed since a step, such as `exactly 86400000`, or a text was given in `other case`, or a credential has called, such as `as live`, or a receiver gives a `slow answer`, or there was a `success after failure`; of a list among them, all',
     {
       type: 'array',
       items: { anyOf: [{ type: 'string' }, TEXTS] },
@@ -89,8 +103,14 @@ const CONDITIONS: JsonObject = {
   apart: says('the two numbers differ by what stands beside them under these names', TEXTS),
   delays: yes('it is an attempt as long after the first one as the schedule says'),
   retried: yes('it is a later attempt of a delivery'),
+  atOnce: yes(
+    'it failed when another attempt at its receiver did, after as many failures as disable an endpoint',
+  ),
   inTurn: yes('the receiver had not answered an attempt of another event yet'),
-  answer: says('the answer of the mock, or a header of it, has this text', { type: 'string' }),
+  answer: says('the answer of the mock, or a header of it, has this text, or one of these', {
+    type: ['string', 'array'],
+    items: { type: 'string' },
+  }),
   settings: says(
     'settings of the service with which the mock does the same; what does so is compared with such a mock from then on',
     { type: 'object' },

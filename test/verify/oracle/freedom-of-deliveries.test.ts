@@ -28,7 +28,12 @@ beforeAll(async () => {
   [mail, vault] = [await surfaceOf(registry, 'mail'), await surfaceOf(registry, 'vault')];
 });
 
-const NONE = { told: new Set<string>(), instants: new Set<number>(), hasSameInstant: false };
+const NONE = {
+  told: new Set<string>(),
+  instants: new Set<number>(),
+  hasSameInstant: false,
+  hasRecovered: false,
+};
 
 /** An attempt to the receiver `r1` that the target alone has made. */
 const added = (sinceFirstMs: number): Difference => ({

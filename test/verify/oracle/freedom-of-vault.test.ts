@@ -167,6 +167,7 @@ test.each(['a backend is about to become unreachable', 'a backend is unreachable
       isPending: false,
       instants: new Set<number>(),
       hasSameInstant: false,
+      hasRecovered: false,
     };
     judge.before.noteDeliveries({ ...standing, told }, 0);
     judge.before.note(clock);

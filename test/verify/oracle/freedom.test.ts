@@ -210,6 +210,7 @@ test.each([
     }).gapsAllowing;
   expect(gapsOf()).toEqual([]);
   const standing = {
+    hasRecovered: false,
     hasLater: false,
     isPending: false,
     told: new Set<string>(),

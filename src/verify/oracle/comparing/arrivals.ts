@@ -27,6 +27,11 @@ export class ArrivalComparison {
   readonly #instants = new Set<number>();
   /** Whether the oracle has sent one receiver several at one instant. */
   hasSameInstant = false;
+  /** By receiver: how many attempts of the oracle have failed in a row. */
+  readonly #inARow = new Map<string, number>();
+  /** Whether the target was answered with a failure, and with a success after one, be it at another URL of the same endpoint. */
+  #hasFailed = false;
+  hasRecovered = false;
   /** How often each delivery was tried, and whether that was the last time. */
   readonly #tried = new Map<string, { readonly times: number; readonly isOver: boolean }>();
   /** The properties that there were in deliveries, at any depth, and those in the latest ones. */
@@ -46,6 +51,7 @@ export class ArrivalComparison {
     given: ComparisonContext & Pick<DeliveryContext, 'policy'>,
   ): { readonly differences: readonly Difference[]; readonly hasLate: boolean } {
     const arrived = [...observed.values()].flat();
+    this.#noteRecovered(arrived, given.policy);
     this.#note([...arrived, ...[...expected.values()].flat()], given.policy);
     // How long a service has taken for what an event tells, nobody else knows.
     const measuredMs = given.measuredMs && Number.POSITIVE_INFINITY;
@@ -54,7 +60,10 @@ export class ArrivalComparison {
       this.hasSameInstant ||= new Set(deliveries.map(({ at }) => at)).size < deliveries.length;
       const sent = observed.get(name) ?? [];
       const isBusy = this.#busyness(name, sent, given);
-      return deliveryDifferences(`deliveries/${name}`, deliveries, sent, { ...context, isBusy });
+      const isDisabled = this.#isDisabled(name, deliveries, given.policy);
+      const isAtOnce = (attempt: ReceivedDelivery) =>
+        isDisabled && isOfFailures(attempt, { expected: deliveries, observed: sent, policy: given.policy });
+      return deliveryDifferences(`deliveries/${name}`, deliveries, sent, { ...context, isBusy, isAtOnce });
     });
     const latestMs = given.policy.delaysMs[1] ?? 0;
     return { differences, hasLate: arrived.some((each) => this.#sinceFirstMs(each) > latestMs) };
@@ -111,6 +120,21 @@ export class ArrivalComparison {
     }
   }
 
+  #noteRecovered(sent: readonly ReceivedDelivery[], { success }: DeliveryPolicy): void {
+    for (const { answered } of sent)
+      if (answered === null || !isAmong(success, answered)) this.#hasFailed = true;
+      else this.hasRecovered ||= this.#hasFailed;
+  }
+
+  /** Whether so many attempts of the oracle have failed at a receiver that its endpoint may be disabled. */
+  #isDisabled(receiver: string, sent: readonly ReceivedDelivery[], policy: DeliveryPolicy): boolean {
+    let count = this.#inARow.get(receiver) ?? 0;
+    for (const { answered } of sent)
+      count = answered !== null && isAmong(policy.success, answered) ? 0 : count + 1;
+    this.#inARow.set(receiver, count);
+    return count >= (policy.autoDisable?.consecutiveFailures ?? Number.POSITIVE_INFINITY);
+  }
+
   /** When a receiver may still have to answer other attempts, each of which it leaves open for as long as it may. */
   #busyness(
     receiver: string,
@@ -140,4 +164,23 @@ export class ArrivalComparison {
 
 function keyOf({ url, body }: ReceivedDelivery): string {
   return `${url} ${body}`;
+}
+
+/** Whether an attempt failed that the target made when one of the oracle failed, and has not made twice. */
+function isOfFailures(
+  { at, body, answered }: ReceivedDelivery,
+  {
+    expected,
+    observed,
+    policy,
+  }: {
+    readonly expected: readonly ReceivedDelivery[];
+    readonly observed: readonly ReceivedDelivery[];
+    readonly policy: DeliveryPolicy;
+  },
+): boolean {
+  const isFailed = (each: Pick<ReceivedDelivery, 'answered'>) =>
+    each.answered === null || !isAmong(policy.success, each.answered);
+  const isOnce = observed.filter((each) => each.at === at && each.body === body).length === 1;
+  return isOnce && isFailed({ answered }) && expected.some((each) => each.at === at && isFailed(each));
 }

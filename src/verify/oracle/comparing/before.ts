@@ -16,6 +16,8 @@ const isSlow = ({ answers = [], then = {} }: ReceiverScript) =>
   [...answers, then].some(({ hang, delay_ms = 0 }) => hang === true || delay_ms > 0);
 
 interface Standing {
+  /** Whether the target was answered with a success after a failure. */
+  readonly hasRecovered: boolean;
   /** Whether one was tried again. */
   readonly hasLater: boolean;
   /** Whether one may still be. */
@@ -77,6 +79,7 @@ export class Before {
     if (step.kind === 'call') this.#noteTexts([step.path, step.query, step.body]);
     if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
     if (step.kind !== 'call') return;
+    if (step.as !== null && 'credential' in step.as) this.#words.add(`as ${step.as.credential}`);
     for (const word of wordsOf(fieldsOf(step))) this.#words.add(word);
   }
 
@@ -118,9 +121,10 @@ export class Before {
    * @param nowMs what the oracle's clock shows
    */
   noteDeliveries(standing: Standing, nowMs: number): void {
-    const { hasLater, isPending, told, instants, hasSameInstant } = standing;
+    const { hasRecovered, hasLater, isPending, told, instants, hasSameInstant } = standing;
     this.#noteExactly(instants, nowMs);
     for (const name of told) this.#words.add(`told ${name}`);
+    if (hasRecovered) this.#words.add('success after failure');
     if (hasLater) this.#words.add('later attempt');
     if (hasSameInstant) this.#words.add('same instant');
     if (isPending) this.#words.add('pending');

@@ -73,6 +73,11 @@ export function sendingKey({ gap }: Pick<Freedom, 'gap'>): string {
   return `${gap} instead`;
 }
 
+/** By what it is kept that a target has done an operation; see {@link Freedom.undone}. */
+export function doneKey(operation: string): string {
+  return `${operation} done`;
+}
+
 /** Whether a target shows what it has chosen before; its first choice is noted. */
 export function isChosen(
   freedom: Freedom,

@@ -62,7 +62,10 @@ class Comparer implements Differ {
     else if (isObject(expected) && isObject(observed)) {
       const isOfState = here.isOfState === true || this.#context.isOfState?.(expected.id) === true;
       this.#objects({ ...here, isOfState }, expected, observed);
-    } else this.#scalars(here);
+    } else {
+      this.#scalars(here);
+      if (isObject(expected) && Array.isArray(observed)) this.#bareList(here, expected);
+    }
   }
 
   isAlike(given: Compared): boolean {
@@ -115,6 +118,16 @@ class Comparer implements Differ {
     }
   }
 
+  /** Compares the only list that an object has with one that the target shows without anything around it. */
+  #bareList(here: Compared, expected: Fields): void {
+    const [[name, list] = [], ...others] = Object.entries(expected).filter(([, value]) =>
+      Array.isArray(value),
+    );
+    if (name === undefined || others.length > 0) return;
+    const place = propertyOf(this.#context.document, here.place, name);
+    this.compare({ ...here, place, name, at: here.at + pointerTo(name), expected: list });
+  }
+
   /** Compares what is promised of a place that the target does not have with what it shows under that name, where it does so once. */
   #elsewhere(here: Compared): void {
     const { name, place, at, expected } = here;
@@ -141,11 +154,13 @@ class Comparer implements Differ {
     const kind = fieldKind(here.place, here.name);
     const { expected, observed } = here;
     if (kind === 'free') return;
+    const isUnsaid = this.#context.isUnsaid?.(here.name) === true;
+    if (isUnsaid && observed === null && !here.isStated) return;
     if (typeOf(expected) !== typeOf(observed) && !(kind === 'id' && expected !== null && observed !== null)) {
       this.note('value', here);
       return;
     }
-    if (expected === null || this.#context.isUnsaid?.(here.name)) return;
+    if (expected === null || isUnsaid) return;
     if (kind === 'text') return;
     if (kind === 'token') this.#context.ids.note(expected, observed);
     else if (kind === 'id') this.#ids(here);

@@ -25,6 +25,8 @@ export interface DeliveryContext extends ComparisonContext {
   readonly sinceFirstMs: (delivery: ReceivedDelivery) => number;
   /** Whether the target's receiver may still have to answer attempts at a time, of another body than this one. */
   readonly isBusy?: (atMs: number, body: string | undefined) => boolean;
+  /** Whether an attempt that the target alone has made is one of several that were on their way when the endpoint was disabled. */
+  readonly isAtOnce?: (attempt: ReceivedDelivery) => boolean;
   /** Whether the target has sent nothing to anybody. */
   readonly isSilent?: boolean;
   /** What was said of events that were made by hand; left out where both sides make up the same. */
@@ -78,7 +80,8 @@ export function deliveryDifferences(
   }
   for (const extra of left) {
     const added = delivery('added', at, { expected: undefined, observed: shown(extra) }, context);
-    found.push({ ...added, sinceFirstMs: context.sinceFirstMs(extra.raw) });
+    const isAtOnce = context.isAtOnce?.(extra.raw) === true;
+    found.push({ ...added, sinceFirstMs: context.sinceFirstMs(extra.raw), ...(isAtOnce && { isAtOnce }) });
   }
   const isOtherAnswer = [...pairs].some(
     ([index, { partner }]) => wanted[index]?.raw.answered !== partner.raw.answered,

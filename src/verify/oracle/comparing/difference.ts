@@ -33,6 +33,8 @@ export interface Difference {
   readonly isAlone?: boolean;
   /** Of a delivery: whether its receiver had not answered an attempt of another event yet. */
   readonly isInTurn?: boolean;
+  /** Of an attempt of the target alone: whether it failed at the instant of one that failed on both sides, of another event. */
+  readonly isAtOnce?: boolean;
   /** The call whose answers differ, where a step has several. */
   readonly of?: {
     readonly step: CallStep | ActionStep;
@@ -107,4 +109,17 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether two texts are the same but for the case of letters. */
+export function isInOtherCase(expected: unknown, observed: unknown): boolean {
+  return String(expected).toLowerCase() === String(observed).toLowerCase();
+}
+
+/** How far two instants are apart, in milliseconds, be they texts or numbers of seconds. */
+export function apartMs(expected: unknown, observed: unknown): number {
+  const [wanted, shown] = [expected, observed].map((each) =>
+    Number.isFinite(Number(each)) ? Number(each) * 1_000 : Date.parse(String(each)),
+  ) as [number, number];
+  return Math.abs(wanted - shown);
 }

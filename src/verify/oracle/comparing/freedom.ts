@@ -4,10 +4,10 @@
 import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { namedBy } from '../../../openapi/field-kind.ts';
-import { type CallStep, isReference, type Step, type Values } from '../history.ts';
+import { type CallStep, fieldsOf, isReference, type Step, type Values } from '../history.ts';
 import { type Observation, operationsById } from '../running/side.ts';
-import { isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
-import { type Difference, type Fields, isObject } from './difference.ts';
+import { doneKey, isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
+import { apartMs, type Difference, type Fields, isInOtherCase, isObject } from './difference.ts';
 import { type Consequence, type Freedom, freedomsOf } from './written-freedom.ts';
 
 /** A difference, with the gaps that allow it. */
@@ -109,7 +109,9 @@ function gapsOfForm(
   if ((done?.expected.status ?? 0) >= 400) return kind === 'value' && isStated ? [] : gaps;
   // Text in place of an object is no form of it.
   if (at === 'body' && typeof observed === 'string') return [];
-  const isForm = kind === 'missing' || kind === 'added' || typeof expected !== typeof observed;
+  const isOtherType =
+    typeof expected !== typeof observed || Array.isArray(expected) !== Array.isArray(observed);
+  const isForm = kind === 'missing' || kind === 'added' || isOtherType;
   return isForm && !isStated && at.split('/').length <= 2 ? gaps : [];
 }
 
@@ -122,6 +124,9 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   const isAbsent = difference.isAlone === true && step.kind !== 'clock' && step.kind !== 'state';
   if (freedom.instead === true && isAbsent && choices?.get(sendingKey(freedom)) === SETTLED) return false;
   const isOfDelivery = at.startsWith('deliveries/');
+  if (freedom.callers !== undefined && !callersOf(step).some((each) => freedom.callers?.includes(each)))
+    return false;
+  if (freedom.undone === true && operationsOf(step).some((each) => choices?.has(doneKey(each)))) return false;
   if (
     freedom.named === true &&
     !(step.kind === 'call' && names(document, step, freedom.gap) && !isOfDelivery)
@@ -140,6 +145,8 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
     freedom.observed !== undefined &&
     !(isStatusOrField && freedom.observed.includes(Number(observed ?? NaN)))
   )
+    return false;
+  if (freedom.told !== undefined && !(JSON.stringify(done?.observed.body) ?? '').includes(freedom.told))
     return false;
   if (freedom.documented === true && isStatus && !isDocumented(document, step, Number(observed)))
     return false;
@@ -160,8 +167,13 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   if (freedom.items !== undefined && freedom.items !== isWhole(difference)) return false;
   if (freedom.succeeded === true && (done?.expected.status ?? 0) >= 300) return false;
   if (freedom.expected !== undefined && !freedom.expected.includes(expected)) return false;
-  if (unknown === true && (step.kind !== 'call' || Object.values(step.path ?? {}).every(isReference)))
-    return false;
+  if (freedom.except?.includes(observed)) return false;
+  if (freedom.otherCase === true && !isInOtherCase(expected, observed)) return false;
+  if (freedom.greater === true && !(Number(observed) > Number(expected))) return false;
+  if (freedom.withinMs !== undefined && !(apartMs(expected, observed) <= freedom.withinMs)) return false;
+  const named = step.kind === 'call' ? Object.values(step.path ?? {}) : [];
+  if (unknown === true && (step.kind !== 'call' || named.every(isReference))) return false;
+  if (unknown === false && !named.some(isReference)) return false;
   const present = given === undefined && absent === undefined ? [] : namesIn(step);
   if (given !== undefined && !given.some((name) => present.includes(name))) return false;
   if (absent?.some((name) => present.includes(name)) === true) return false;
@@ -187,6 +199,7 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   if (freedom.beyond !== undefined && !isBeyond(step, freedom.beyond)) return false;
   if (freedom.retried === true && !((sinceFirstMs ?? 0) > 0)) return false;
   if (freedom.inTurn === true && isInTurn !== true) return false;
+  if (freedom.atOnce === true && difference.isAtOnce !== true) return false;
   if (freedom.delays === true && !isDelay(document, sinceFirstMs)) return false;
   if (freedom.apart !== undefined) {
     const amounts = amountsBeside(at, done?.expected.body, freedom.apart);
@@ -200,7 +213,8 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   )
     return false;
   const { body, headers } = done?.expected ?? {};
-  return freedom.answer === undefined || (JSON.stringify([body, headers]) ?? '').includes(freedom.answer);
+  const answer = JSON.stringify([body, headers]) ?? '';
+  return freedom.answer === undefined || [freedom.answer].flat().some((text) => answer.includes(text));
 }
 
 /** Whether a credential is sent in another way than as a bearer token, be it another one. */
@@ -232,6 +246,11 @@ function isDocumented(document: OpenApiDocument, step: Step, status: number): bo
 function operationsOf(step: Step): readonly string[] {
   if (step.kind === 'together') return step.calls.flatMap(operationsOf);
   return step.kind === 'call' ? [step.operation] : [];
+}
+
+function callersOf(step: Step): readonly string[] {
+  if (step.kind === 'together') return step.calls.flatMap(callersOf);
+  return step.kind === 'call' && step.as !== null && 'credential' in step.as ? [step.as.credential] : [];
 }
 
 function isDelay(document: OpenApiDocument, sinceFirstMs = 0): boolean {
@@ -266,7 +285,7 @@ function isBeyond(step: Step, limits: Readonly<Record<string, number>>): boolean
 /** The names of the parameters and of all properties that a call gives. */
 function namesIn(step: Step): readonly string[] {
   if (step.kind !== 'call') return [];
-  const found: string[] = [];
+  const found: string[] = Object.keys(fieldsOf(step)).map((name) => `/${name}`);
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null || isReference(value)) return;
     for (const [name, each] of Object.entries(value)) {

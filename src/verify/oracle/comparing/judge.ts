@@ -6,10 +6,10 @@ import { fieldsOf, type Step, type Values } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
 import { type Observation, operationsById, type Sent } from '../running/side.ts';
 import { Before } from './before.ts';
-import { gapsSettledBy, SETTLED, sendingKey } from './choices.ts';
+import { doneKey, gapsSettledBy, SETTLED, sendingKey } from './choices.ts';
 import { type Difference, isObject } from './difference.ts';
 import { type Circumstances, isFreed, type Judged, judged, type OfObjects, worstOf } from './freedom.ts';
-import type { Freedom, Otherwise } from './written-freedom.ts';
+import { type Freedom, freedomsOf, type Otherwise } from './written-freedom.ts';
 
 export class Judge {
   /** Differences on the way that a gap allows. */
@@ -149,6 +149,9 @@ export class Judge {
     { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
   ): Outcome {
     if (done?.step === step && step.kind === 'call' && isRefused(done)) this.before.forget(step);
+    const mayBeUndone = freedomsOf(this.#document).some(({ undone }) => undone === true);
+    if (mayBeUndone && done?.step === step && step.kind === 'call' && (done.observed.status ?? 500) < 300)
+      this.settle([doneKey(step.operation)]);
     const outcome = this.#outcomeOf(differences, { step, done });
     if (done?.step === step && step.kind === 'call')
       for (const { body } of [done.expected, done.observed]) this.before.noteShown(step.operation, body);

@@ -25,12 +25,18 @@ export interface Freedom {
   readonly gap: string;
   /** Ids of operations; all if left out. */
   readonly operations?: readonly string[];
+  /** Names of credentials, with one of which the call is made. */
+  readonly callers?: readonly string[];
   /** The operation names the gap: it says what its answer looks like, and nothing of deliveries. */
   readonly named?: boolean;
   /** The answers differ in their status, and each is one of these. */
   readonly statuses?: readonly number[];
   /** The target's status is one of these; of a field, what the target shows. */
   readonly observed?: readonly number[];
+  /** The target has never done the operation. */
+  readonly undone?: boolean;
+  /** The target's answer contains this, as JSON. */
+  readonly told?: string;
   /** The operation documents the target's status. */
   readonly documented?: boolean;
   /** The place of the difference ends with one of these, such as `/exempt_reason`; indices of lists are left out. */
@@ -50,13 +56,21 @@ export interface Freedom {
   readonly contains?: string;
   /** What the mock shows there. */
   readonly expected?: readonly unknown[];
+  /** What the target does not show there. */
+  readonly except?: readonly unknown[];
+  /** The two texts differ in the case of letters alone. */
+  readonly otherCase?: boolean;
+  /** The target's number is the greater one. */
+  readonly greater?: boolean;
+  /** The two instants, or numbers of seconds, are no farther apart than so many milliseconds. */
+  readonly withinMs?: number;
   /** The credential is sent in another way than as a bearer token in `Authorization`. */
   readonly sentOtherwise?: boolean;
-  /** The path names something that no answer has shown. */
+  /** The path names something that no answer has shown; if `false`, something that one has. */
   readonly unknown?: boolean;
   /** Parameters and properties of the body, at any depth, of which one is given. */
   readonly given?: readonly string[];
-  /** Parameters and properties of the body of which none is given. */
+  /** Parameters and properties of the body of which none is given; with a slash before it, a property of the body itself. */
   readonly absent?: readonly string[];
   /** What the target shows instead is one value, whenever it is free to choose. */
   readonly constant?: boolean;
@@ -64,9 +78,9 @@ export interface Freedom {
    * Operations, actions, states, kinds of step, `several states`, and properties, of which the history has done or given one. Also, such
    * as, `add again`, once an operation was done for the second time, and `told amount`, once an event had that property; `later
    * attempt`, once a delivery was tried again; `same instant`, once several were sent at one; `day`, once a day has passed; `exactly
-   * 86400000`, while so many milliseconds have passed since a step; `other case`, once a text was given in another case of letters; `slow
-   * answer`, once a receiver was told to take its time, or never to answer;
-   * `pending`, while a delivery may be tried again; `passing`, while the clock is moved. Of a list among them, all.
+   * 86400000`, while so many milliseconds have passed since a step; `other case`, once a text was given in another case of letters; `as
+   * live`, once this credential has called; `slow answer`, once a receiver was told to take its time, or never to answer; `success after failure`, once
+   * the target was answered so; `pending`, while a delivery may be tried again; `passing`, while the clock is moved. Of a list among them, all.
    */
   readonly after?: readonly (string | readonly string[])[];
   /** Operations, actions, kinds of step, and properties, of which the history has done or given none, or has once left it out. */
@@ -90,8 +104,10 @@ export interface Freedom {
   readonly retried?: boolean;
   /** The receiver had not answered an attempt of another event yet: attempts may be made one after the other. */
   readonly inTurn?: boolean;
-  /** The oracle's answer or its headers contain this, as JSON. */
-  readonly answer?: string;
+  /** It failed when another one of its receiver did, after so many failures in a row that the endpoint is disabled. */
+  readonly atOnce?: boolean;
+  /** The oracle's answer or its headers contain this, or one of these, as JSON. */
+  readonly answer?: string | readonly string[];
   /** The settings with which the mock does the same: a target that does so is compared with such a mock from then on. */
   readonly settings?: Values;
   readonly then?: Consequence;

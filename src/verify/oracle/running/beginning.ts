@@ -67,6 +67,9 @@ export async function begin(
   const mixedLists = new Set<string>();
   const names = new Names();
   let isLimited = false;
+  // An adapter may make a token when it is asked for it, and the target then list it.
+  for (const credential of surface.credentials)
+    await sides.target.session.credential(surface.service, credential).catch(() => undefined);
   for (const operation of listsOf(surface)) {
     const reading = { operation, surface, callers };
     let first: Both | undefined;

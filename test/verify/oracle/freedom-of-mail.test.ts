@@ -1,0 +1,272 @@
+// What the gaps of the mail service leave open of its answers, and no more than that.
+
+import { beforeAll, expect, test } from 'vitest';
+import { type DeliveryPolicy, policyIfAny } from '../../../src/delivery/policy/policy.ts';
+import type { Operation } from '../../../src/openapi/operations.ts';
+import { surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry } from '../../../src/registry/registry.ts';
+import { answerDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
+import { ArrivalComparison } from '../../../src/verify/oracle/comparing/arrivals.ts';
+import { Before } from '../../../src/verify/oracle/comparing/before.ts';
+import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
+import { judged } from '../../../src/verify/oracle/comparing/freedom.ts';
+import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
+import type { CallStep, Step, Values } from '../../../src/verify/oracle/history.ts';
+import type { Surface } from '../../../src/verify/oracle/index.ts';
+import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
+import { operationsById, type Side } from '../../../src/verify/oracle/running/side.ts';
+import { StandIns } from '../../../src/verify/oracle/running/stand-ins.ts';
+import { Unsaid } from '../../../src/verify/oracle/running/unsaid.ts';
+import type { ReceivedDelivery } from '../../../src/verify/session.ts';
+
+let mail: Surface;
+
+beforeAll(async () => {
+  mail = await surfaceOf(await openRegistry(), 'mail');
+});
+
+const call = (operation: string, given: Partial<CallStep> = {}): CallStep => ({
+  ...{ kind: 'call', id: 's9', operation, as: { credential: 'live' } },
+  ...given,
+});
+const by = (credential: string) => ({ as: { credential } });
+const of = (id: string) => ({ path: { webhook_id: { $of: id, at: '/id' } } });
+const answer = (status: number, body: unknown = {}) => ({ status, headers: {}, body });
+
+interface Told {
+  readonly after?: readonly Step[];
+  readonly hasRecovered?: boolean;
+  readonly expected?: unknown;
+  readonly observed?: unknown;
+}
+
+/** The gaps that leave a difference open. */
+function gapsOf(step: Step, found: Partial<Difference>, told: Told = {}): readonly string[] {
+  const before = new Before();
+  for (const each of told.after ?? []) before.note(each);
+  const none = { told: new Set<string>(), instants: new Set<number>(), hasSameInstant: false };
+  const { hasRecovered = false } = told;
+  before.noteDeliveries({ ...none, hasRecovered, hasLater: false, isPending: false }, 0);
+  const { expected, observed } = { expected: found.expected, observed: found.observed, ...told };
+  const statusOf = (each: unknown) => (found.at === undefined ? Number(each) : 200);
+  const done = {
+    expected: answer(statusOf(found.expected), expected),
+    observed: answer(statusOf(found.observed), observed),
+  };
+  const difference: Difference = {
+    ...{ at: 'status', kind: 'value', expected: undefined, observed: undefined, rules: [], gaps: [] },
+    ...found,
+  };
+  return judged(difference, { step, done, document: mail.document, before: before.words }).gapsAllowing;
+}
+
+const REFUSED = { observed: { detail: 'Cross-tenant access denied' } };
+const ANOTHER = 'another tenant has a resource of a kind';
+const another: Step = { kind: 'state', id: 's1', state: ANOTHER, params: {} };
+
+test.each<[string, string, CallStep, Told, readonly string[]]>([
+  [
+    '403 is free',
+    'for the other tenant',
+    call('getWebhook', { ...by('other_tenant'), ...of('s1') }),
+    REFUSED,
+    ['M-G-15'],
+  ],
+  [
+    '403 is free',
+    'of what the other tenant has',
+    call('getWebhook', of('s1')),
+    { ...REFUSED, after: [another] },
+    ['M-G-15'],
+  ],
+  [
+    '403 is not',
+    'of what nobody has',
+    call('getWebhook', { ...by('other_tenant'), path: { webhook_id: 'wh_1' } }),
+    REFUSED,
+    [],
+  ],
+  [
+    '403 is not',
+    'without its text',
+    call('getWebhook', { ...by('other_tenant'), ...of('s1') }),
+    { observed: { detail: 'No' } },
+    [],
+  ],
+  ['403 is not', 'of what is one’s own', call('getWebhook', of('s1')), REFUSED, []],
+])('M-G-15: %s %s', (_, __, step, told, gaps) => {
+  expect(gapsOf(step, { expected: 404, observed: 403 }, told)).toEqual(gaps);
+});
+
+const count = (expected: number, observed: number) => ({ at: 'body/failure_count', expected, observed });
+
+test('M-G-23, M-G-07: failures may be counted in all, which shows once a success or enabling has come in between', () => {
+  const read = call('getWebhook', of('s1'));
+  const enabled = { after: [call('updateWebhook', { ...of('s1'), body: { enabled: true } })] };
+  expect(gapsOf(read, count(0, 1), { hasRecovered: true })).toEqual(['M-G-23']);
+  expect(gapsOf(read, count(0, 10), enabled)).toEqual(['M-G-07']);
+  expect(gapsOf(read, count(2, 1), { hasRecovered: true })).toEqual([]);
+  expect(gapsOf(read, count(1, 2))).toEqual([]);
+});
+
+test('M-G-07: enabling may leave it shown when the endpoint was disabled, from then on', () => {
+  const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
+  const kindOf = (step: CallStep) => {
+    const shown = { at: 'body/disabled_at', expected: null, observed: '2026-01-01T00:00:00.000Z' };
+    const difference: Difference = { ...shown, kind: 'value', rules: [], gaps: [] };
+    return judge.outcomeOf([difference], { step, done: undefined }).kind;
+  };
+  expect(kindOf(call('getWebhook', of('s1')))).toBe('diverged');
+  expect(kindOf(call('updateWebhook', { ...of('s1'), body: { url: 'https://a.test' } }))).toBe('diverged');
+  expect(kindOf(call('updateWebhook', { ...of('s1'), body: { enabled: true } }))).toBe('agreed');
+  expect(kindOf(call('getWebhook', of('s1')))).toBe('agreed');
+});
+
+test('M-G-48: what takes a while may be dated when it ends, by as much as it may take', () => {
+  const read = call('getWebhook', of('s1'));
+  const shown = (observed: string) => ({
+    ...({
+      at: 'body/last_success_at',
+      kind: 'instant',
+      expected: '2026-01-01T00:00:00.000Z',
+      observed,
+    } as const),
+  });
+  const slow: Step = {
+    kind: 'receiver',
+    id: 's2',
+    receiver: 'r1',
+    script: { answers: [{ delay_ms: 29_000 }] },
+  };
+  const late = shown('2026-01-01T00:00:29.000Z');
+  expect(gapsOf(read, late, { after: [slow] })).toEqual(['M-G-48']);
+  expect(gapsOf(read, shown('2026-01-01T00:01:00.000Z'), { after: [slow] })).toEqual([]);
+  expect(gapsOf(read, late)).toEqual([]);
+});
+
+test('M-G-27: what comes of a send in the sandbox is free, and of no other one', () => {
+  const sent = { at: 'deliveries/r1/0', kind: 'missing', expected: { body: {} } } as const;
+  const body = (enable: boolean): Values => ({ mail_settings: { sandbox_mode: { enable } } });
+  expect(gapsOf(call('sendMail', { body: body(true) }), sent)).toContain('M-G-27');
+  expect(gapsOf(call('sendMail', { ...by('test'), body: {} }), sent)).toContain('M-G-27');
+  expect(gapsOf(call('sendMail', { body: body(false) }), sent)).not.toContain('M-G-27');
+});
+
+test.each([
+  ['SENT', 'DELIVERED', ['M-G-03']],
+  ['SENT', 'FAILED', []],
+  ['FAILED', 'SENT', []],
+])('M-G-03: where the mock says %s, %s is free by %j', (expected, observed, gaps) => {
+  expect(gapsOf(call('getMessage'), { at: 'body/status', expected, observed })).toEqual(gaps);
+});
+
+test('M-G-02: an operation that only its path names may be missing, unless the target has done it', () => {
+  const choices = new Map<string, unknown>();
+  const kindOf = (operation: string, observed: number) => {
+    const judge = new Judge(mail.document, { choices, notesChoices: true });
+    const step = call(operation, { path: { role_id: { $of: 's1', at: '/id' } } });
+    const differences: Difference[] =
+      observed === 200
+        ? []
+        : [{ at: 'status', kind: 'status', expected: 200, observed, rules: [], gaps: [] }];
+    const both = { expected: answer(200), observed: answer(observed) };
+    const sent = { method: 'GET', url: 'http://a/', isAuthorized: true, type: '', body: '' };
+    return judge.outcomeOf(differences, { step, done: { step, ...both, sent } }).kind;
+  };
+  expect(kindOf('getRole', 404)).toBe('allowed');
+  expect(kindOf('getRole', 403)).toBe('diverged');
+  expect(kindOf('getWebhook', 404)).toBe('diverged');
+  expect(kindOf('getRole', 200)).toBe('agreed');
+  expect(kindOf('getRole', 404)).toBe('diverged');
+});
+
+test('M-G-19: which scopes there are is free, but for those of webhooks', () => {
+  const gapsWith = (scope: string) =>
+    gapsOf(call('createApiKey'), { expected: 201, observed: 400 }, { expected: { scopes: [scope] } });
+  expect(gapsWith('domains.read')).toEqual(['M-G-19']);
+  expect(gapsWith('webhooks.read')).toEqual([]);
+});
+
+test('M-G-01: a list may be all that an answer shows, and what is in it is compared', () => {
+  const step = call('listBounces');
+  const differences = (observed: unknown) =>
+    answerDifferences(
+      operationsById(mail.document).get(step.operation) as Operation,
+      {
+        expected: answer(200, { bounces: [{ email: 'a@b.test' }], total: 1 }),
+        observed: answer(200, observed),
+      },
+      {
+        ...{ document: mail.document, ids: new Correspondence(), translated: String, toleranceMs: 0 },
+      },
+    );
+  const kindOf = (observed: unknown) =>
+    new Judge(mail.document, { choices: new Map(), notesChoices: true }).outcomeOf(differences(observed), {
+      step,
+      done: undefined,
+    }).kind;
+  expect(kindOf([{ email: 'a@b.test' }])).toBe('agreed');
+  expect(kindOf([{ email: 'c@d.test' }])).toBe('diverged');
+  expect(kindOf([])).toBe('diverged');
+});
+
+test('M-G-01: the part of a send that only its schema names may have another form, and others may not', () => {
+  const gapsWith = (field: string) => {
+    const expected = { errors: [{ message: 'Must be object', field, help: null }] };
+    return gapsOf(call('sendMail'), { expected: 422, observed: 202 }, { expected });
+  };
+  expect(gapsWith('reply_to')).toEqual(['M-G-01']);
+  expect(gapsWith('personalizations')).toEqual([]);
+});
+
+test('M-G-01: an address may be shown in another case of letters, and not another address', () => {
+  const shown = (observed: string) => ({ at: 'body/bounces/0/email', expected: 'Ada@b.test', observed });
+  expect(gapsOf(call('listBounces'), shown('ada@b.test'))).toEqual(['M-G-01']);
+  expect(gapsOf(call('listBounces'), shown('ben@b.test'))).toEqual([]);
+});
+
+test('M-G-25: attempts that were on their way when an endpoint was disabled may have failed, too', () => {
+  const fail = (id: string, at: string): ReceivedDelivery => ({
+    ...{ at, method: 'POST', url: 'https://r1.test/', headers: {}, answered: 500 },
+    body: JSON.stringify({ event_id: id, event_type: 'open' }),
+  });
+  const [first, last] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:10:00.000Z'];
+  const nine = Array.from({ length: 9 }, (_, at) => fail(`evt_${at}`, first));
+  const gapsWith = (sent: readonly ReceivedDelivery[], extra: ReceivedDelivery) => {
+    const standIns = new StandIns(() => ({}) as never, { isStrict: false });
+    const oracle = { hasShown: () => true } as unknown as Side;
+    const arrivals = new ArrivalComparison({
+      standIns,
+      unsaid: new Unsaid(mail),
+      oracle,
+      signing: { isKnown: false },
+      isStrict: false,
+    });
+    const context = {
+      document: mail.document,
+      ids: new Correspondence(),
+      translated: String,
+      toleranceMs: 0,
+    };
+    const policy = policyIfAny(mail.document) as DeliveryPolicy;
+    const observed = [...sent, extra];
+    const { differences } = arrivals.compared(new Map([['r1', sent]]), new Map([['r1', observed]]), {
+      ...context,
+      policy,
+    });
+    const step: Step = { kind: 'clock', id: 's1', byMs: 1 };
+    return differences.flatMap(
+      (each) => judged(each, { step, done: undefined, document: mail.document }).gapsAllowing,
+    );
+  };
+  expect(gapsWith([...nine, fail('evt_9', last)], fail('evt_10', last))).toEqual(['M-G-25']);
+  expect(gapsWith([...nine, fail('evt_9', last)], fail('evt_9', last))).toEqual([]);
+  expect(gapsWith([...nine, fail('evt_9', last)], fail('evt_10', '2026-01-01T00:11:00.000Z'))).toEqual([]);
+  expect(gapsWith(nine, fail('evt_10', first))).toEqual([]);
+});
+
+test('M-G-35: a send with neither content nor template may be refused, whatever its attachments have', () => {
+  const gapsWith = (body: Values) => gapsOf(call('sendMail', { body }), { expected: 202, observed: 422 });
+  expect(gapsWith({ attachments: [{ content: 'YQ==' }] })).toEqual(['M-G-35']);
+  expect(gapsWith({ content: [] })).toEqual([]);
+});
