@@ -1010,7 +1010,7 @@ export interface components {
             user_id: string;
             share_id: string | null;
             ceiling_bytes: number;
-            /** @description The number of bytes that can still be written below the ceiling. */
+            /** @description The number of bytes that can still be written; 0 once the window has run out. */
             room_bytes: number;
             /** Format: date-time */
             grace_started_at: string;
@@ -1038,7 +1038,7 @@ export interface components {
             user_id: string;
             share_id: string | null;
             ceiling_bytes: number;
-            /** @description The number of bytes that can still be written below the ceiling. */
+            /** @description The number of bytes that can still be written; 0 once the window has run out. */
             room_bytes: number;
             /** Format: date-time */
             grace_started_at: string;
@@ -1501,9 +1501,9 @@ export interface Scenarios {
     'the user is full': { parameters: components['schemas']['quota.the-user-is-full.parameters']; result: components['schemas']['quota.the-user-is-full.result'] };
     /** A share has used all bytes of its hard quota; the next write into it is refused at share level. */
     'the share is full': { parameters: components['schemas']['quota.the-share-is-full.parameters']; result: components['schemas']['quota.the-share-is-full.result'] };
-    /** A soft quota is exceeded and its grace window is open; writes succeed up to the ceiling until the window ends. */
+    /** A soft quota is exceeded by half of what its grace window allows; writes succeed up to the ceiling until the window ends. */
     'the grace window is open': { parameters: components['schemas']['quota.the-grace-window-is-open.parameters']; result: components['schemas']['quota.the-grace-window-is-open.result'] };
-    /** A soft quota is exceeded and its grace window has just ended; every write is refused until usage falls below the limit. */
+    /** A soft quota is exceeded by half of what its grace window allows, and the window has just ended; every write is refused until usage falls below the limit, so there is no room left. */
     'the grace window has run out': { parameters: components['schemas']['quota.the-grace-window-has-run-out.parameters']; result: components['schemas']['quota.the-grace-window-has-run-out.result'] };
     /** The next byte written crosses a warning threshold of a quota, and a receiver will be notified. */
     'a quota is nearly full': { parameters: components['schemas']['quota.a-quota-is-nearly-full.parameters']; result: components['schemas']['quota.a-quota-is-nearly-full.result'] };

@@ -126,6 +126,8 @@ it('the schema of extensions has the members of freedoms that the search reads, 
       unlike: true,
       instead: true,
       contains: true,
+      zeros: true,
+      sparse: true,
       settings: true,
     },
   };

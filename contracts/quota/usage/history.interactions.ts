@@ -26,7 +26,7 @@ const historyOf = (provider: Provider, query: Asked) => client(provider).GET(PAT
 const TARGETS = [
   { type: 'tenant', state: userHolds, value: `\${tenant_id}` },
   { type: 'user', state: userHolds, value: `\${user_id}` },
-  { type: 'group', state: given('quota', 'a group has a quota'), value: `\${target_id}` },
+  { type: 'group', state: given('quota', 'the group is full'), value: `\${target_id}` },
   { type: 'share', state: given('quota', 'a share holds files'), value: `\${share_id}` },
 ] as const;
 

@@ -59,6 +59,8 @@ const CONDITIONS: JsonObject = {
   unlike: yes('the implementation has not yet sent what the mock sends'),
   instead: yes('the implementation sends something else, unless it never has'),
   contains: says('what the implementation shows has this text', { type: 'string' }),
+  sparse: yes('the list of the implementation has no two neighbours with the same numbers'),
+  zeros: yes('the answer of the implementation shows no number but 0'),
   expected: says('the mock shows one of these', { type: 'array' }),
   except: says('the implementation shows none of these', { type: 'array' }),
   otherCase: yes('the two texts differ in the case of letters alone'),

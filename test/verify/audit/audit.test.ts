@@ -209,6 +209,21 @@ test('a field that a whole write leaves as it was is contradicted, whoever else 
   expect(await contradicted('quota', lines)).toMatchObject([{ entry: 2, at: 'body/limit_type' }]);
 });
 
+test('Q-G-03: a default is a choice by whichever path of an object it was written', async () => {
+  const shown = (given: object) =>
+    quota('qta_tenant', 'ten_recorded', { target_type: 'tenant', warning_threshold_1: 70, ...given });
+  const [own, byId] = ['/api/v1/quotas/tenant', '/api/v1/quotas/tenants/ten_recorded'];
+  const write = (path: string, given: object): Line => [
+    `PUT ${path}`,
+    { limit_bytes: 1_000, ...given },
+    200,
+    shown(given),
+  ];
+  const lines = [got(own, shown({})), write(byId, { warning_threshold_1: 24 }), write(own, {})];
+  const all = [...lines, got(byId, shown({}))];
+  expect(await contradicted('quota', all, { caller: 'superuser', isComplete: true })).toEqual([]);
+});
+
 test('a field that is another one at each of many readings is contradicted', async () => {
   const readings = [1, 2, 3].map((limit_bytes) => got(PATH, { ...SHARE, limit_bytes }));
   const found = await contradicted('quota', [got(PATH, SHARE), ...readings]);

@@ -52,17 +52,19 @@ export const TOKEN = 'the-token-of-the-recording';
  *
  * @param given.apartMs how long after the one before each line was recorded
  * @param given.isComplete whether everybody who calls is recorded
+ * @param given.caller whose token it is; that of an admin if left out
  *
  * @example await contradicted('quota', [['GET /api/v1/quotas/tenant', undefined, 404]])
  */
 export async function contradicted(
   service: string,
   lines: readonly Line[],
-  { apartMs = 20_000, isComplete = false } = {},
+  { apartMs = 20_000, isComplete = false, caller = '' } = {},
 ) {
   const entries = lines.map((line, index) => ({ ...exchanged((index * apartMs) / 1_000, line), index }));
   const [name] = { quota: ['tenant_admin'], vault: ['admin'] }[service] ?? ['live'];
-  const all = await judgedEntries(service, entries, { tokens: { [String(name)]: TOKEN }, isComplete });
+  const tokens = { [caller === '' ? String(name) : caller]: TOKEN };
+  const all = await judgedEntries(service, entries, { tokens, isComplete });
   return all.flatMap(({ entry, verdict }) =>
     verdict.kind === 'diverged'
       ? verdict.differences.map(({ at, rules }) => ({ entry: entry.index, at, rules }))

@@ -31,6 +31,7 @@ export class Known {
   readonly values = new KnownValues();
   /** The call that wrote an object last, by its path. */
   readonly #written = new Map<string, RecordedCall>();
+  readonly #aliases = new Map<unknown, Set<string>>();
   /** The operations that were called on an object, by its path. */
   readonly #called = new Map<string, Set<string>>();
   /** The names that secrets have which callers gave or were given. */
@@ -144,13 +145,14 @@ export class Known {
    */
   note(
     call: RecordedCall,
-    {
-      observed,
-      hasAgreed,
-      isAlike,
-    }: { readonly observed: Observation; readonly hasAgreed: boolean; readonly isAlike: boolean },
+    came: { readonly observed: Observation; readonly hasAgreed: boolean; readonly isAlike: boolean },
   ): void {
+    const { observed, hasAgreed, isAlike } = came;
     const { path, operation, inPath } = call;
+    // An object may have several paths, such as one that names it and one that leaves it to the caller.
+    const paths = valueFor(this.#aliases, Object(observed.body).id ?? path, () => new Set<string>()).add(
+      path,
+    );
     const object = this.#resources.objectOf(call);
     valueFor(this.#called, object, () => new Set()).add(operation.id);
     if (operation.method === 'GET') {
@@ -163,7 +165,7 @@ export class Known {
       return;
     }
     if ((observed.status ?? 0) >= 300) return;
-    this.#written.set(path, call);
+    for (const each of paths) this.#written.set(each, call);
     for (const [name, value] of Object.entries({ ...call.given, ...Object(observed.body) }))
       if (/secret$/.test(name) && typeof value === 'string' && value.length > SHORT && !isPlaceholder(value))
         this.#secrets.set(value, name);

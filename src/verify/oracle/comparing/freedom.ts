@@ -166,6 +166,8 @@ export function isFreed(freedom: Freedom, difference: Difference, circumstances:
   if (kinds !== undefined && !kinds.includes(kind)) return false;
   if (freedom.items !== undefined && freedom.items !== isWhole(difference)) return false;
   if (freedom.succeeded === true && (done?.expected.status ?? 0) >= 300) return false;
+  if (freedom.sparse === true && !isSparse(done?.observed.body)) return false;
+  if (freedom.zeros === true && !hasOnlyZeros(done?.observed.body)) return false;
   if (freedom.expected !== undefined && !freedom.expected.includes(expected)) return false;
   if (freedom.except?.includes(observed)) return false;
   if (freedom.otherCase === true && !isInOtherCase(expected, observed)) return false;
@@ -236,6 +238,21 @@ function isWhole({ at, kind, isStated = false }: Difference): boolean {
   if (kind !== 'missing' && kind !== 'added') return false;
   if (/\/\d+$/.test(at)) return true;
   return kind === 'added' && (isStated || /^deliveries\/[^/]+$/.test(at));
+}
+
+/** Whether no two neighbours of a list within a value have the same numbers. */
+function isSparse(value: unknown): boolean {
+  const list: readonly unknown[] = Object.values(value ?? {}).find(Array.isArray) ?? [];
+  const numbers = list.map((item) =>
+    JSON.stringify(Object.values(item ?? {}).filter((each) => typeof each === 'number')),
+  );
+  return numbers.every((each, at) => at === 0 || each !== numbers[at - 1]);
+}
+
+/** Whether a value has no number but 0, at any depth. */
+function hasOnlyZeros(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(hasOnlyZeros);
+  return typeof value !== 'number' || value === 0;
 }
 
 function isDocumented(document: OpenApiDocument, step: Step, status: number): boolean {

@@ -33,8 +33,7 @@ export function compareLists(here: Compared, both: Both, means: Means): void {
   const { document } = means.context;
   const place = itemsOf(document, here.place);
   const key = keyOfItems(means.context, place, both);
-  if (key === undefined)
-    plainLists({ ...here, place }, here.place, byDate(means, here.place, place, both), means);
+  if (key === undefined) plainLists({ ...here, place }, here.place, both, means);
   else keyedLists({ ...here, place }, here.place, { ...both, key }, means);
 }
 
@@ -70,33 +69,38 @@ function keyOfItems(
   return preferred.find(isUnique);
 }
 
-/** Points of a series in the order of their days, unless another order is documented. */
-function byDate({ context: { document } }: Means, list: Place, items: Place, lists: Both): Both {
-  const names = isObject(lists.expected[0]) ? Object.keys(lists.expected[0]) : [];
+/** For each point of a series the place of that of the same day; `undefined` of what is no series. */
+function ofSameDay(
+  { context: { document } }: Means,
+  items: Place,
+  { expected, observed }: Both,
+): (number | undefined)[] | undefined {
+  const names = isObject(expected[0]) ? Object.keys(expected[0]) : [];
   const name = names.find((each) =>
     propertyOf(document, items, each).some(({ format }) => format === 'date'),
   );
-  if (name === undefined || isOrdered(list)) return lists;
-  const sorted = (all: readonly unknown[]) =>
-    all.toSorted((one, other) =>
-      String((one as Fields)[name]).localeCompare(String((other as Fields)[name])),
-    );
-  return { expected: sorted(lists.expected), observed: sorted(lists.observed) };
+  if (name === undefined) return undefined;
+  const dayOf = (point: unknown) => Date.parse(String((point as Fields)[name]));
+  const places = new Map(observed.map((point, at) => [dayOf(point), at] as const).toReversed());
+  return expected.map((point) => places.get(dayOf(point)));
 }
 
-/** Items without an identity: by their place in an ordered list, else each by one that is equal to it. */
+/** Items without an identity: by their place in an ordered list, else by their day, or each by one that is equal to it. */
 function plainLists(items: Compared, list: Place, { expected, observed }: Both, means: Means): void {
   const { differ, context } = means;
   // Which texts an adapter has given to what a state is about, is up to it.
   const isOfSetUp = (item: unknown) =>
     items.isOfState === true && typeof item === 'string' && context.isSent?.(item) !== true;
-  const pairs = isOrdered(list) ? undefined : matched(items, { expected, observed }, means);
+  const both = { expected, observed };
+  const pairs = isOrdered(list)
+    ? undefined
+    : (ofSameDay(means, items.place, both) ?? matched(items, both, means));
   const partnerOf = (index: number) => (pairs === undefined ? index : pairs[index]);
   for (const [index, item] of expected.entries()) {
     const partner = partnerOf(index) ?? observed.length;
-    const both = { ...items, at: items.at + pointerTo(index), expected: item, observed: observed[partner] };
-    if (partner < observed.length) differ.compare(both);
-    else if (!isOfSetUp(item)) differ.note('missing', both);
+    const pair = { ...items, at: items.at + pointerTo(index), expected: item, observed: observed[partner] };
+    if (partner < observed.length) differ.compare(pair);
+    else if (!isOfSetUp(item)) differ.note('missing', pair);
   }
   const partners = new Set([...expected.keys()].map(partnerOf));
   for (const [index, item] of observed.entries())

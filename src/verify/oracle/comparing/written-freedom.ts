@@ -54,6 +54,10 @@ export interface Freedom {
   readonly instead?: boolean;
   /** What the target shows there has this text, as JSON. */
   readonly contains?: string;
+  /** The target's list has no two neighbours with the same numbers. */
+  readonly sparse?: boolean;
+  /** The target's answer shows no number but 0. */
+  readonly zeros?: boolean;
   /** What the mock shows there. */
   readonly expected?: readonly unknown[];
   /** What the target does not show there. */

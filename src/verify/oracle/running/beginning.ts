@@ -7,6 +7,7 @@ import type { Past } from '../outcome.ts';
 import type { Surface } from '../surface.ts';
 import type { Correspondence } from './correspondence.ts';
 import { Names, textsIn } from './names.ts';
+import { LEAST_PAGE } from './pages.ts';
 import { type Observation, operationsById, type Side } from './side.ts';
 
 export interface Beginning {
@@ -149,9 +150,6 @@ export async function withOthers(
   const after = { ...beginning, foreign: others, mixedLists: mixed.difference(emptied) };
   return { beginning: after, lists: mixed };
 }
-
-/** A list that is not asked for in parts shows at least so many objects. */
-const LEAST_PAGE = 20;
 
 /** What was made before is foreign, too, where it is kept, though nobody has read it here. */
 function notePast(past: Past, found: Set<unknown>, { offers }: TargetSession): void {

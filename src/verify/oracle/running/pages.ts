@@ -19,7 +19,9 @@ export function partOf(
   { operation, document }: { readonly operation: Operation; readonly document: OpenApiDocument },
   bodies: readonly unknown[],
 ): Pick<ListOrder, 'part' | 'isSized'> {
-  if (!bodies.some(hasMore) && !isPaged(step)) return {};
+  const lengths = bodies.map((body) => listIn(body)?.length ?? 0);
+  const isCut = lengths.some((length) => length >= LEAST_PAGE && length < Math.max(...lengths));
+  if (!isCut && !bodies.some(hasMore) && !isPaged(step)) return {};
   const { page = 1, offset = 0, cursor } = step.query ?? {};
   const isSized = operation.parameters.some(
     (each) => isPageSize(each.name) && (step.query?.[each.name] !== undefined || isStated(each, document)),
@@ -27,17 +29,23 @@ export function partOf(
   return { part: page === 1 && offset === 0 && cursor === undefined ? 'first' : 'later', isSized };
 }
 
-/** Whether a rule is about a parameter, and so about its default, too. */
+/** Whether a rule is about a parameter, and so about its default, too, unless a gap leaves that open. */
 function isStated({ schema, schemaPointer }: OperationParameter, document: OpenApiDocument): boolean {
   const parameter = valueAt(document, schemaPointer.replace(/\/schema$/, '')) as Schema;
-  return namedBy([parameter, schema], 'x-rules').length > 0;
+  const isNamed = (by: 'x-rules' | 'x-gaps') => namedBy([parameter, schema], by).length > 0;
+  return isNamed('x-rules') && !isNamed('x-gaps');
 }
 
-/** Whether an answer says that there is more than it shows. */
+/** A list that is not asked for in parts shows at least so many objects. */
+export const LEAST_PAGE = 20;
+
+/** Whether an answer says that there is more than it shows, at the top or beside what else it says of the page. */
 function hasMore(body: unknown): boolean {
-  const { has_more, total, ...others } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  const shown = Object.values(others).find(Array.isArray)?.length ?? 0;
-  return has_more === true || (typeof total === 'number' && total > shown);
+  if (!isObject(body)) return false;
+  const shown = Object.values(body).find(Array.isArray)?.length ?? 0;
+  return [body, ...Object.values(body).filter(isObject)].some(
+    ({ has_more, total }) => has_more === true || (typeof total === 'number' && total > shown),
+  );
 }
 
 /** Whether a call asks for a part of a list: among foreign objects, parts cannot be compared. */

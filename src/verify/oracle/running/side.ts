@@ -107,8 +107,8 @@ export class Side {
       return valuesShown(await this.session.emit(service, step.type, resolved(step.fields)));
     const input = resolved(step.input);
     if (step.action === 'write' && this.session.offers.has('write') && isPlainWrite(input)) {
-      const { status, body } = await this.session.write(input as never);
-      return { status, headers: {}, body: status < 400 ? undefined : body };
+      const { accepted, status, body } = await this.session.write(input as never);
+      return outcomeShown({ accepted, ...(accepted ? {} : { error: { http_status: status, body } }) });
     }
     return outcomeShown(await this.session.simulate(service, step.action, input));
   }

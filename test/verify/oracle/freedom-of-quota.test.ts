@@ -1,0 +1,183 @@
+// What gaps of the quota document free that other teams have chosen otherwise, and what stands right beside it.
+
+import { beforeAll, expect, test } from 'vitest';
+import { placeOf } from '../../../src/openapi/field-kind.ts';
+import { surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry } from '../../../src/registry/registry.ts';
+import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
+import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
+import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
+import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
+import type { Surface } from '../../../src/verify/oracle/index.ts';
+import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
+import { partOf } from '../../../src/verify/oracle/running/pages.ts';
+import { operationsById, Side } from '../../../src/verify/oracle/running/side.ts';
+import type { TargetSession } from '../../../src/verify/session.ts';
+
+let quota: Surface;
+
+beforeAll(async () => {
+  quota = await surfaceOf(await openRegistry(), 'quota');
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a step shows on either side, after some others. */
+interface Shown {
+  readonly operation: string;
+  readonly given?: Partial<CallStep>;
+  readonly after?: readonly string[];
+  readonly differs: Partial<Difference>;
+  readonly shows?: unknown;
+  readonly wanted?: unknown;
+}
+
+const named = { path: { user_id: { $of: 's0', at: '/target_id' } } };
+
+function isFree({ operation, given = {}, after = [], differs, shows = {}, wanted = {} }: Shown): boolean {
+  const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
+  for (const [index, name] of after.entries()) judge.before.note(stepOf(name, index));
+  const step: CallStep = { kind: 'call', id: 's9', operation, as: null, ...given };
+  const difference: Difference = {
+    ...{ at: 'status', kind: 'status', expected: undefined, observed: undefined, rules: [], gaps: [] },
+    ...differs,
+  };
+  const answer = (status: unknown, body: unknown) => ({
+    status: typeof status === 'number' ? status : 200,
+    headers: {},
+    body,
+  });
+  const done = {
+    step,
+    expected: answer(differs.expected, wanted),
+    observed: answer(differs.observed, shows),
+  };
+  return judge.outcomeOf([difference], { step, done }).kind !== 'diverged';
+}
+
+function stepOf(name: string, index: number): Step {
+  const id = `s${index}`;
+  if (name.includes(' ')) return { kind: 'state', id, state: name, params: {} };
+  if (name === 'write') return { kind: 'action', id, action: name, input: { bytes: 1 } };
+  return { kind: 'call', id, operation: name, as: null };
+}
+
+const status = (expected: number, observed: number) => ({ expected, observed });
+const value = (at: string, expected: unknown, observed: unknown): Partial<Difference> => ({
+  ...{ at: `body/${at}`, kind: 'value', expected, observed },
+});
+const missing = (at: string, expected: unknown): Partial<Difference> => ({ at, kind: 'missing', expected });
+
+const ZEROS = { used_bytes: 0, file_count: 0 };
+
+test.each<{ readonly says: string; readonly free: Shown; readonly fault: Shown }>([
+  {
+    says: 'Q-G-27 a target of another tenant may be made in this one; one of this tenant is found',
+    free: { operation: 'replaceUserQuota', given: named, differs: status(404, 201) },
+    fault: { operation: 'replaceUserQuota', given: named, differs: status(200, 404) },
+  },
+  {
+    says: 'Q-G-27 usage of a target that the tenant does not have may be nothing, and never something',
+    free: { operation: 'getUserUsage', given: named, differs: status(404, 200), shows: ZEROS },
+    fault: {
+      operation: 'getUserUsage',
+      given: named,
+      differs: status(404, 200),
+      shows: { ...ZEROS, used_bytes: 1 },
+    },
+  },
+  {
+    says: 'Q-G-17 a partner may have no quota until one is set',
+    free: { operation: 'getPartnerQuota', differs: status(200, 404) },
+    fault: { operation: 'getPartnerQuota', after: ['replacePartnerQuota'], differs: status(200, 404) },
+  },
+  {
+    says: 'Q-G-13 a replacement may end an exemption that it does not name',
+    free: { operation: 'replaceUserQuota', differs: value('exempt', true, false) },
+    fault: {
+      operation: 'replaceUserQuota',
+      given: { body: { exempt: true } },
+      differs: value('exempt', true, false),
+    },
+  },
+  {
+    says: 'Q-G-22 a raised limit may leave a window open that was open',
+    free: {
+      operation: 'replaceUserQuota',
+      after: ['write'],
+      differs: value('grace_started_at', null, '2026-01-01T00:00:00Z'),
+    },
+    fault: {
+      operation: 'replaceUserQuota',
+      differs: value('grace_started_at', null, '2026-01-01T00:00:00Z'),
+    },
+  },
+  {
+    says: 'Q-G-35 an offset beyond the last may be refused',
+    free: {
+      ...{ operation: 'listUserQuotas', given: { query: { offset: 9 } } },
+      ...{ differs: status(200, 422), wanted: { quotas: [], total: 2 } },
+    },
+    fault: {
+      ...{ operation: 'listUserQuotas', given: { query: { offset: 1 } } },
+      ...{ differs: status(200, 422), wanted: { quotas: [{ id: 'qta_1' }], total: 2 } },
+    },
+  },
+  {
+    says: 'Q-G-24 a list of usage may leave out what holds nothing',
+    free: { operation: 'listUserUsage', differs: missing('body/usage/0', ZEROS) },
+    fault: { operation: 'listUserUsage', differs: missing('body/usage/0', { used_bytes: 5 }) },
+  },
+])('$says', ({ free, fault }) => {
+  expect(isFree(free)).toBe(true);
+  expect(isFree(fault)).toBe(false);
+});
+
+test('Q-G-23 points of a history are compared day by day, and those may be missing on which nothing changes', () => {
+  const point = (date: string, used_bytes: number): Fields => ({ date, used_bytes, file_count: 1 });
+  const expected = [point('2026-01-01', 1), point('2026-01-02', 1), point('2026-01-03', 3)];
+  const isLegal = (...observed: readonly Fields[]) =>
+    differencesOf(
+      {
+        place: placeOf(quota.document, { $ref: '#/components/schemas/UsageHistory' }),
+        ...{ at: 'body', expected: { history: expected }, observed: { history: observed } },
+      },
+      { document: quota.document, ids: new Correspondence(), toleranceMs: 0, translated: (text) => text },
+    ).every((differs) => isFree({ operation: 'getUsageHistory', differs, shows: { history: observed } }));
+  expect(isLegal(point('2026-01-03', 3), point('2026-01-01', 1))).toBe(true);
+  expect(isLegal()).toBe(true);
+  expect(isLegal(point('2026-01-03', 1))).toBe(false);
+  expect(isLegal(point('2026-01-04', 3))).toBe(false);
+  expect(isLegal(point('2026-01-01', 1), point('2026-01-02', 1))).toBe(false);
+});
+
+test('Q-G-05 a list may end after a page of any size where none is asked for', () => {
+  const { document } = quota;
+  const operation = operationsById(document).get('listUserQuotas');
+  if (operation === undefined) throw new Error('there is no such operation');
+  const items = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `qta_${at}` }));
+  const part = (query: CallStep['query'], observed: unknown) =>
+    partOf(
+      { kind: 'call', id: 's1', operation: 'listUserQuotas', as: null, query },
+      { operation, document },
+      [{ quotas: items(88), total: 88 }, observed],
+    );
+  const cut = { part: 'first', isSized: false };
+  expect(part({}, items(25))).toEqual(cut);
+  expect(part({}, { page: { total: 88 }, users: items(3) })).toEqual(cut);
+  expect(part({ limit: 88 }, items(25))).toEqual({ part: 'first', isSized: true });
+  expect(part({}, items(3))).toEqual({});
+});
+
+test('Q-G-01 which success a write answers is no difference', async () => {
+  const session = {
+    offers: new Set(['write']),
+    write: async () => ({ accepted: true, status: 204, body: null }),
+  } as unknown as TargetSession;
+  const target = new Side({
+    ...{ session, document: quota.document, service: 'quota', prefix: '' },
+    ...{ send: () => Promise.reject(new Error('nothing is called')), resolve: (given) => given },
+  });
+  const write: Step = { kind: 'action', id: 's1', action: 'write', input: { user_id: 'a', bytes: 1 } };
+  expect(await target.do(write)).toEqual({ status: 201, headers: {}, body: undefined });
+});
