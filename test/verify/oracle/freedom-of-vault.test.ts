@@ -54,13 +54,6 @@ test('V-G-36 filters may be left out, or be null, where none is set', () => {
   expect(isFree(missing('body/webhooks/0/filters', { path_prefix: 'prod/' }))).toBe(false);
 });
 
-test('V-G-28 how successful nothing was is open, and of one delivery it is not', () => {
-  const rate = { at: 'body/statistics/success_rate_24h', kind: 'value', expected: 1, observed: 0 } as const;
-  const shown = (count: number) => answer({ statistics: { deliveries_24h: count, success_rate_24h: 1 } });
-  expect(isFree(rate, { shown: shown(0) })).toBe(true);
-  expect(isFree(rate, { shown: shown(1) })).toBe(false);
-});
-
 test('V-G-28 what no receiver has answered may be left out, or be 0, and no other number', () => {
   const at = 'body/deliveries/0/response_code';
   expect(isFree(missing(at, null))).toBe(true);
