@@ -328,14 +328,15 @@ describe('quota is not accused of', () => {
     expect(await outcomeOf('quota', steps)).toMatchObject({ kind: 'agreed', done: 2 });
   });
 
-  test('Q-EP-12 giving the group that a state has set up to a stranger of its own', async () => {
+  test('Q-EP-12 giving the user that a state has set up to a stranger of its own', async () => {
     const steps: readonly Step[] = [
-      state('s1', 'a target belongs to another tenant', { level: 'group' }),
-      call('s2', 'getGroupUsage', 'other_partner_admin', { path: { group_id: of('s1', '/target_id') } }),
+      state('s1', 'a target belongs to another tenant', { level: 'user' }),
+      action('s2', 'write', { user_id: of('s1', '/target_id'), bytes: 5 }),
+      call('s3', 'getUserUsage', 'other_partner_admin', { path: { user_id: of('s1', '/target_id') } }),
     ];
     expect(await excuseOf('quota', steps)).toContain('whose the object of a state is');
-    const list = call('s2', 'listGroupUsage', 'other_partner_admin');
-    expect(await excuseOf('quota', [...steps.slice(0, 1), list])).toContain('whose the object of a state is');
+    const list = call('s3', 'listUserUsage', 'other_partner_admin');
+    expect(await excuseOf('quota', [...steps.slice(0, 2), list])).toContain('whose the object of a state is');
   });
 
   test('Q-G-40 counting the usage of a tenant anew when a user changes groups', async () => {

@@ -48,16 +48,16 @@ test('Q-EP-10: what is never there after it was put was removed by nobody', asyn
   ]);
 });
 
-test('Q-EP-12: what a list leaves out is there all the same where a quota of it is shown before and after', async () => {
-  const users = (...ids: readonly string[]) =>
-    got(`${QUOTAS}/usage/users`, { usage: ids.map((id) => usage(id, 0, at(-60))) });
+test('Q-EP-06: what a list leaves out is there all the same where it is shown before and after', async () => {
+  const listed = (...quotas: readonly object[]) => got(`${QUOTAS}/users`, { quotas, total: quotas.length });
   const put: Line = [`PUT ${QUOTAS}/users/usr_ada`, { limit_bytes: 1_000 }, 204];
   const read = got(`${QUOTAS}/users/usr_ada`, ADA);
-  expect(await contradicted('quota', [put, read, users('usr_ada', 'usr_ben'), read])).toEqual([]);
-  expect(await contradicted('quota', [put, read, users('usr_ben')])).toEqual([]);
-  const found = await contradicted('quota', [put, read, users('usr_ben'), read]);
+  const ben = { ...ADA, id: 'qta_ben', target_id: 'usr_ben' };
+  expect(await contradicted('quota', [put, read, listed(ADA, ben), read])).toEqual([]);
+  expect(await contradicted('quota', [put, read, listed(ben)])).toEqual([]);
+  const found = await contradicted('quota', [put, read, listed(ben), read]);
   expect(found).toMatchObject([{ entry: 2 }]);
-  expect(found[0]?.rules).toContain('Q-EP-12');
+  expect(found[0]?.rules).toContain('Q-EP-06');
 });
 
 test('V-WH-07: a registration that failed leaves the others where they were', async () => {

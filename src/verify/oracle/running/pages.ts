@@ -23,9 +23,11 @@ export function partOf(
   const isCut = lengths.some((length) => length >= LEAST_PAGE && length < Math.max(...lengths));
   if (!isCut && !bodies.some(hasMore) && !isPaged(step)) return {};
   const { page = 1, offset = 0, cursor } = step.query ?? {};
-  const isSized = operation.parameters.some(
-    (each) => isPageSize(each.name) && (step.query?.[each.name] !== undefined || isStated(each, document)),
-  );
+  // What is shorter than any page is by default, was not cut.
+  const isShort = lengths.every((length) => length < LEAST_PAGE);
+  const isNamed = (each: OperationParameter) =>
+    isPageSize(each.name) && (step.query?.[each.name] !== undefined || isStated(each, document));
+  const isSized = isShort || operation.parameters.some(isNamed);
   return { part: page === 1 && offset === 0 && cursor === undefined ? 'first' : 'later', isSized };
 }
 
