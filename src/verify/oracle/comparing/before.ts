@@ -5,7 +5,6 @@ import { isIdName } from '../../../openapi/field-kind.ts';
 import type { ReceiverScript } from '../../session.ts';
 import { type CallStep, fieldsOf, isReference, type Step, type Values } from '../history.ts';
 import { isObject } from './difference.ts';
-import { asGiven, leftOut } from './freedom.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,6 +25,16 @@ interface Standing {
   /** When attempts were made, in milliseconds, and whether several were at one instant. */
   readonly instants: ReadonlySet<number>;
   readonly hasSameInstant: boolean;
+}
+
+/** That a call has given a property this value, as one word. */
+export function asGiven(name: string, value: unknown): string {
+  return `${name}=${JSON.stringify(value)}`;
+}
+
+/** That a step has left a property out which another one of its kind has given, as one word. */
+export function leftOut(name: string): string {
+  return `without ${name}`;
 }
 
 /**

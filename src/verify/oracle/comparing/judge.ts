@@ -7,8 +7,9 @@ import type { DoneStep, Outcome } from '../outcome.ts';
 import { type Observation, operationsById, type Sent } from '../running/side.ts';
 import { Before } from './before.ts';
 import { doneKey, gapsSettledBy, SETTLED, sendingKey } from './choices.ts';
+import { type Circumstances, isFreed, type OfObjects } from './conditions.ts';
 import { type Difference, isObject } from './difference.ts';
-import { type Circumstances, isFreed, type Judged, judged, type OfObjects, worstOf } from './freedom.ts';
+import { type Judged, judged, worstOf } from './freedom.ts';
 import { type Freedom, freedomsOf, type Otherwise } from './written-freedom.ts';
 
 export class Judge {

@@ -1,0 +1,278 @@
+// The conditions of an entry of `x-freedoms`: it leaves a difference open where all of them hold that it names.
+
+import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
+import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
+import { namedBy } from '../../../openapi/field-kind.ts';
+import { type CallStep, fieldsOf, isReference, type Step, type Values } from '../history.ts';
+import { type Observation, operationsById } from '../running/side.ts';
+import { leftOut } from './before.ts';
+import { doneKey, isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
+import { apartMs, type Difference, type Fields, isInOtherCase, isObject } from './difference.ts';
+import type { Freedom } from './written-freedom.ts';
+
+export interface Circumstances {
+  readonly step: Step;
+  readonly done: { readonly expected: Observation; readonly observed: Observation } | undefined;
+  readonly document: OpenApiDocument;
+  /** What the target has chosen where it may choose once, by gap and fields; nothing is known if left out. */
+  readonly choices?: Map<string, unknown>;
+  /** Whether the first difference shows a choice; it does by default. */
+  readonly notesChoices?: boolean;
+  /** What the history has done: operations, actions, kinds of step, properties that were given, and with which values; nothing is known if left out. */
+  readonly before?: ReadonlySet<string>;
+  /** Whether the service itself chose the value, since no caller gave it; true if left out. */
+  readonly isByChoice?: boolean;
+  /** What is known of the objects that the answer shows; nothing if left out. */
+  readonly ofObjects?: () => OfObjects;
+}
+
+/** What is known of some objects. */
+export interface OfObjects {
+  /** What the last write at each place has given. */
+  readonly given: readonly Fields[];
+  /** What any write has given, and what the target has shown. */
+  readonly known: readonly Fields[];
+}
+
+type Condition = (freedom: Freedom, difference: Difference, circumstances: Circumstances) => boolean;
+
+/**
+ * Whether an entry of `x-freedoms` leaves a difference open.
+ *
+ * @example freedomsOf(document).filter((freedom) => isFreed(freedom, difference, { step, done, document }))
+ */
+export function isFreed(freedom: Freedom, difference: Difference, circumstances: Circumstances): boolean {
+  return CONDITIONS.every((holds) => holds(freedom, difference, circumstances));
+}
+
+/** What the target has not settled yet. */
+const isUnsettled: Condition = (freedom, { isAlone }, { step, choices }) => {
+  if (choices?.get(settlingKey(freedom)) === SETTLED) return false;
+  const isAbsent = isAlone === true && step.kind !== 'clock' && step.kind !== 'state';
+  return !(freedom.instead === true && isAbsent && choices?.get(sendingKey(freedom)) === SETTLED);
+};
+
+/** Which step it is. */
+const isOfStep: Condition = (freedom, { at }, { step, choices, document }) => {
+  const { operations, callers } = freedom;
+  const own = operationsOf(step);
+  if (operations !== undefined && !own.some((each) => operations.includes(each))) return false;
+  if (callers !== undefined && !callersOf(step).some((each) => callers.includes(each))) return false;
+  if (freedom.undone === true && own.some((each) => choices?.has(doneKey(each)))) return false;
+  if (freedom.sentOtherwise === true && !(step.kind === 'call' && isSentOtherwise(step))) return false;
+  const isCall = step.kind === 'call' && !isOfDelivery(at);
+  return freedom.named !== true || (isCall && names(document, step, freedom.gap));
+};
+
+/** What the step gives. */
+const isOfGiven: Condition = ({ unknown, given, absent, beyond }, _, { step }) => {
+  const named = step.kind === 'call' ? Object.values(step.path ?? {}) : [];
+  if (unknown === true && (step.kind !== 'call' || named.every(isReference))) return false;
+  if (unknown === false && !named.some(isReference)) return false;
+  if (beyond !== undefined && !isBeyond(step, beyond)) return false;
+  if (given === undefined && absent === undefined) return true;
+  const present = namesIn(step);
+  const isGiven = given === undefined || given.some((name) => present.includes(name));
+  return isGiven && absent?.some((name) => present.includes(name)) !== true;
+};
+
+/** Which statuses differ: nothing is free of a status unless the freedom speaks of one, or of the call that gets it. */
+const isOfStatus: Condition = (freedom, { at, expected, observed }, { step, document }) => {
+  const { statuses, fields, given, absent } = freedom;
+  const isStatus = at === 'status';
+  if (statuses !== undefined) {
+    const areMeant = [expected, observed].every((each) => statuses.includes(Number(each)));
+    if (!isStatus || !areMeant) return false;
+  }
+  if (freedom.observed !== undefined) {
+    const isMeant = freedom.observed.includes(Number(observed ?? NaN));
+    if (!isMeant || !(isStatus || fields !== undefined)) return false;
+  }
+  if (!isStatus) return true;
+  const all = [statuses, fields, freedom.observed, given, absent, freedom.sentOtherwise];
+  if (all.every((each) => each === undefined)) return false;
+  return freedom.documented !== true || isDocumented(document, step, Number(observed));
+};
+
+/** Where the two differ, and how. */
+const isAtPlace: Condition = ({ fields, deliveries, kinds, items }, difference) => {
+  const { at, kind } = difference;
+  if (fields !== undefined && !fields.some((field) => placeOf(at).endsWith(field))) return false;
+  if (deliveries === true && (!isOfDelivery(at) || kind === 'signature')) return false;
+  if (kinds !== undefined && !kinds.includes(kind)) return false;
+  return items === undefined || items === isWhole(difference);
+};
+
+/** Which values differ. */
+const isOfValues: Condition = (freedom, { at, expected, observed }, { done }) => {
+  const { contains, withinMs, apart } = freedom;
+  if (freedom.expected !== undefined && !freedom.expected.includes(expected)) return false;
+  if (freedom.except?.includes(observed)) return false;
+  if (freedom.otherCase === true && !isInOtherCase(expected, observed)) return false;
+  if (freedom.greater === true && !(Number(observed) > Number(expected))) return false;
+  if (withinMs !== undefined && !(apartMs(expected, observed) <= withinMs)) return false;
+  if (contains !== undefined && !(JSON.stringify(observed ?? expected) ?? '').includes(contains))
+    return false;
+  const amounts = apart === undefined ? undefined : amountsBeside(at, done?.expected.body, apart);
+  return amounts === undefined || sumsOf(amounts).includes(Math.abs(Number(expected) - Number(observed)));
+};
+
+/** What both sides have answered as a whole. */
+const isOfAnswers: Condition = (freedom, _, { done }) => {
+  const { expected, observed } = done ?? {};
+  if (freedom.succeeded === true && (expected?.status ?? 0) >= 300) return false;
+  if (freedom.sparse === true && !isSparse(observed?.body)) return false;
+  if (freedom.zeros === true && !hasOnlyZeros(observed?.body)) return false;
+  if (freedom.told !== undefined && !(JSON.stringify(observed?.body) ?? '').includes(freedom.told))
+    return false;
+  if (freedom.answer === undefined) return true;
+  const answer = JSON.stringify([expected?.body, expected?.headers]) ?? '';
+  return [freedom.answer].flat().some((text) => answer.includes(text));
+};
+
+/** What the history has done before. */
+const isOfHistory: Condition = (freedom, { expected }, { before, ofObjects = ofNone }) => {
+  const isOfThem = (name: string) => ofObjects().known.some((each) => name in each);
+  const isBefore = (each: string | readonly string[]) =>
+    [each].flat().every((name) => before?.has(name) && (freedom.unsent !== true || isOfThem(name)));
+  if (freedom.after !== undefined && !freedom.after.some(isBefore)) return false;
+  const shown = isObject(expected) ? expected.id : expected;
+  if (freedom.shownBy?.some((each) => before?.has(`${each} ${shown}`)) === false) return false;
+  const isSaid = (name: string) => before?.has(name) && !before.has(leftOut(name));
+  return freedom.without?.some(isSaid) !== true;
+};
+
+/** What was written of the objects that are shown. */
+const isOfWritten: Condition = (freedom, { at, expected, observed }, { ofObjects = ofNone }) => {
+  const property = placeOf(at).split('/').at(-1) ?? '';
+  const isIn = (all: readonly Fields[], value: unknown) =>
+    all.some((each) => Object.hasOwn(each, property) && each[property] === value);
+  if (freedom.unsent === true && isIn(ofObjects().given, expected)) return false;
+  return freedom.earlier !== true || isIn(ofObjects().known, observed);
+};
+
+/** Which attempt it is. */
+const isOfAttempt: Condition = (freedom, { sinceFirstMs = 0, isInTurn, isAtOnce }, { document }) => {
+  if (freedom.retried === true && !(sinceFirstMs > 0)) return false;
+  if (freedom.inTurn === true && isInTurn !== true) return false;
+  if (freedom.atOnce === true && isAtOnce !== true) return false;
+  return freedom.delays !== true || isDelay(document, sinceFirstMs);
+};
+
+/** What a target chooses once, it has not chosen otherwise; looked at last, since that notes the choice. */
+const isAsChosen: Condition = (freedom, { observed }, { choices, notesChoices }) =>
+  freedom.constant !== true ||
+  choices === undefined ||
+  isChosen(freedom, observed, { choices, notesChoices });
+
+const CONDITIONS: readonly Condition[] = [
+  ...[isUnsettled, isOfStep, isAtPlace, isOfStatus, isOfValues, isOfGiven],
+  ...[isOfHistory, isOfWritten, isOfAttempt, isOfAnswers, isAsChosen],
+];
+
+const ofNone = (): OfObjects => ({ given: [], known: [] });
+
+function isOfDelivery(at: string): boolean {
+  return at.startsWith('deliveries/');
+}
+
+/** A place without the numbers of items. */
+function placeOf(at: string): string {
+  return at.replaceAll(/\/\d+(?=\/|$)/g, '');
+}
+
+/** Whether a credential is sent in another way than as a bearer token, be it another one. */
+function isSentOtherwise({ as }: CallStep): boolean {
+  const { sentIn } = as !== null && 'credential' in as ? as : {};
+  return sentIn !== undefined && !/^Bearer \S+$/.test(sentIn.authorization ?? '');
+}
+
+function names(document: OpenApiDocument, step: CallStep, gap: string): boolean {
+  const operation = operationsById(document).get(step.operation);
+  return (
+    operation !== undefined &&
+    namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps').includes(gap)
+  );
+}
+
+/** Whether a whole item of a list is missing or added; what is added has no place of its own. */
+function isWhole({ at, kind, isStated = false }: Difference): boolean {
+  if (kind !== 'missing' && kind !== 'added') return false;
+  if (/\/\d+$/.test(at)) return true;
+  return kind === 'added' && (isStated || /^deliveries\/[^/]+$/.test(at));
+}
+
+/** Whether no two neighbours of a list within a value have the same numbers. */
+function isSparse(value: unknown): boolean {
+  const list: readonly unknown[] = Object.values(value ?? {}).find(Array.isArray) ?? [];
+  const numbers = list.map((item) =>
+    JSON.stringify(Object.values(item ?? {}).filter((each) => typeof each === 'number')),
+  );
+  return numbers.every((each, at) => at === 0 || each !== numbers[at - 1]);
+}
+
+/** Whether a value has no number but 0, at any depth. */
+function hasOnlyZeros(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(hasOnlyZeros);
+  return typeof value !== 'number' || value === 0;
+}
+
+function isDocumented(document: OpenApiDocument, step: Step, status: number): boolean {
+  const known = operationsOf(step).flatMap((each) => operationsById(document).get(each) ?? []);
+  return known.length === 0 || known.some(({ responses }) => responses.has(String(status)));
+}
+
+function operationsOf(step: Step): readonly string[] {
+  if (step.kind === 'together') return step.calls.flatMap(operationsOf);
+  return step.kind === 'call' ? [step.operation] : [];
+}
+
+function callersOf(step: Step): readonly string[] {
+  if (step.kind === 'together') return step.calls.flatMap(callersOf);
+  return step.kind === 'call' && step.as !== null && 'credential' in step.as ? [step.as.credential] : [];
+}
+
+function isDelay(document: OpenApiDocument, sinceFirstMs = 0): boolean {
+  return sinceFirstMs > 0 && deliveryPolicyOf(document).delaysMs.includes(sinceFirstMs);
+}
+
+/** What an answer shows under some names beside a place; `undefined` if it shows none of them. */
+function amountsBeside(at: string, body: unknown, names: readonly string[]): readonly number[] | undefined {
+  const beside = at
+    .split('/')
+    .slice(1, -1)
+    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], body);
+  const shown = (beside ?? {}) as Readonly<Record<string, unknown>>;
+  const amounts = names.flatMap((name) => (typeof shown[name] === 'number' ? shown[name] : []));
+  return amounts.length === 0 ? undefined : amounts;
+}
+
+/** The sums of one or several of some numbers. */
+function sumsOf([first, ...rest]: readonly number[]): readonly number[] {
+  if (first === undefined) return [];
+  const others = sumsOf(rest);
+  return [first, ...others, ...others.map((sum) => first + sum)];
+}
+
+function isBeyond(step: Step, limits: Readonly<Record<string, number>>): boolean {
+  if (step.kind !== 'call') return false;
+  const { query, body, padToBytes } = step;
+  const given: Readonly<Record<string, unknown>> = { ...query, ...(body as Values | undefined), padToBytes };
+  return Object.entries(limits).some(([name, limit]) => Number(given[name]) > limit);
+}
+
+/** The names of the parameters and of all properties that a call gives. */
+function namesIn(step: Step): readonly string[] {
+  if (step.kind !== 'call') return [];
+  const found: string[] = Object.keys(fieldsOf(step)).map((name) => `/${name}`);
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || isReference(value)) return;
+    for (const [name, each] of Object.entries(value)) {
+      // What is `false` is as if it were not given.
+      if (!Array.isArray(value) && each !== false) found.push(name);
+      visit(each);
+    }
+  };
+  for (const part of [step.query, step.headers, step.body]) visit(part);
+  return found;
+}
