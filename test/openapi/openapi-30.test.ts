@@ -25,6 +25,13 @@ test.each(documents)('$name is a valid document of OpenAPI 3.0.3', async ({ docu
   await SwaggerParser.validate(JSON.parse(JSON.stringify(made)));
 });
 
+test.each(documents)('$name says nothing in 3.0 of how it is judged', ({ document }) => {
+  const words = ['"x-rules"', '"x-gaps"', '"x-freedoms"'];
+  const said = (text: string) => words.filter((word) => text.includes(word));
+  expect(said(JSON.stringify(document))).toEqual(words);
+  expect(said(JSON.stringify(openApi30(document)))).toEqual([]);
+});
+
 test.each(documents)('$name accepts in 3.0 what it accepts in 3.1', ({ name, document }) => {
   const source = withoutBytes(openApi30(document));
   const { service } = serviceFromDocument({ name, document: source, source: name });

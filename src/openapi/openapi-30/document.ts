@@ -11,14 +11,20 @@ type Fields = Record<string, Json | undefined>;
 /** The meaning of an answer that a document has no words for. */
 const ANY_ANSWER = { default: { description: 'Any answer.' } };
 
+/** What says only how a service is judged, and by which statements: no tool for 3.0 reads it. */
+const OF_JUDGING = new Set([
+  ...['x-rules', 'x-gaps', 'x-kind', 'x-freedoms'],
+  ...['x-event-stories', 'x-sender-deviations', 'x-receiver-expectations'],
+]);
+
 /**
  * The document for OpenAPI 3.0.3. Its schemas accept all that the document's own accept: what 3.0 has no words for, such as
- * `if` and `dependentRequired`, is left out.
+ * `if` and `dependentRequired`, is left out, and so is what says only how a service is judged.
  *
  * @example openApi30(mail).openapi // '3.0.3'
  */
 export function openApi30(document: OpenApiDocument): JsonObject {
-  const copy = structuredClone(document);
+  const copy = withoutJudging(document);
   for (const { kind, value, parent } of partsOf(copy)) {
     if (kind === 'schema' && parent?.kind !== 'schema') replace(value, schema30(value, document));
     else if (kind === 'operation') replace(value, { responses: ANY_ANSWER, ...value });
@@ -31,6 +37,11 @@ export function openApi30(document: OpenApiDocument): JsonObject {
     info: info30(copy.info),
     ...(webhooks === undefined ? {} : { 'x-webhooks': webhooks as JsonObject }),
   };
+}
+
+function withoutJudging(document: OpenApiDocument): OpenApiDocument {
+  const text = JSON.stringify(document, (name, value) => (OF_JUDGING.has(name) ? undefined : value));
+  return JSON.parse(text) as OpenApiDocument;
 }
 
 function replace(part: JsonObject, next: JsonObject): void {
