@@ -72,9 +72,12 @@ const ZEROS = { used_bytes: 0, file_count: 0 };
 
 test.each<{ readonly says: string; readonly free: Shown; readonly fault: Shown }>([
   {
-    says: 'Q-G-27 a target of another tenant may be made in this one; one of this tenant is found',
-    free: { operation: 'replaceUserQuota', given: named, differs: status(404, 201) },
-    fault: { operation: 'replaceUserQuota', given: named, differs: status(200, 404) },
+    says: 'Q-G-27 a target of another tenant may be made in this one; one that is unknown otherwise may not',
+    free: {
+      ...{ operation: 'replaceUserQuota', given: named, differs: status(404, 201) },
+      after: ['a target belongs to another tenant'],
+    },
+    fault: { operation: 'replaceUserQuota', given: named, differs: status(404, 201) },
   },
   {
     says: 'Q-G-27 usage of a target that the tenant does not have may be nothing, and never something',
