@@ -43,7 +43,10 @@ export async function tableOf(measures: Measures, registry: Registry): Promise<s
   return [
     `| The search alone | ${services.join(' | ')} |`,
     `|---|${services.map(() => '---|').join('')}`,
-    ...rows.map(([what, cells]) => `| ${what} | ${cells.join(' | ')} |`),
+    // What was not measured for any service has no row.
+    ...rows
+      .filter(([, cells]) => cells.some((cell) => cell !== ''))
+      .map(([what, cells]) => `| ${what} | ${cells.join(' | ')} |`),
   ].join('\n');
 }
 
