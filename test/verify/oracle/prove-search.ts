@@ -13,14 +13,7 @@ import type { OracleTarget, Target } from '../../../src/verify/session.ts';
 import { twinRunsASecond } from '../../bench/cases/search.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { tableOf } from './measures-table.ts';
-import {
-  lookLater,
-  readMeasures,
-  type SharedBudget,
-  type Sought,
-  shareBudget,
-  writeMeasures,
-} from './search-budget.ts';
+import { readMeasures, type Sought, shareBudget, writeMeasures } from './search-budget.ts';
 
 const KINDS = ['rate', 'provider', 'relative', 'faults', 'mutants'] as const;
 
@@ -35,8 +28,6 @@ const { values: flags, positionals } = parseArgs({
     histories: { type: 'string', default: '10000' },
     /** For all faults of a kind and a service, at 2,400 steps a second. */
     minutes: { type: 'string', default: '5' },
-    /** So many steps for each fault that was not found by then, as for example a minute of a service over HTTP has. */
-    each: { type: 'string', default: '0' },
     /** Every so many of the faults. */
     every: { type: 'string', default: '1' },
     state: { type: 'string', default: 'node_modules/.cache/prove-search.json' },
@@ -139,12 +130,11 @@ async function sought(
   measures.found[name] = findings;
   const keys = all.filter((_, index) => index % Number(flags.every) === 0);
   let count = 0;
-  const budget: SharedBudget = {
+  await shareBudget({
     keys,
     findings,
     budgetMs,
     firstMs: budgetMs / keys.length / 3,
-    eachMs: Number(flags.each) / STEPS_A_MS,
     async look(key, { round, forMs, plans }): Promise<Omit<Sought, 'rounds'>> {
       const { target, close } = await start(key);
       const twins = { oracle, surface, target };
@@ -171,8 +161,7 @@ async function sought(
       if (++count % 10 === 0) await writeMeasures(flags.state, measures);
       return isTime();
     },
-  };
-  if (await shareBudget(budget)) await lookLater(budget);
+  });
   await writeMeasures(flags.state, measures);
   const told = Object.values(findings).filter(({ found }) => found).length;
   print(`${name}: ${told} of ${keys.length}`);

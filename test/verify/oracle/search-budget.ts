@@ -18,8 +18,6 @@ export interface Sought {
   /** Of the history that shows it, made small, if that was asked for. */
   readonly steps?: number;
   readonly statements?: readonly string[];
-  /** Whether it was found later, once it had a budget of its own; nothing if it was not looked for again. */
-  readonly foundLater?: boolean;
 }
 
 export type Findings = Record<string, Sought>;
@@ -48,8 +46,6 @@ export interface SharedBudget {
   readonly budgetMs: number;
   /** Of one fault in the first round; twice as much in each later one. */
   readonly firstMs: number;
-  /** Of each fault alone that was not found with the budget of all; 0 for none. */
-  readonly eachMs: number;
   /** Looks for one fault. */
   look(
     key: string,
@@ -93,17 +89,5 @@ export async function shareBudget({
       rounds: round + 1,
       spentMs: (before?.spentMs ?? 0) + ms,
     };
-  }
-}
-
-/** Looks once more for each fault that was not found, each with a budget of its own. */
-export async function lookLater({ keys, findings, eachMs, look, goesOn }: SharedBudget): Promise<void> {
-  for (const key of keys) {
-    const before = findings[key];
-    if (eachMs === 0 || before === undefined || before.found || before.foundLater !== undefined) continue;
-    if (!(await goesOn())) return;
-    const { plans = 0, rounds } = before;
-    const { found, steps } = await look(key, { round: rounds, forMs: eachMs, plans });
-    findings[key] = { ...before, foundLater: found, ...(steps !== undefined && { steps }) };
   }
 }

@@ -281,7 +281,7 @@ class DrawnHistory {
   }
 }
 
-/** Who makes most calls of a history: who may do most, and by chance somebody else, who may not be able to do what a plan is about. */
+/** Who makes most calls of a history: who may do most, and where it is left to chance, now and then somebody else. */
 function drawnLead({ surface: { credentials }, seen, ids, plan }: DrawOptions): string | undefined {
   const [first, ...others] = seen.callers.busiestOf(credentials);
   const isFirst = others.length === 0 || plan !== undefined || ids.integer('lead', 0, 3) > 0;

@@ -76,7 +76,7 @@ export class Producers {
     const lackOf = (step: Step) => (count > 1 && !seen.hasShownSeveral(name, step) ? 1 : 0);
     const isState = ({ kind }: Step) => (kind === 'state' ? 1 : 0);
     const isEmpty = (step: Step) =>
-      seen.showsNothing(name, step) || (step.kind === 'state' && seen.isOfStrangers(name, step)) ? 1 : 0;
+      seen.showsNothing(name, step) || (step.kind === 'state' && seen.isNeverFound(name, step)) ? 1 : 0;
     const specialtyOf = (step: Step) =>
       count > 0 && step.kind === 'state' ? seen.offers.specialtyOf(stepKey(step)) : 0;
     const showsOf = (step: Step) =>

@@ -166,7 +166,7 @@ export class Seen {
   }
 
   /** Whether what a state shows of a name has been called for several times, by whoever it was, and was never found. */
-  isOfStrangers(name: string, state: Step): boolean {
+  isNeverFound(name: string, state: Step): boolean {
     return [name, 'target_id', 'id'].some((leaf) => this.#isLost(stepKey(state), leaf));
   }
 
