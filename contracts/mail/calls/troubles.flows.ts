@@ -7,6 +7,20 @@ import { ENDPOINTS, listedIds, mailAs, tryToCreate } from '../support.ts';
 
 const body = { url: 'https://shop.example/hooks', enabled_events: ['open'] };
 
+/** Calls until one more than a burst has left was made. */
+async function burst(session: Session): Promise<{ limit: unknown; responses: readonly Response[] }> {
+  const { left, limit } = await session.state('the daily burst', { left: 2 });
+  const mail = await mailAs(session);
+  const responses: Response[] = [];
+  for (let call = 0; call <= Number(left); call++) responses.push((await mail.GET(ENDPOINTS)).response);
+  return { limit, responses };
+}
+
+/** Whether no new window has begun between answers, as at the end of an hour. */
+function isOfOneWindow(responses: readonly Response[]): boolean {
+  return new Set(responses.map(({ headers }) => headers.get('x-ratelimit-reset'))).size === 1;
+}
+
 export const troubleFlows: readonly Flow[] = [
   flow({
     service: 'mail',
@@ -45,18 +59,12 @@ export const troubleFlows: readonly Flow[] = [
     rules: ['M-ER-12.2'],
     needs: ['states'],
     async run(session) {
-      const { left, limit } = await session.state('the daily burst', { left: 2 });
-      const mail = await mailAs(session);
-      const statuses: number[] = [];
-      for (let call = 0; call < Number(left); call++)
-        statuses.push((await mail.GET(ENDPOINTS)).response.status);
-      const { response } = await mail.GET(ENDPOINTS);
-      assertSame(
-        'statuses of three calls, two of which are left',
-        [...statuses, response.status],
-        [200, 200, 429],
-      );
-      assertSame('X-RateLimit-Limit', Number(response.headers.get('x-ratelimit-limit')), Number(limit));
+      const first = await burst(session);
+      const { limit, responses } = isOfOneWindow(first.responses) ? first : await burst(session);
+      const statuses = responses.map(({ status }) => status);
+      assertSame('statuses of three calls, two of which are left', statuses, [200, 200, 429]);
+      const shown = responses.at(-1)?.headers.get('x-ratelimit-limit');
+      assertSame('X-RateLimit-Limit', Number(shown), Number(limit));
     },
   }),
   flow({
