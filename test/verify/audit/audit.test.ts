@@ -10,7 +10,7 @@ import { entryOf, type HarEntry } from '../../../src/verify/audit/recordings/ent
 import { mockTarget } from '../../../src/verify/mock-target.ts';
 import { PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { recordedTraffic } from '../../support/recorded-traffic.ts';
-import { contradicted, got, type Line, quota } from './contradicted.ts';
+import { at, contradicted, got, type Line, quota, USERS } from './contradicted.ts';
 import { contradictedIn, judgedEntries, judgedHour } from './judged-hour.ts';
 import { recordedHour } from './recorded-hour.ts';
 
@@ -197,6 +197,19 @@ test('an object that no call creates is set up where a call writes it, and judge
   expect(await contradicted('quota', [written, ...wrong])).toMatchObject([{ at: 'body/limit_bytes' }]);
 });
 
+test('what is set up for a caller is what that caller may see, and so a quota of it is judged', async () => {
+  const usage = (target_id: string): Line => {
+    const counts = { used_bytes: 0, file_count: 0, folder_count: 0, version_bytes: 0, trash_bytes: 0 };
+    const shown = { ...{ target_type: 'user', target_id, calculated_at: at(0) }, ...counts };
+    return got(`/api/v1/quotas/usage/users/${target_id}`, shown);
+  };
+  const made: Line = [`PUT ${USERS}/emp-1`, { limit_bytes: 1_000 }, 200, quota('q-1', 'emp-1', {})];
+  const lacking = got(USERS, { quotas: [], total: 0 });
+  const lines = [usage('emp-0'), usage('emp-1'), made, lacking];
+  const found = await contradicted('quota', lines, { isComplete: true });
+  expect(found).toMatchObject([{ entry: 3, at: 'body/quotas/0' }]);
+});
+
 test('a value that came back only because it was adopted shows nothing of what was shown before', async () => {
   const changed = got(PATH, { ...SHARE, limit_bytes: 5 });
   const lines = [got(PATH, SHARE), changed, put({ limit_bytes: 1 }, `${PATH}-of-nobody`), changed];
@@ -222,6 +235,24 @@ test('Q-G-03: a default is a choice by whichever path of an object it was writte
   const lines = [got(own, shown({})), write(byId, { warning_threshold_1: 24 }), write(own, {})];
   const all = [...lines, got(byId, shown({}))];
   expect(await contradicted('quota', all, { caller: 'superuser', isComplete: true })).toEqual([]);
+});
+
+test('Q-G-13: an exemption that a replacement has ended has no reason any more, as lists show it, too', async () => {
+  const [groups, path] = ['/api/v1/quotas/groups', '/api/v1/quotas/groups/lab'];
+  const shown = (given: object) =>
+    quota('qta_lab', 'lab', { ...{ target_type: 'group', limit_bytes: 9_000 }, ...given });
+  const made: Line = [`PUT ${path}`, { limit_bytes: 9_000 }, 201, shown({})];
+  const exempt = shown({ exempt: true, exempt_reason: 'audit' });
+  const lines: readonly Line[] = [
+    ...[made, [`POST ${path}/exempt`, { exempt: true, reason: 'audit' }, 200, exempt]],
+    ...[[`PUT ${path}`, { limit_bytes: 9_000 }, 200, shown({})]],
+  ] as Line[];
+  const listed = (given: object) => got(groups, { quotas: [shown(given)], total: 1 });
+  const options = { caller: 'superuser', isComplete: true };
+  expect(await contradicted('quota', [...lines, listed({})], options)).toEqual([]);
+  expect(await contradicted('quota', [...lines, listed({ exempt_reason: 'other' })], options)).toMatchObject([
+    { at: 'body/quotas/0/exempt_reason' },
+  ]);
 });
 
 test('a field that is another one at each of many readings is contradicted', async () => {

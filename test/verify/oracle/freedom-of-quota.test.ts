@@ -104,6 +104,11 @@ test.each<{ readonly says: string; readonly free: Shown; readonly fault: Shown }
     },
   },
   {
+    says: 'Q-G-13 a reason ends with an exemption that a replacement does not name, and is never another one',
+    free: { operation: 'replaceUserQuota', differs: value('exempt_reason', 'audit', null) },
+    fault: { operation: 'replaceUserQuota', differs: value('exempt_reason', 'audit', 'other') },
+  },
+  {
     says: 'Q-G-22 a raised limit may leave a window open that was open',
     free: {
       operation: 'replaceUserQuota',

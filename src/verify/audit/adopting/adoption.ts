@@ -42,7 +42,11 @@ export class Adoption {
     const number = replay.count;
     const expected = await replay.call(call, credential);
     const isUnseen = expected.status === 404 && (observed.status ?? 500) < 300;
-    if (!isUnseen || call.operation.method === 'GET' || !(await this.#adoptUnseen(call, observed)))
+    if (
+      !isUnseen ||
+      call.operation.method === 'GET' ||
+      !(await this.#adoptUnseen(call, observed, credential))
+    )
       return { number, expected };
     return { number: replay.count, expected: await replay.call(call, credential) };
   }
@@ -103,12 +107,16 @@ export class Adoption {
    *
    * @returns whether the oracle has it now
    */
-  async #adoptUnseen({ path }: RecordedCall, { body: shown }: Observation): Promise<boolean> {
+  async #adoptUnseen(
+    { path }: RecordedCall,
+    { body: shown }: Observation,
+    credential: string | undefined,
+  ): Promise<boolean> {
     const { resources, replay, known, surface } = this.#state;
     const parent = parentOf(path);
     const object = [path, parent].find((each) => resources.readOf(each) !== undefined);
     if (object === undefined || known.hasPath(object)) return false;
-    if (!this.#isNameless(object, shown) && !(await this.#setUp(object))) return false;
+    if (!this.#isNameless(object, shown) && !(await this.#setUp(object, credential))) return false;
     if ((await replay.asAnyOf(surface.credentials, 'GET', object)) === undefined) return false;
     known.adoptUnseen(object);
     return true;
@@ -170,7 +178,7 @@ export class Adoption {
         shown: resources.documented(path, shown),
       });
     const { status, body } = await replay.asCredential('GET', path, { credential });
-    if (status === 404 && isFirst && (await this.#setUp(path)))
+    if (status === 404 && isFirst && (await this.#setUp(path, credential)))
       return this.#adopted({ path, shown }, credential, false);
     if (status !== 200) return false;
     // What is written at its path gets an id, too.
@@ -205,12 +213,12 @@ export class Adoption {
   }
 
   /** Lets an object that a provider state sets up stand for the one at a path. */
-  async #setUp(path: string): Promise<boolean> {
+  async #setUp(path: string, credential: string | undefined): Promise<boolean> {
     const { resources, replay } = this.#state;
     const read = resources.readOf(path);
     // It may be one of those that were sent to.
     if (read === undefined || replay.ids.isKnown(idIn(path)) || this.#nameless.size > 0) return false;
-    const id = await this.#setUps.add(read);
+    const id = await this.#setUps.add(read, credential);
     return id !== undefined && replay.ids.corresponds(id, idIn(path));
   }
 

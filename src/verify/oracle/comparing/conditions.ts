@@ -1,5 +1,6 @@
 // The conditions of an entry of `x-freedoms`: it leaves a difference open where all of them hold that it names.
 
+import { isDeepStrictEqual } from 'node:util';
 import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { namedBy } from '../../../openapi/field-kind.ts';
@@ -106,13 +107,14 @@ const isAtPlace: Condition = ({ fields, deliveries, kinds, items }, difference) 
 /** Which values differ. */
 const isOfValues: Condition = (freedom, { at, expected, observed }, { done }) => {
   const { contains, withinMs, apart } = freedom;
-  if (freedom.expected !== undefined && !freedom.expected.includes(expected)) return false;
+  const isExpected = (each: unknown) => isDeepStrictEqual(each, expected);
+  if (freedom.expected?.some(isExpected) === false) return false;
   if (freedom.except?.includes(observed)) return false;
   if (freedom.otherCase === true && !isInOtherCase(expected, observed)) return false;
   if (freedom.greater === true && !(Number(observed) > Number(expected))) return false;
   if (withinMs !== undefined && !(apartMs(expected, observed) <= withinMs)) return false;
-  if (contains !== undefined && !(JSON.stringify(observed ?? expected) ?? '').includes(contains))
-    return false;
+  const shown = JSON.stringify(observed === undefined ? expected : observed) ?? '';
+  if (contains !== undefined && !shown.includes(contains)) return false;
   const amounts = apart === undefined ? undefined : amountsBeside(at, done?.expected.body, apart);
   return amounts === undefined || sumsOf(amounts).includes(Math.abs(Number(expected) - Number(observed)));
 };
