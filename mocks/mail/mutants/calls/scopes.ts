@@ -2,14 +2,13 @@
 
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
-import { alterAccess, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterAccess } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { mainEndpoints } from '../alterations.ts';
 
-export const scopeMutants: readonly Mutant[] = [
-  {
-    rule: 'M-AU-02.2',
-    does: 'pauses endpoints although it refuses to because of a missing scope',
-    alter: (service) =>
+export const scopeMutants = mutantsOf({
+  'M-AU-02.2': {
+    'pauses endpoints although it refuses to because of a missing scope': (service) =>
       alterAccess(service, (access) => ({
         ...access,
         authorize: (principal, arrival, world) => {
@@ -21,7 +20,7 @@ export const scopeMutants: readonly Mutant[] = [
         },
       })),
   },
-];
+});
 
 /** Whether a caller is refused because of a missing scope, and not for another reason. */
 function lacksScope(refused: Reply | undefined): boolean {

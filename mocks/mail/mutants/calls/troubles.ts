@@ -3,26 +3,16 @@
 import { addEndpoint } from '../../../../src/delivery/endpoint.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
-import { alterAccess, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterAccess } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import type { AnyService, UnreadRequest } from '../../../../src/service/service.ts';
 import { MAIN_TENANT } from '../../credentials.ts';
 
-export const troubleMutants: readonly Mutant[] = [
-  {
-    rule: 'M-ER-12',
-    does: 'never limits a rate',
-    alter: (service) => alterAccess(service, (access) => ({ ...access, limitRate: () => undefined })),
-  },
-  {
-    rule: 'M-ER-14.3',
-    does: 'believes access tokens while the key set is down',
-    alter: (service) =>
-      alterOutage(service, (reply) => (JSON.stringify(reply.body).includes('key set') ? undefined : reply)),
-  },
-  {
-    rule: 'M-ER-12',
-    does: 'registers an endpoint though it refuses the call as one too many',
-    alter: (service) =>
+export const troubleMutants = mutantsOf({
+  'M-ER-12': {
+    'never limits a rate': (service) =>
+      alterAccess(service, (access) => ({ ...access, limitRate: () => undefined })),
+    'registers an endpoint though it refuses the call as one too many': (service) =>
       alterAccess(service, (access) => ({
         ...access,
         limitRate: (principal, arrival, world) => {
@@ -32,33 +22,10 @@ export const troubleMutants: readonly Mutant[] = [
         },
       })),
   },
-  {
-    rule: 'M-ER-13',
-    does: 'registers an endpoint before it meets an unexpected error',
-    alter: (service) =>
-      alterAccess(service, (access) => ({
-        ...access,
-        outage: (arrival, world) => {
-          const reply = access.outage?.(arrival, world);
-          if (reply?.status === 500 && arrival.operation.id === 'createWebhook') addAny(world);
-          return reply;
-        },
-      })),
-  },
-  {
-    rule: 'M-ER-14.1',
-    does: 'registers endpoints while the database is down',
-    alter: (service) =>
-      alterAccess(service, (access) => ({
-        ...access,
-        outage: (arrival, world) =>
-          arrival.operation.id === 'createWebhook' ? undefined : access.outage?.(arrival, world),
-      })),
-  },
-  {
-    rule: 'M-ER-14.3',
-    does: 'answers API keys with 503 while the key set is down',
-    alter: (service) =>
+  'M-ER-14.3': {
+    'believes access tokens while the key set is down': (service) =>
+      alterOutage(service, (reply) => (JSON.stringify(reply.body).includes('key set') ? undefined : reply)),
+    'answers API keys with 503 while the key set is down': (service) =>
       alterAccess(service, (access) => ({
         ...access,
         outage: (arrival, world) =>
@@ -68,7 +35,26 @@ export const troubleMutants: readonly Mutant[] = [
           ),
       })),
   },
-];
+  'M-ER-13': {
+    'registers an endpoint before it meets an unexpected error': (service) =>
+      alterAccess(service, (access) => ({
+        ...access,
+        outage: (arrival, world) => {
+          const reply = access.outage?.(arrival, world);
+          if (reply?.status === 500 && arrival.operation.id === 'createWebhook') addAny(world);
+          return reply;
+        },
+      })),
+  },
+  'M-ER-14.1': {
+    'registers endpoints while the database is down': (service) =>
+      alterAccess(service, (access) => ({
+        ...access,
+        outage: (arrival, world) =>
+          arrival.operation.id === 'createWebhook' ? undefined : access.outage?.(arrival, world),
+      })),
+  },
+});
 
 /** Alters or removes the answers of an outage. */
 export function alterOutage(

@@ -2,12 +2,40 @@
 
 import { ATTEMPT, deliveries, scheduleAttempt } from '../../../../src/delivery/delivery.ts';
 import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { afterEachAttempt, alterAttempts } from '../alterations.ts';
 
 const MINUTE_MS = 60_000;
 const DELAYS_MS = [0, 1, 5, 15, 60, 120].map((minutes) => minutes * MINUTE_MS);
 
 export const attemptMutants: readonly Mutant[] = [
+  ...mutantsOf({
+    'M-DL-02.2': {
+      'begins with the first delay again after a timeout': (service) =>
+        afterEachAttempt(service, (world, { id, attempts, nextAttemptAt }) => {
+          if (nextAttemptAt === null || attempts.length < 2 || attempts.at(-1)?.response != null) return;
+          world.cancel('mail', ATTEMPT, id);
+          const soon = { nextAttemptAt: world.now + MINUTE_MS };
+          scheduleAttempt(world, world.collection(deliveries).update(id, soon));
+        }),
+    },
+    'M-DL-03.2': {
+      'forgets a delivery that failed for good': (service) =>
+        afterEachAttempt(service, (world, { id, status }) => {
+          if (status === 'failed') world.collection(deliveries).delete(id);
+        }),
+    },
+    'M-DL-03.1': {
+      'tries a delivery that failed for good again when another event is sent': (service) =>
+        afterEachAttempt(service, (world, { id: present }, { id: endpointId }) => {
+          for (const delivery of world.collection(deliveries).by('endpoint', endpointId)) {
+            if (delivery.status !== 'failed' || delivery.id === present) continue;
+            const again = { status: 'pending' as const, nextAttemptAt: world.now };
+            scheduleAttempt(world, world.collection(deliveries).update(delivery.id, again));
+          }
+        }),
+    },
+  }),
   ...(
     [
       ['M-DL-01.2', 'waits a minute for the answer to a retry', MINUTE_MS],
@@ -43,17 +71,6 @@ export const attemptMutants: readonly Mutant[] = [
         })),
     }),
   ),
-  {
-    rule: 'M-DL-02.2',
-    does: 'begins with the first delay again after a timeout',
-    alter: (service) =>
-      afterEachAttempt(service, (world, { id, attempts, nextAttemptAt }) => {
-        if (nextAttemptAt === null || attempts.length < 2 || attempts.at(-1)?.response != null) return;
-        world.cancel('mail', ATTEMPT, id);
-        const soon = { nextAttemptAt: world.now + MINUTE_MS };
-        scheduleAttempt(world, world.collection(deliveries).update(id, soon));
-      }),
-  },
   ...(
     [
       ['calls a delivery failed after its fifth attempt', 5, 'failed'],
@@ -71,24 +88,4 @@ export const attemptMutants: readonly Mutant[] = [
         }),
     }),
   ),
-  {
-    rule: 'M-DL-03.2',
-    does: 'forgets a delivery that failed for good',
-    alter: (service) =>
-      afterEachAttempt(service, (world, { id, status }) => {
-        if (status === 'failed') world.collection(deliveries).delete(id);
-      }),
-  },
-  {
-    rule: 'M-DL-03.1',
-    does: 'tries a delivery that failed for good again when another event is sent',
-    alter: (service) =>
-      afterEachAttempt(service, (world, { id: present }, { id: endpointId }) => {
-        for (const delivery of world.collection(deliveries).by('endpoint', endpointId)) {
-          if (delivery.status !== 'failed' || delivery.id === present) continue;
-          const again = { status: 'pending' as const, nextAttemptAt: world.now };
-          scheduleAttempt(world, world.collection(deliveries).update(delivery.id, again));
-        }
-      }),
-  },
 ];

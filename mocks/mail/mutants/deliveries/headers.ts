@@ -4,6 +4,7 @@ import { type Endpoint, endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { DeliveryPolicy } from '../../../../src/delivery/policy/policy.ts';
 import type { Instant } from '../../../../src/engine/instant.ts';
 import type { Mutant } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import {
   afterCreation,
@@ -19,6 +20,57 @@ import {
 const SIGNATURE = 'X-Mail-Signature';
 
 export const headerMutants: readonly Mutant[] = [
+  ...mutantsOf({
+    'M-DL-04.4': {
+      'writes X-Mail-Timestamp in milliseconds from the third attempt on': (service) =>
+        alterAttempts(service, (policy, { attempts }, world) =>
+          attempts.length < 2 ? policy : dated(policy, String(world.now)),
+        ),
+    },
+    'M-DL-05.1': {
+      'signs no deliveries to endpoints for all events': (service) =>
+        alterAttempts(service, (policy, { endpointId }, world) =>
+          world.collection(endpoints).get(endpointId)?.events[0] === '*' ? unsigned(policy) : policy,
+        ),
+    },
+    'M-DL-05.2': {
+      'makes retries by PUT': (service) => inRetries(service, (policy) => ({ ...policy, method: 'PUT' })),
+    },
+    'M-DL-05.3': {
+      'sends the event as a form': (service) =>
+        inBody(service, (text) => `event=${encodeURIComponent(text)}`),
+      'sends the event as a text within JSON': (service) => inBody(service, (text) => JSON.stringify(text)),
+      'sends a list with the event': (service) => inBody(service, (text) => `[${text}]`),
+    },
+    'M-DL-06': {
+      'makes retries without OAuth2': (service) =>
+        afterEachAttempt(service, (world, _, { id }) => {
+          world.collection(endpoints).update(id, { oauth: null });
+        }),
+    },
+    'M-SG-01.1': {
+      'signs the type of the event, too': (service) =>
+        alterAttempts(service, (policy, { eventType }) => signing(policy, `{timestamp}.${eventType}.{body}`)),
+    },
+    'M-SG-01.2': {
+      'signs with the secret without whsec_': (service) =>
+        afterCreation(service, (world, { id, secret }) => {
+          world.collection(endpoints).update(id, { secret: secret.slice('whsec_'.length) });
+        }),
+      'signs with one secret for all endpoints of a url': (service) =>
+        afterCreation(service, (world, { id, url }) => {
+          const first = [...world.collection(endpoints).values()].find((each) => each.url === url);
+          if (first !== undefined) world.collection(endpoints).update(id, { secret: first.secret });
+        }),
+    },
+    'M-SG-01.3': {
+      'signs a second earlier than it says': (service) =>
+        alterAttempts(service, (policy, _, world) => {
+          const { headers } = dated(policy, String(Math.floor(world.now / 1_000)));
+          return { ...signing(policy, `${Math.floor(world.now / 1_000) - 1}.{body}`), headers };
+        }),
+    },
+  }),
   ...(
     [
       ['as a date', (now) => new Date(now).toISOString()],
@@ -32,42 +84,6 @@ export const headerMutants: readonly Mutant[] = [
       alter: (service) => alterAttempts(service, (policy, _, world) => dated(policy, timestamp(world.now))),
     }),
   ),
-  {
-    rule: 'M-DL-04.4',
-    does: 'writes X-Mail-Timestamp in milliseconds from the third attempt on',
-    alter: (service) =>
-      alterAttempts(service, (policy, { attempts }, world) =>
-        attempts.length < 2 ? policy : dated(policy, String(world.now)),
-      ),
-  },
-  {
-    rule: 'M-DL-05.1',
-    does: 'signs no deliveries to endpoints for all events',
-    alter: (service) =>
-      alterAttempts(service, (policy, { endpointId }, world) =>
-        world.collection(endpoints).get(endpointId)?.events[0] === '*' ? unsigned(policy) : policy,
-      ),
-  },
-  {
-    rule: 'M-DL-05.2',
-    does: 'makes retries by PUT',
-    alter: (service) => inRetries(service, (policy) => ({ ...policy, method: 'PUT' })),
-  },
-  {
-    rule: 'M-DL-05.3',
-    does: 'sends the event as a form',
-    alter: (service) => inBody(service, (text) => `event=${encodeURIComponent(text)}`),
-  },
-  {
-    rule: 'M-DL-05.3',
-    does: 'sends the event as a text within JSON',
-    alter: (service) => inBody(service, (text) => JSON.stringify(text)),
-  },
-  {
-    rule: 'M-DL-05.3',
-    does: 'sends a list with the event',
-    alter: (service) => inBody(service, (text) => `[${text}]`),
-  },
   ...(
     [
       [
@@ -99,37 +115,6 @@ export const headerMutants: readonly Mutant[] = [
       alter: (service) => alterSubscribers(service, (all, { type }) => choose(all, type)),
     }),
   ),
-  {
-    rule: 'M-DL-06',
-    does: 'makes retries without OAuth2',
-    alter: (service) =>
-      afterEachAttempt(service, (world, _, { id }) => {
-        world.collection(endpoints).update(id, { oauth: null });
-      }),
-  },
-  {
-    rule: 'M-SG-01.1',
-    does: 'signs the type of the event, too',
-    alter: (service) =>
-      alterAttempts(service, (policy, { eventType }) => signing(policy, `{timestamp}.${eventType}.{body}`)),
-  },
-  {
-    rule: 'M-SG-01.2',
-    does: 'signs with the secret without whsec_',
-    alter: (service) =>
-      afterCreation(service, (world, { id, secret }) => {
-        world.collection(endpoints).update(id, { secret: secret.slice('whsec_'.length) });
-      }),
-  },
-  {
-    rule: 'M-SG-01.2',
-    does: 'signs with one secret for all endpoints of a url',
-    alter: (service) =>
-      afterCreation(service, (world, { id, url }) => {
-        const first = [...world.collection(endpoints).values()].find((each) => each.url === url);
-        if (first !== undefined) world.collection(endpoints).update(id, { secret: first.secret });
-      }),
-  },
   ...(
     [
       ['with spaces between its parts', (body: string) => JSON.stringify(JSON.parse(body), null, 1)],
@@ -144,15 +129,6 @@ export const headerMutants: readonly Mutant[] = [
         alterAttempts(service, (policy, { body }) => signing(policy, `{timestamp}.${written(body)}`)),
     }),
   ),
-  {
-    rule: 'M-SG-01.3',
-    does: 'signs a second earlier than it says',
-    alter: (service) =>
-      alterAttempts(service, (policy, _, world) => {
-        const { headers } = dated(policy, String(Math.floor(world.now / 1_000)));
-        return { ...signing(policy, `${Math.floor(world.now / 1_000) - 1}.{body}`), headers };
-      }),
-  },
 ];
 
 type Choice = (all: readonly Endpoint[], type: string) => readonly Endpoint[];

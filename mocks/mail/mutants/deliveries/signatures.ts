@@ -2,61 +2,43 @@
 
 import type { Delivery } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
-import { alterPolicy, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { alterPolicy, replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { alterAttempts, alterBody, dated, mainEndpoints, signing } from '../alterations.ts';
 
-export const signatureMutants: readonly Mutant[] = [
-  {
-    rule: 'M-DL-04.4',
-    does: 'writes a timestamp that is an hour ahead',
-    alter: (service) =>
+export const signatureMutants = mutantsOf({
+  'M-DL-04.4': {
+    'writes a timestamp that is an hour ahead': (service) =>
       alterAttempts(service, (policy, _, world) => dated(policy, Math.floor(world.now / 1_000) + 3_600)),
+    'writes the timestamp in milliseconds': (service) =>
+      alterAttempts(service, (policy, _, world) => dated(policy, world.now)),
   },
-  {
-    rule: 'M-DL-04.4',
-    does: 'writes the timestamp in milliseconds',
-    alter: (service) => alterAttempts(service, (policy, _, world) => dated(policy, world.now)),
+  'M-SG-01.1': {
+    'leaves the timestamp out of what it signs': (service) =>
+      alterPolicy(service, (policy) => signing(policy, '{body}')),
+    'puts a colon between the timestamp and the body that it signs': (service) =>
+      alterPolicy(service, (policy) => signing(policy, '{timestamp}:{body}')),
   },
-  {
-    rule: 'M-SG-01.1',
-    does: 'leaves the timestamp out of what it signs',
-    alter: (service) => alterPolicy(service, (policy) => signing(policy, '{body}')),
-  },
-  {
-    rule: 'M-SG-01.1',
-    does: 'puts a colon between the timestamp and the body that it signs',
-    alter: (service) => alterPolicy(service, (policy) => signing(policy, '{timestamp}:{body}')),
-  },
-  {
-    rule: 'M-SG-01.4',
-    does: 'signs bodies beyond ASCII with question marks in them',
-    alter: (service) =>
+  'M-SG-01.4': {
+    'signs bodies beyond ASCII with question marks in them': (service) =>
       alterAttempts(service, (policy, { body }) =>
         /^[\0-\x7f]*$/.test(body)
           ? policy
           : signing(policy, `{timestamp}.${body.replace(/[^\0-\x7f]/g, '?')}`),
       ),
   },
-  {
-    rule: 'M-SG-01.3',
-    does: 'signs the third attempt and later ones with the timestamp of the first',
-    alter: (service) =>
+  'M-SG-01.3': {
+    'signs the third attempt and later ones with the timestamp of the first': (service) =>
       alterAttempts(service, (policy, delivery) =>
         delivery.attempts.length < 2 ? policy : signing(policy, `${timestampOf(delivery)}.{body}`),
       ),
-  },
-  {
-    rule: 'M-SG-01.3',
-    does: 'sends retries with the timestamp and the signature of the first attempt',
-    alter: (service) =>
+    'sends retries with the timestamp and the signature of the first attempt': (service) =>
       alterAttempts(service, (policy, delivery) =>
         delivery.attempts.length === 0 ? policy : dated(policy, timestampOf(delivery)),
       ),
   },
-  {
-    rule: 'M-SG-01.2',
-    does: 'signs everything with the secret of the oldest endpoint',
-    alter: (service) =>
+  'M-SG-01.2': {
+    'signs everything with the secret of the oldest endpoint': (service) =>
       replaceOperation(service, 'createWebhook', (_, world, proceed) => {
         const oldest = mainEndpoints(world)[0];
         const reply = proceed();
@@ -66,10 +48,8 @@ export const signatureMutants: readonly Mutant[] = [
         return reply;
       }),
   },
-  {
-    rule: 'M-EP-13.2',
-    does: 'goes on signing with the old secret after a rotation',
-    alter: (service) =>
+  'M-EP-13.2': {
+    'goes on signing with the old secret after a rotation': (service) =>
       replaceOperation(
         service,
         'rotateSigningSecret',
@@ -80,11 +60,7 @@ export const signatureMutants: readonly Mutant[] = [
           return reply;
         },
       ),
-  },
-  {
-    rule: 'M-EP-13.2',
-    does: 'makes a new secret at the first rotation only',
-    alter: (service) =>
+    'makes a new secret at the first rotation only': (service) =>
       replaceOperation(
         service,
         'rotateSigningSecret',
@@ -98,11 +74,7 @@ export const signatureMutants: readonly Mutant[] = [
           return reply;
         },
       ),
-  },
-  {
-    rule: 'M-EP-13.2',
-    does: 'rotates the secrets of all endpoints at once',
-    alter: (service) =>
+    'rotates the secrets of all endpoints at once': (service) =>
       replaceOperation(
         service,
         'rotateSigningSecret',
@@ -114,10 +86,8 @@ export const signatureMutants: readonly Mutant[] = [
         },
       ),
   },
-  {
-    rule: 'M-EP-03.3',
-    does: 'shows a secret that was rotated when the endpoint is changed',
-    alter: (service) => {
+  'M-EP-03.3': {
+    'shows a secret that was rotated when the endpoint is changed': (service) => {
       const marking = replaceOperation(
         service,
         'rotateSigningSecret',
@@ -134,7 +104,7 @@ export const signatureMutants: readonly Mutant[] = [
       });
     },
   },
-];
+});
 
 function timestampOf({ attempts: [first] }: Delivery): string {
   return first?.headers['X-Mail-Timestamp'] ?? '';

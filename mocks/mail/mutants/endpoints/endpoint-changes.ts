@@ -4,17 +4,16 @@ import { ATTEMPT, deliveries } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import { removeEndpoint } from '../../../../src/delivery/switching.ts';
 import type { World } from '../../../../src/engine/world.ts';
-import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { ownEndpoint } from '../../domain/webhooks.ts';
 import type { Principal } from '../../spec.ts';
 import type { Fields, mainEndpoints } from '../alterations.ts';
 
-export const endpointChangeMutants: readonly Mutant[] = [
-  {
-    rule: 'M-EP-12.3',
-    does: 'keeps the records of deliveries to an endpoint that was removed',
-    alter: (service) =>
+export const endpointChangeMutants = mutantsOf({
+  'M-EP-12.3': {
+    'keeps the records of deliveries to an endpoint that was removed': (service) =>
       replaceOperation(service, 'deleteWebhook', ({ path, principal }, world, proceed) => {
         const { tenantId } = principal as Principal;
         const endpoint = ownEndpoint(world, tenantId, path.webhook_id as string);
@@ -23,18 +22,12 @@ export const endpointChangeMutants: readonly Mutant[] = [
         return { status: 204 };
       }),
   },
-  {
-    rule: 'M-EP-12.2',
-    does: 'forgets what waits for other endpoints when one is removed',
-    alter: (service) =>
+  'M-EP-12.2': {
+    'forgets what waits for other endpoints when one is removed': (service) =>
       aroundRemoval(service, (world) => {
         for (const { id } of world.collection(deliveries).values()) world.cancel('mail', ATTEMPT, id);
       }),
-  },
-  {
-    rule: 'M-EP-12.2',
-    does: 'begins a new endpoint with the record of the one that was removed at its url',
-    alter: (service) => {
+    'begins a new endpoint with the record of the one that was removed at its url': (service) => {
       const kept = new Map<string, Parameters<Removal>[1]>();
       const keeping = aroundRemoval(service, (_, endpoint) => void kept.set(endpoint.url, endpoint));
       return replaceOperation(keeping, 'createWebhook', ({ body }, world, proceed) => {
@@ -49,10 +42,8 @@ export const endpointChangeMutants: readonly Mutant[] = [
       });
     },
   },
-  {
-    rule: 'M-EP-12',
-    does: 'goes on with the retries for an endpoint that was removed',
-    alter: (service) =>
+  'M-EP-12': {
+    'goes on with the retries for an endpoint that was removed': (service) =>
       replaceOperation(service, 'deleteWebhook', ({ path, principal }, world, proceed) => {
         const endpoint = ownEndpoint(world, (principal as Principal).tenantId, path.webhook_id as string);
         if (endpoint === undefined) return proceed();
@@ -60,7 +51,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
         return { status: 204 };
       }),
   },
-];
+});
 
 type Removal = (world: World, endpoint: ReturnType<typeof mainEndpoints>[number]) => void;
 

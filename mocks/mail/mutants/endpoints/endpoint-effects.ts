@@ -4,54 +4,47 @@ import { deliveries } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { ownEndpoint } from '../../domain/webhooks.ts';
 import type { Principal } from '../../spec.ts';
 import { afterChange, afterEachAttempt, alterSubscribers, type Fields } from '../alterations.ts';
 
 export const endpointEffectMutants: readonly Mutant[] = [
-  {
-    rule: 'M-EP-11.1',
-    does: 'stores a star that a change brings, and sends nothing for it',
-    alter: (service) =>
-      alterSubscribers(
-        afterChange(service, (world, { id }, { enabled_events: given }) => {
-          if (Array.isArray(given))
-            world.collection(endpoints).update(id, { attributes: { isStarred: given[0] === '*' } });
+  ...mutantsOf({
+    'M-EP-11.1': {
+      'stores a star that a change brings, and sends nothing for it': (service) =>
+        alterSubscribers(
+          afterChange(service, (world, { id }, { enabled_events: given }) => {
+            if (Array.isArray(given))
+              world.collection(endpoints).update(id, { attributes: { isStarred: given[0] === '*' } });
+          }),
+          (subscribers) => subscribers.filter(({ attributes }) => attributes.isStarred !== true),
+        ),
+      'takes a change back once an event was delivered': (service) =>
+        afterEachAttempt(
+          afterChange(service, (world, { id, events }) => {
+            world.collection(endpoints).update(id, { attributes: { events: [...events] } });
+          }),
+          (world, _, { id, attributes }) => {
+            if (Array.isArray(attributes.events))
+              world.collection(endpoints).update(id, { events: attributes.events as string[] });
+          },
+        ),
+    },
+    'M-EP-11.2': {
+      'forgets the OAuth2 fields of an endpoint that is changed': (service) =>
+        afterChange(service, (world, { id }) => {
+          world.collection(endpoints).update(id, { oauth: null });
         }),
-        (subscribers) => subscribers.filter(({ attributes }) => attributes.isStarred !== true),
-      ),
-  },
-  {
-    rule: 'M-EP-11.1',
-    does: 'takes a change back once an event was delivered',
-    alter: (service) =>
-      afterEachAttempt(
-        afterChange(service, (world, { id, events }) => {
-          world.collection(endpoints).update(id, { attributes: { events: [...events] } });
-        }),
-        (world, _, { id, attributes }) => {
-          if (Array.isArray(attributes.events))
-            world.collection(endpoints).update(id, { events: attributes.events as string[] });
-        },
-      ),
-  },
-  {
-    rule: 'M-EP-11.2',
-    does: 'forgets the OAuth2 fields of an endpoint that is changed',
-    alter: (service) =>
-      afterChange(service, (world, { id }) => {
-        world.collection(endpoints).update(id, { oauth: null });
-      }),
-  },
-  {
-    rule: 'M-EP-12.2',
-    does: 'lets an endpoint that was removed be changed',
-    alter: (service) =>
-      alterSubscribers(
-        hidingRemoved(service, ['getWebhook', 'listWebhooks', 'deleteWebhook']),
-        (subscribers) => subscribers.filter(({ attributes }) => attributes.isRemoved !== true),
-      ),
-  },
+    },
+    'M-EP-12.2': {
+      'lets an endpoint that was removed be changed': (service) =>
+        alterSubscribers(
+          hidingRemoved(service, ['getWebhook', 'listWebhooks', 'deleteWebhook']),
+          (subscribers) => subscribers.filter(({ attributes }) => attributes.isRemoved !== true),
+        ),
+    },
+  }),
   ...(
     [
       ['keeps the records of failed deliveries to an endpoint that was removed', 'success', 'own'],

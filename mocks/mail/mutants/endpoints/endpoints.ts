@@ -2,24 +2,21 @@
 // M-EP-10.
 
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
-import { alterDocument, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterDocument } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { afterChange } from '../alterations.ts';
 
-export const endpointMutants: readonly Mutant[] = [
-  {
-    rule: 'M-EP-06.3',
-    does: 'accepts event types that do not exist',
-    alter: (service) =>
+export const endpointMutants = mutantsOf({
+  'M-EP-06.3': {
+    'accepts event types that do not exist': (service) =>
       alterDocument(service, ({ components: { schemas } }) => {
         schemas.EnabledEvents = { type: 'array', items: { type: 'string' } };
       }),
   },
-  {
-    rule: 'M-EP-01',
-    does: 'moves created_at at each change',
-    alter: (service) =>
+  'M-EP-01': {
+    'moves created_at at each change': (service) =>
       afterChange(service, (world, { id }) => {
         world.collection(endpoints).update(id, { createdAt: world.now });
       }),
   },
-];
+});

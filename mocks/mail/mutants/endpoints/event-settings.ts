@@ -2,15 +2,14 @@
 
 import { type Endpoint, endpoints, endpointsOf } from '../../../../src/delivery/endpoint.ts';
 import type { World } from '../../../../src/engine/world.ts';
-import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { SETTINGS_MODEL } from '../../domain/event-settings.ts';
 import { alterBody, alterSubscribers, type Fields, mainEndpoints } from '../alterations.ts';
 
-export const eventSettingsMutants: readonly Mutant[] = [
-  {
-    rule: 'M-ST-03.2',
-    does: 'sends every type of event to the one url',
-    alter: (service) =>
+export const eventSettingsMutants = mutantsOf({
+  'M-ST-03.2': {
+    'sends every type of event to the one url': (service) =>
       alterSubscribers(service, (subscribers, event, world) => {
         const { tenant_id: tenantId } = event.payload as { readonly tenant_id: string };
         const ofSettings = endpointsOf(world, 'mail', tenantId).filter(
@@ -18,11 +17,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
         );
         return [...new Set([...subscribers, ...ofSettings])];
       }),
-  },
-  {
-    rule: 'M-ST-03.2',
-    does: 'sends group_unsubscribe to the one url where unsubscribe is on',
-    alter: (service) =>
+    'sends group_unsubscribe to the one url where unsubscribe is on': (service) =>
       alterSubscribers(service, (subscribers, { type }, world) => [
         ...subscribers,
         ...settingsIn(world).filter(
@@ -30,11 +25,14 @@ export const eventSettingsMutants: readonly Mutant[] = [
             type.startsWith('group_') && !events.includes(type) && events.includes('unsubscribe'),
         ),
       ]),
+    'sends blocked to the one url where bounce is on': (service) =>
+      alterSubscribers(service, (subscribers, { type }, world) => [
+        ...subscribers,
+        ...settingsIn(world).filter(({ events }) => type === 'blocked' && events.includes('bounce')),
+      ]),
   },
-  {
-    rule: 'M-ST-03.1',
-    does: 'sends events to the one url though the settings are not enabled',
-    alter: (service) =>
+  'M-ST-03.1': {
+    'sends events to the one url though the settings are not enabled': (service) =>
       alterSubscribers(service, (subscribers, _, world) =>
         subscribers.map((endpoint) =>
           endpoint.attributes.model === SETTINGS_MODEL && endpoint.url !== ''
@@ -42,11 +40,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
             : endpoint,
         ),
       ),
-  },
-  {
-    rule: 'M-ST-03.1',
-    does: 'goes on sending to the url that the settings had first',
-    alter: (service) => {
+    'goes on sending to the url that the settings had first': (service) => {
       const firsts = new WeakMap<World, string>();
       const noting = replaceOperation(service, 'updateEventSettings', ({ body }, world, proceed) => {
         const { url } = body as { readonly url?: string };
@@ -61,44 +55,23 @@ export const eventSettingsMutants: readonly Mutant[] = [
         ),
       );
     },
-  },
-  {
-    rule: 'M-ST-03.2',
-    does: 'sends blocked to the one url where bounce is on',
-    alter: (service) =>
-      alterSubscribers(service, (subscribers, { type }, world) => [
-        ...subscribers,
-        ...settingsIn(world).filter(({ events }) => type === 'blocked' && events.includes('bounce')),
-      ]),
-  },
-  {
-    rule: 'M-ST-03.1',
-    does: 'sends to the one url only what no endpoint gets',
-    alter: (service) =>
+    'sends to the one url only what no endpoint gets': (service) =>
       alterSubscribers(service, (subscribers) => {
         const others = subscribers.filter(({ attributes }) => attributes.model !== SETTINGS_MODEL);
         return others.length > 0 ? others : subscribers;
       }),
-  },
-  {
-    rule: 'M-ST-03.1',
-    does: 'disables the settings after ten failures',
-    alter: (service) =>
+    'disables the settings after ten failures': (service) =>
       alterSubscribers(service, (subscribers, _, world) =>
         subscribers.map(({ id }) => world.collection(endpoints).update(id, { isAutoDisabled: true })),
       ),
-  },
-  {
-    rule: 'M-ST-03.1',
-    does: 'lists the settings among the endpoints',
-    alter: (service) =>
+    'lists the settings among the endpoints': (service) =>
       alterBody(service, ['listWebhooks'], (body, world) => {
         const shown = (body.webhooks as readonly Fields[])[0] ?? {};
         const added = settingsIn(world).map(({ id, url }) => ({ ...shown, id: `wh_${id}`, url }));
         return { ...body, webhooks: [...(body.webhooks as readonly Fields[]), ...added] };
       }),
   },
-];
+});
 
 function settingsIn(world: World): readonly Endpoint[] {
   return mainEndpoints(world).filter(({ attributes }) => attributes.model === SETTINGS_MODEL);

@@ -2,9 +2,50 @@
 
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Mutant } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { afterChange, afterEachAttempt, alterShownEndpoints, mainEndpoints } from '../alterations.ts';
 
 export const figureMutants: readonly Mutant[] = [
+  ...mutantsOf({
+    'M-LF-05.3': {
+      'counts no failures': (service) =>
+        alterShownEndpoints(service, (endpoint) => ({ ...endpoint, failure_count: 0 })),
+      'counts a failure at every endpoint of the tenant': (service) =>
+        afterEachAttempt(service, (world, { status }, { failureCount }) => {
+          if (status !== 'success')
+            for (const { id } of mainEndpoints(world))
+              world.collection(endpoints).update(id, { failureCount });
+        }),
+      'counts a success as a failure, too': (service) =>
+        afterEachAttempt(service, (world, _, { id, attributes }) => {
+          const count = Number(attributes.count ?? 0) + 1;
+          world
+            .collection(endpoints)
+            .update(id, { failureCount: count, attributes: { ...attributes, count } });
+        }),
+    },
+    'M-LF-05.1': {
+      'dates a success with the first attempt': (service) =>
+        afterEachAttempt(service, (world, { status, attempts: [first] }, { id }) => {
+          if (status === 'success' && first !== undefined)
+            world.collection(endpoints).update(id, { lastSuccessAt: first.at });
+        }),
+      'notes a success at all endpoints': (service) =>
+        afterEachAttempt(service, (world, { status }) => {
+          if (status !== 'success') return;
+          for (const { id } of mainEndpoints(world))
+            world.collection(endpoints).update(id, { lastSuccessAt: world.now });
+        }),
+      'forgets the dates when the endpoint is changed': (service) =>
+        afterChange(service, (world, { id }) => {
+          world.collection(endpoints).update(id, { lastSuccessAt: null, lastFailureAt: null });
+        }),
+      'forgets the last success at a failure': (service) =>
+        afterEachAttempt(service, (world, { status }, { id }) => {
+          if (status !== 'success') world.collection(endpoints).update(id, { lastSuccessAt: null });
+        }),
+    },
+  }),
   ...['last_success_at', 'last_failure_at'].map(
     (field): Mutant => ({
       rule: field === 'last_success_at' ? 'M-LF-05.1' : 'M-LF-05.2',
@@ -12,11 +53,6 @@ export const figureMutants: readonly Mutant[] = [
       alter: (service) => alterShownEndpoints(service, (endpoint) => ({ ...endpoint, [field]: null })),
     }),
   ),
-  {
-    rule: 'M-LF-05.3',
-    does: 'counts no failures',
-    alter: (service) => alterShownEndpoints(service, (endpoint) => ({ ...endpoint, failure_count: 0 })),
-  },
   ...(['lastSuccessAt', 'lastFailureAt'] as const).map(
     (field): Mutant => ({
       rule: field === 'lastSuccessAt' ? 'M-LF-05.1' : 'M-LF-05.2',
@@ -29,33 +65,6 @@ export const figureMutants: readonly Mutant[] = [
         }),
     }),
   ),
-  {
-    rule: 'M-LF-05.1',
-    does: 'dates a success with the first attempt',
-    alter: (service) =>
-      afterEachAttempt(service, (world, { status, attempts: [first] }, { id }) => {
-        if (status === 'success' && first !== undefined)
-          world.collection(endpoints).update(id, { lastSuccessAt: first.at });
-      }),
-  },
-  {
-    rule: 'M-LF-05.1',
-    does: 'notes a success at all endpoints',
-    alter: (service) =>
-      afterEachAttempt(service, (world, { status }) => {
-        if (status !== 'success') return;
-        for (const { id } of mainEndpoints(world))
-          world.collection(endpoints).update(id, { lastSuccessAt: world.now });
-      }),
-  },
-  {
-    rule: 'M-LF-05.1',
-    does: 'forgets the dates when the endpoint is changed',
-    alter: (service) =>
-      afterChange(service, (world, { id }) => {
-        world.collection(endpoints).update(id, { lastSuccessAt: null, lastFailureAt: null });
-      }),
-  },
   ...(
     [
       ['M-LF-05.1', 'takes only 200 for a success in last_success_at', 'lastSuccessAt'],
@@ -78,30 +87,4 @@ export const figureMutants: readonly Mutant[] = [
         }),
     }),
   ),
-  {
-    rule: 'M-LF-05.1',
-    does: 'forgets the last success at a failure',
-    alter: (service) =>
-      afterEachAttempt(service, (world, { status }, { id }) => {
-        if (status !== 'success') world.collection(endpoints).update(id, { lastSuccessAt: null });
-      }),
-  },
-  {
-    rule: 'M-LF-05.3',
-    does: 'counts a failure at every endpoint of the tenant',
-    alter: (service) =>
-      afterEachAttempt(service, (world, { status }, { failureCount }) => {
-        if (status !== 'success')
-          for (const { id } of mainEndpoints(world)) world.collection(endpoints).update(id, { failureCount });
-      }),
-  },
-  {
-    rule: 'M-LF-05.3',
-    does: 'counts a success as a failure, too',
-    alter: (service) =>
-      afterEachAttempt(service, (world, _, { id, attributes }) => {
-        const count = Number(attributes.count ?? 0) + 1;
-        world.collection(endpoints).update(id, { failureCount: count, attributes: { ...attributes, count } });
-      }),
-  },
 ];

@@ -5,12 +5,134 @@ import { ATTEMPT, deliveries } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { afterChange, afterEachAttempt, alterShownEndpoints, alterSubscribers } from '../alterations.ts';
 
 const HOUR_MS = 3_600_000;
 
 export const recoveringMutants: readonly Mutant[] = [
+  ...mutantsOf({
+    'M-LF-01.1': {
+      'counts the failures of each type of event separately': (service) =>
+        afterEachAttempt(service, (world, { eventType, status }, { id, attributes, state }) => {
+          const name = `count ${eventType}`;
+          const count = status === 'success' ? 0 : Number(attributes[name] ?? 0) + 1;
+          const isOver = count >= 10;
+          world.collection(endpoints).update(id, {
+            attributes: { ...attributes, [name]: count },
+            failureCount: count,
+            state: isOver ? 'disabled' : state === 'disabled' ? 'enabled' : state,
+            disabledAt: isOver ? world.now : null,
+          });
+        }),
+      'never disables an endpoint for all events': (service) =>
+        alterSubscribers(service, (subscribers, _, world) =>
+          subscribers.map((endpoint) =>
+            endpoint.events[0] === '*'
+              ? world.collection(endpoints).update(endpoint.id, { isAutoDisabled: false })
+              : endpoint,
+          ),
+        ),
+    },
+    'M-LF-01.2': {
+      'dates the disabling of an endpoint with its creation': (service) =>
+        alterShownEndpoints(service, (endpoint) => ({
+          ...endpoint,
+          disabled_at: endpoint.disabled_at === null ? null : endpoint.created_at,
+        })),
+      'moves the date of disabling at each read': (service) =>
+        alterShownEndpoints(service, (endpoint, world) => ({
+          ...endpoint,
+          disabled_at: endpoint.disabled_at === null ? null : new Date(world.now).toISOString(),
+        })),
+    },
+    'M-LF-01.4': {
+      'delivers to a disabled endpoint again after a day': (service) =>
+        enablingLater(service, 'disabled', 24 * HOUR_MS),
+      'delivers other types than those that failed to a disabled endpoint': (service) =>
+        alterSubscribers(service, (subscribers, { type }, world) =>
+          subscribers.map((endpoint) => {
+            const failed = world.collection(deliveries).by('endpoint', endpoint.id);
+            const isOther = failed.length > 0 && failed.every(({ eventType }) => eventType !== type);
+            return endpoint.state === 'disabled' && isOther
+              ? world.collection(endpoints).update(endpoint.id, { state: 'enabled' })
+              : endpoint;
+          }),
+        ),
+    },
+    'M-LF-02': {
+      'shows a count that is set back, and disables by one that is not': (service) =>
+        alterShownEndpoints(
+          countingItself(service, () => 'keeps'),
+          (endpoint) => ({ ...endpoint, failure_count: 0 }),
+        ),
+    },
+    'M-LF-03.1': {
+      'does not enable an endpoint that was disabled a second time': (service) =>
+        replaceOperation(
+          afterChange(service, (world, { id, state, attributes }) => {
+            if (state === 'disabled')
+              world.collection(endpoints).update(id, { attributes: { ...attributes, wasDisabled: true } });
+          }),
+          'updateWebhook',
+          ({ path, body }, world, proceed) => {
+            const endpoint = world.collection(endpoints).get(path.webhook_id as string);
+            const isSecond = endpoint?.state === 'disabled' && endpoint.attributes.wasDisabled === true;
+            return proceed({ body: isSecond ? {} : body });
+          },
+        ),
+      'enables an endpoint in its answer, and shows it disabled later': (service) =>
+        afterChange(service, (world, { id, state, disabledAt }, { enabled }) => {
+          if (state === 'disabled' && enabled === true)
+            world.collection(endpoints).update(id, { state, disabledAt });
+        }),
+    },
+    'M-LF-03.2': {
+      'delivers one event after an endpoint was enabled again, and no other': (service) =>
+        alterSubscribers(
+          afterChange(service, (world, { id, state }) => {
+            if (state === 'disabled') world.collection(endpoints).update(id, { attributes: { left: 1 } });
+          }),
+          (subscribers, _, world) =>
+            subscribers.filter(({ id, attributes }) => {
+              const { left } = attributes;
+              if (typeof left !== 'number') return true;
+              world.collection(endpoints).update(id, { attributes: { left: left - 1 } });
+              return left > 0;
+            }),
+        ),
+      'makes no retries for an endpoint that was enabled again': (service) =>
+        afterEachAttempt(
+          afterChange(service, (world, { id, state }) => {
+            if (state === 'disabled') world.collection(endpoints).update(id, { attributes: { once: true } });
+          }),
+          (world, { id }, { attributes }) => {
+            if (attributes.once === true) world.cancel('mail', ATTEMPT, id);
+          },
+        ),
+    },
+    'M-LF-04': {
+      'ends a pause after an hour': (service) => enablingLater(service, 'paused', HOUR_MS),
+      'does not pause an endpoint a second time': (service) =>
+        afterChange(service, (world, { id, attributes }, { enabled }) => {
+          if (enabled !== false) return;
+          const isSecond = attributes.wasPaused === true;
+          world.collection(endpoints).update(id, {
+            attributes: { ...attributes, wasPaused: true },
+            ...(isSecond ? { state: 'enabled' } : {}),
+          });
+        }),
+      'delivers to a paused endpoint that is for all events': (service) =>
+        alterSubscribers(service, (subscribers, _, world) =>
+          subscribers.map((endpoint) =>
+            endpoint.events[0] === '*' && endpoint.state === 'paused'
+              ? world.collection(endpoints).update(endpoint.id, { state: 'enabled' })
+              : endpoint,
+          ),
+        ),
+    },
+  }),
   ...(
     [
       ['answers of 4xx', (status: number | null) => status !== null && status < 500],
@@ -35,71 +157,6 @@ export const recoveringMutants: readonly Mutant[] = [
         ),
     }),
   ),
-  {
-    rule: 'M-LF-01.1',
-    does: 'counts the failures of each type of event separately',
-    alter: (service) =>
-      afterEachAttempt(service, (world, { eventType, status }, { id, attributes, state }) => {
-        const name = `count ${eventType}`;
-        const count = status === 'success' ? 0 : Number(attributes[name] ?? 0) + 1;
-        const isOver = count >= 10;
-        world.collection(endpoints).update(id, {
-          attributes: { ...attributes, [name]: count },
-          failureCount: count,
-          state: isOver ? 'disabled' : state === 'disabled' ? 'enabled' : state,
-          disabledAt: isOver ? world.now : null,
-        });
-      }),
-  },
-  {
-    rule: 'M-LF-01.1',
-    does: 'never disables an endpoint for all events',
-    alter: (service) =>
-      alterSubscribers(service, (subscribers, _, world) =>
-        subscribers.map((endpoint) =>
-          endpoint.events[0] === '*'
-            ? world.collection(endpoints).update(endpoint.id, { isAutoDisabled: false })
-            : endpoint,
-        ),
-      ),
-  },
-  {
-    rule: 'M-LF-01.2',
-    does: 'dates the disabling of an endpoint with its creation',
-    alter: (service) =>
-      alterShownEndpoints(service, (endpoint) => ({
-        ...endpoint,
-        disabled_at: endpoint.disabled_at === null ? null : endpoint.created_at,
-      })),
-  },
-  {
-    rule: 'M-LF-01.2',
-    does: 'moves the date of disabling at each read',
-    alter: (service) =>
-      alterShownEndpoints(service, (endpoint, world) => ({
-        ...endpoint,
-        disabled_at: endpoint.disabled_at === null ? null : new Date(world.now).toISOString(),
-      })),
-  },
-  {
-    rule: 'M-LF-01.4',
-    does: 'delivers to a disabled endpoint again after a day',
-    alter: (service) => enablingLater(service, 'disabled', 24 * HOUR_MS),
-  },
-  {
-    rule: 'M-LF-01.4',
-    does: 'delivers other types than those that failed to a disabled endpoint',
-    alter: (service) =>
-      alterSubscribers(service, (subscribers, { type }, world) =>
-        subscribers.map((endpoint) => {
-          const failed = world.collection(deliveries).by('endpoint', endpoint.id);
-          const isOther = failed.length > 0 && failed.every(({ eventType }) => eventType !== type);
-          return endpoint.state === 'disabled' && isOther
-            ? world.collection(endpoints).update(endpoint.id, { state: 'enabled' })
-            : endpoint;
-        }),
-      ),
-  },
   ...(
     [
       ['only 200', (status: number | null) => status === 200],
@@ -112,101 +169,6 @@ export const recoveringMutants: readonly Mutant[] = [
       alter: (service) => countingItself(service, (answer) => (resets(answer) ? 'resets' : 'keeps')),
     }),
   ),
-  {
-    rule: 'M-LF-02',
-    does: 'shows a count that is set back, and disables by one that is not',
-    alter: (service) =>
-      alterShownEndpoints(
-        countingItself(service, () => 'keeps'),
-        (endpoint) => ({ ...endpoint, failure_count: 0 }),
-      ),
-  },
-  {
-    rule: 'M-LF-03.1',
-    does: 'does not enable an endpoint that was disabled a second time',
-    alter: (service) =>
-      replaceOperation(
-        afterChange(service, (world, { id, state, attributes }) => {
-          if (state === 'disabled')
-            world.collection(endpoints).update(id, { attributes: { ...attributes, wasDisabled: true } });
-        }),
-        'updateWebhook',
-        ({ path, body }, world, proceed) => {
-          const endpoint = world.collection(endpoints).get(path.webhook_id as string);
-          const isSecond = endpoint?.state === 'disabled' && endpoint.attributes.wasDisabled === true;
-          return proceed({ body: isSecond ? {} : body });
-        },
-      ),
-  },
-  {
-    rule: 'M-LF-03.1',
-    does: 'enables an endpoint in its answer, and shows it disabled later',
-    alter: (service) =>
-      afterChange(service, (world, { id, state, disabledAt }, { enabled }) => {
-        if (state === 'disabled' && enabled === true)
-          world.collection(endpoints).update(id, { state, disabledAt });
-      }),
-  },
-  {
-    rule: 'M-LF-03.2',
-    does: 'delivers one event after an endpoint was enabled again, and no other',
-    alter: (service) =>
-      alterSubscribers(
-        afterChange(service, (world, { id, state }) => {
-          if (state === 'disabled') world.collection(endpoints).update(id, { attributes: { left: 1 } });
-        }),
-        (subscribers, _, world) =>
-          subscribers.filter(({ id, attributes }) => {
-            const { left } = attributes;
-            if (typeof left !== 'number') return true;
-            world.collection(endpoints).update(id, { attributes: { left: left - 1 } });
-            return left > 0;
-          }),
-      ),
-  },
-  {
-    rule: 'M-LF-03.2',
-    does: 'makes no retries for an endpoint that was enabled again',
-    alter: (service) =>
-      afterEachAttempt(
-        afterChange(service, (world, { id, state }) => {
-          if (state === 'disabled') world.collection(endpoints).update(id, { attributes: { once: true } });
-        }),
-        (world, { id }, { attributes }) => {
-          if (attributes.once === true) world.cancel('mail', ATTEMPT, id);
-        },
-      ),
-  },
-  {
-    rule: 'M-LF-04',
-    does: 'ends a pause after an hour',
-    alter: (service) => enablingLater(service, 'paused', HOUR_MS),
-  },
-  {
-    rule: 'M-LF-04',
-    does: 'does not pause an endpoint a second time',
-    alter: (service) =>
-      afterChange(service, (world, { id, attributes }, { enabled }) => {
-        if (enabled !== false) return;
-        const isSecond = attributes.wasPaused === true;
-        world.collection(endpoints).update(id, {
-          attributes: { ...attributes, wasPaused: true },
-          ...(isSecond ? { state: 'enabled' } : {}),
-        });
-      }),
-  },
-  {
-    rule: 'M-LF-04',
-    does: 'delivers to a paused endpoint that is for all events',
-    alter: (service) =>
-      alterSubscribers(service, (subscribers, _, world) =>
-        subscribers.map((endpoint) =>
-          endpoint.events[0] === '*' && endpoint.state === 'paused'
-            ? world.collection(endpoints).update(endpoint.id, { state: 'enabled' })
-            : endpoint,
-        ),
-      ),
-  },
 ];
 
 /** Enables endpoints by itself when they have been paused or disabled for some time. */

@@ -2,30 +2,21 @@
 
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
-import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { afterChange, afterEachAttempt, alterBody, type Fields } from '../alterations.ts';
 
-export const rotationMutants: readonly Mutant[] = [
-  {
-    rule: 'M-EP-13.1',
-    does: 'answers a rotation with 201',
-    alter: (service) =>
+export const rotationMutants = mutantsOf({
+  'M-EP-13.1': {
+    'answers a rotation with 201': (service) =>
       replaceOperation(service, 'rotateSigningSecret', (_, __, proceed) => {
         const reply = proceed() as Reply;
         return reply.status === 200 ? { ...reply, status: 201 } : reply;
       }),
-  },
-  {
-    rule: 'M-EP-13.1',
-    does: 'names another endpoint in the answer to a rotation',
-    alter: (service) =>
+    'names another endpoint in the answer to a rotation': (service) =>
       alterBody(service, ['rotateSigningSecret'], (body) => ({ ...body, webhook_id: 'wh_0000000000000000' })),
-  },
-  {
-    rule: 'M-EP-13.1',
-    does: 'answers a rotation with the secret before',
-    alter: (service) =>
+    'answers a rotation with the secret before': (service) =>
       replaceOperation(service, 'rotateSigningSecret', ({ path }, world, proceed) => {
         const { secret } = world.collection(endpoints).get(path.webhook_id as string) ?? {};
         const reply = proceed() as Reply;
@@ -34,31 +25,23 @@ export const rotationMutants: readonly Mutant[] = [
           : reply;
       }),
   },
-  {
-    rule: 'M-EP-13.2',
-    does: 'signs the first event after a rotation with the old secret',
-    alter: (service) =>
+  'M-EP-13.2': {
+    'signs the first event after a rotation with the old secret': (service) =>
       afterEachAttempt(keepingOld(service), (world, _, { id, attributes }) => {
         const { next, ...rest } = attributes;
         if (typeof next === 'string')
           world.collection(endpoints).update(id, { secret: next, attributes: rest });
       }),
-  },
-  {
-    rule: 'M-EP-13.2',
-    does: 'signs with the old secret again once the endpoint is changed',
-    alter: (service) =>
+    'signs with the old secret again once the endpoint is changed': (service) =>
       afterChange(keepingOld(service, 'as old'), (world, { id, attributes }) => {
         if (typeof attributes.next === 'string')
           world.collection(endpoints).update(id, { secret: attributes.next });
       }),
   },
-  {
-    rule: 'M-EP-13.3',
-    does: 'signs retries with the secret of the first attempt',
-    alter: (service) => signingRetriesAsBefore(service),
+  'M-EP-13.3': {
+    'signs retries with the secret of the first attempt': (service) => signingRetriesAsBefore(service),
   },
-];
+});
 
 /** Rotates, and signs on with the old secret; the new one, or `as old` the old one, is noted as the next. */
 function keepingOld(service: AnyService, next: 'as new' | 'as old' = 'as new'): AnyService {

@@ -2,49 +2,44 @@
 
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import { alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { OTHER_TENANT } from '../../credentials.ts';
 import { putEventSettings, SETTINGS_MODEL } from '../../domain/event-settings.ts';
 import type { Principal, Schemas } from '../../spec.ts';
 import { alterSubscribers, type Fields } from '../alterations.ts';
 
 export const settingsEffectMutants: readonly Mutant[] = [
-  {
-    rule: 'M-ST-02.2',
-    does: "changes another tenant's settings as well",
-    alter: (service) =>
-      alterReply(service, ['updateEventSettings'], (reply, { principal }, world) => {
-        if (reply.status === 200 && (principal as Principal).tenantId !== OTHER_TENANT)
-          putEventSettings(world, OTHER_TENANT, reply.body as Schemas['EventSettings']);
-        return reply;
-      }),
-  },
-  {
-    rule: 'M-ST-03.1',
-    does: 'sends an event twice to the one url',
-    alter: (service) =>
-      alterSubscribers(service, (subscribers) =>
-        subscribers.flatMap((endpoint) =>
-          endpoint.attributes.model === SETTINGS_MODEL ? [endpoint, endpoint] : [endpoint],
-        ),
-      ),
-  },
-  {
-    rule: 'M-ST-03.1',
-    does: 'sends nothing to the one url once the settings were switched off and on',
-    alter: (service) =>
-      alterSubscribers(
-        replaceOperation(service, 'updateEventSettings', ({ body, principal }, world, proceed) => {
-          const reply = proceed();
-          const { tenantId } = principal as Principal;
-          const id = `settings_${tenantId}`;
-          const kept = world.collection(endpoints).get(id);
-          if ((body as Fields).enabled === false && kept !== undefined)
-            world.collection(endpoints).update(id, { attributes: { ...kept.attributes, wasOff: true } });
+  ...mutantsOf({
+    'M-ST-02.2': {
+      "changes another tenant's settings as well": (service) =>
+        alterReply(service, ['updateEventSettings'], (reply, { principal }, world) => {
+          if (reply.status === 200 && (principal as Principal).tenantId !== OTHER_TENANT)
+            putEventSettings(world, OTHER_TENANT, reply.body as Schemas['EventSettings']);
           return reply;
         }),
-        (subscribers) => subscribers.filter(({ attributes }) => attributes.wasOff !== true),
-      ),
-  },
+    },
+    'M-ST-03.1': {
+      'sends an event twice to the one url': (service) =>
+        alterSubscribers(service, (subscribers) =>
+          subscribers.flatMap((endpoint) =>
+            endpoint.attributes.model === SETTINGS_MODEL ? [endpoint, endpoint] : [endpoint],
+          ),
+        ),
+      'sends nothing to the one url once the settings were switched off and on': (service) =>
+        alterSubscribers(
+          replaceOperation(service, 'updateEventSettings', ({ body, principal }, world, proceed) => {
+            const reply = proceed();
+            const { tenantId } = principal as Principal;
+            const id = `settings_${tenantId}`;
+            const kept = world.collection(endpoints).get(id);
+            if ((body as Fields).enabled === false && kept !== undefined)
+              world.collection(endpoints).update(id, { attributes: { ...kept.attributes, wasOff: true } });
+            return reply;
+          }),
+          (subscribers) => subscribers.filter(({ attributes }) => attributes.wasOff !== true),
+        ),
+    },
+  }),
   ...(
     [
       ['deferred', 'delivered'],

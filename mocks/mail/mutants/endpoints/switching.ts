@@ -2,50 +2,35 @@
 
 import { type Delivery, deliveries } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
-import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { afterChange, alterSubscribers, type Fields, mainEndpoints, without } from '../alterations.ts';
 
-export const switchingMutants: readonly Mutant[] = [
-  {
-    rule: 'M-LF-03.1',
-    does: 'leaves an endpoint disabled that is to be enabled',
-    alter: (service) =>
+export const switchingMutants = mutantsOf({
+  'M-LF-03.1': {
+    'leaves an endpoint disabled that is to be enabled': (service) =>
       replaceOperation(service, 'updateWebhook', ({ path, body }, world, proceed) => {
         const endpoint = world.collection(endpoints).get(path.webhook_id as string);
         const { enabled } = body as { readonly enabled?: boolean };
         if (enabled !== true || endpoint?.state !== 'disabled') return proceed();
         return proceed({ body: without(body as Fields, 'enabled') });
       }),
-  },
-  {
-    rule: 'M-LF-03.2',
-    does: 'enables an endpoint for all events',
-    alter: (service) =>
-      afterChange(service, (world, { id, state }) => {
-        if (state === 'disabled') world.collection(endpoints).update(id, { events: ['*'] });
-      }),
-  },
-  {
-    rule: 'M-LF-03.2',
-    does: 'makes a new signing secret when it enables an endpoint',
-    alter: (service) =>
-      afterChange(service, (world, { id, state }) => {
-        if (state === 'disabled')
-          world.collection(endpoints).update(id, { secret: 'whsec_0000000000000000' });
-      }),
-  },
-  {
-    rule: 'M-LF-03.1',
-    does: 'does not forget the failures when it enables an endpoint',
-    alter: (service) =>
+    'does not forget the failures when it enables an endpoint': (service) =>
       afterChange(service, (world, { id, state, failureCount, disabledAt }) => {
         if (state === 'disabled') world.collection(endpoints).update(id, { failureCount, disabledAt });
       }),
   },
-  {
-    rule: 'M-LF-03.2',
-    does: 'forgets what waited when it enables an endpoint',
-    alter: (service) =>
+  'M-LF-03.2': {
+    'enables an endpoint for all events': (service) =>
+      afterChange(service, (world, { id, state }) => {
+        if (state === 'disabled') world.collection(endpoints).update(id, { events: ['*'] });
+      }),
+    'makes a new signing secret when it enables an endpoint': (service) =>
+      afterChange(service, (world, { id, state }) => {
+        if (state === 'disabled')
+          world.collection(endpoints).update(id, { secret: 'whsec_0000000000000000' });
+      }),
+    'forgets what waited when it enables an endpoint': (service) =>
       replaceOperation(service, 'updateWebhook', ({ path: { webhook_id: id = '' } }, world, proceed) => {
         const isWaiting = ({ isWaiting: waits }: Delivery) => waits;
         for (const delivery of world.collection(deliveries).by('endpoint', id).filter(isWaiting))
@@ -53,10 +38,8 @@ export const switchingMutants: readonly Mutant[] = [
         return proceed();
       }),
   },
-  {
-    rule: 'M-LF-04',
-    does: 'goes on delivering to an endpoint that it calls paused',
-    alter: (service) =>
+  'M-LF-04': {
+    'goes on delivering to an endpoint that it calls paused': (service) =>
       replaceOperation(service, 'updateWebhook', ({ body }, _, proceed) => {
         if ((body as { readonly enabled?: boolean }).enabled !== false) return proceed();
         const reply = proceed({ body: without(body as Fields, 'enabled') });
@@ -64,30 +47,18 @@ export const switchingMutants: readonly Mutant[] = [
           ? { ...reply, body: { ...(reply.body as object), enabled: false } }
           : reply;
       }),
-  },
-  {
-    rule: 'M-LF-04',
-    does: 'pauses all endpoints with one',
-    alter: (service) =>
+    'pauses all endpoints with one': (service) =>
       afterChange(service, (world, _, { enabled }) => {
         if (enabled !== false) return;
         for (const { id } of mainEndpoints(world))
           world.collection(endpoints).update(id, { state: 'paused' });
       }),
-  },
-  {
-    rule: 'M-LF-04',
-    does: 'enables a paused endpoint on any change',
-    alter: (service) =>
+    'enables a paused endpoint on any change': (service) =>
       afterChange(service, (world, { id, state }, { enabled }) => {
         if (state === 'paused' && enabled === undefined)
           world.collection(endpoints).update(id, { state: 'enabled' });
       }),
-  },
-  {
-    rule: 'M-LF-04',
-    does: 'delivers after a pause what happened during it',
-    alter: (service) =>
+    'delivers after a pause what happened during it': (service) =>
       replaceOperation(
         alterSubscribers(service, (subscribers, { payload }, world) => {
           for (const { id, state, attributes } of subscribers)
@@ -124,4 +95,4 @@ export const switchingMutants: readonly Mutant[] = [
         },
       ),
   },
-];
+});

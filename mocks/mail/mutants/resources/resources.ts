@@ -1,22 +1,19 @@
 // Mutants of resources of several kinds: creating, reading, listing, changing and deleting them.
 
-import { alterReply, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterReply } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { templates } from '../../domain/templates.ts';
 
-export const resourceMutants: readonly Mutant[] = [
-  {
-    rule: 'M-ER-04.1',
-    does: 'deletes the only active version though it refuses to',
-    alter: (service) =>
+export const resourceMutants = mutantsOf({
+  'M-ER-04.1': {
+    'deletes the only active version though it refuses to': (service) =>
       alterReply(service, ['deleteTemplateVersion'], (reply, { path }, world) => {
         if (reply.status === 400) world.collection(templates).update(path.id as string, { versions: [] });
         return reply;
       }),
   },
-  {
-    rule: 'M-ER-17',
-    does: 'leaves the version active that gives way to another',
-    alter: (service) =>
+  'M-ER-17': {
+    'leaves the version active that gives way to another': (service) =>
       alterReply(service, ['activateTemplateVersion'], (reply, { path }, world) => {
         const { versions = [] } = world.collection(templates).get(path.id as string) ?? {};
         const active = versions.map((version) => ({ ...version, state: 'active' as const }));
@@ -24,4 +21,4 @@ export const resourceMutants: readonly Mutant[] = [
         return reply;
       }),
   },
-];
+});

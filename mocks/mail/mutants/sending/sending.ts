@@ -1,6 +1,7 @@
 // Mutants of sending, and of the outcomes of messages: M-MS-01 and M-MS-02.
 
 import { alterTimer, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { messages, PROCESS_MESSAGE } from '../../domain/messages.ts';
 import { renderProblem } from '../../domain/rendering.ts';
 import { activeVersion, templates } from '../../domain/templates.ts';
@@ -8,17 +9,17 @@ import { publishEvent } from '../../events.ts';
 import type { Fields } from '../alterations.ts';
 
 export const sendingMutants: readonly Mutant[] = [
-  {
-    rule: 'M-MS-02.1',
-    does: 'refuses a send whose template cannot be rendered',
-    alter: (service) =>
-      replaceOperation(service, 'sendMail', ({ body }, world, proceed) => {
-        const template = world.collection(templates).get(String((body as Fields).template_id));
-        if (renderProblem(activeVersion(template)?.htmlContent ?? '') === undefined) return proceed();
-        const errors = [{ message: 'Template cannot be rendered', field: 'template_id', help: null }];
-        return { status: 400, body: { errors } };
-      }),
-  },
+  ...mutantsOf({
+    'M-MS-02.1': {
+      'refuses a send whose template cannot be rendered': (service) =>
+        replaceOperation(service, 'sendMail', ({ body }, world, proceed) => {
+          const template = world.collection(templates).get(String((body as Fields).template_id));
+          if (renderProblem(activeVersion(template)?.htmlContent ?? '') === undefined) return proceed();
+          const errors = [{ message: 'Template cannot be rendered', field: 'template_id', help: null }];
+          return { status: 400, body: { errors } };
+        }),
+    },
+  }),
   ...(
     [
       ['twice', 'dropped'],

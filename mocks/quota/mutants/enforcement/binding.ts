@@ -8,6 +8,7 @@ import {
   type Mutant,
   replaceOperation,
 } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { percentUsed, type Quota } from '../../domain/quotas.ts';
 import { keep, type TargetType, targetsOf } from '../../domain/targets.ts';
 import type { Schemas } from '../../spec.ts';
@@ -32,168 +33,140 @@ function bendAt(level: TargetType, bent: (quota: Quota) => Quota): Mutant['alter
 }
 
 export const bindingMutants: readonly Mutant[] = [
-  ...LEVELS.flatMap((level): Mutant[] => [
-    {
-      rule: SET[level],
-      does: `enforces the first limit that a ${level} had`,
-      alter: (service) => {
-        const limitOf = rememberFirst(({ limitBytes }) => limitBytes);
-        return judgeBy(service, (quota, { type }, world) => {
-          const first = limitOf(quota, world) ?? quota.limitBytes;
-          return type === level && quota.limitType === 'hard'
-            ? { ...quota, limitBytes: first, ceilingBytes: first }
-            : quota;
+  ...mutantsOf({
+    'Q-EN-04.1': {
+      'opens the grace window anew when the quota is set again': (service) =>
+        replaceOperation(service, 'replaceTenantQuota', (request, world, proceed) => {
+          const reply = proceed();
+          const target = targetOf(world, 'tenant', request);
+          const { quota } = target;
+          if (quota !== null && quota.graceStartedAt !== null)
+            keep(world, { ...target, quota: { ...quota, graceStartedAt: world.now } });
+          return reply;
+        }),
+    },
+    'Q-EN-09.1': {
+      'takes a threshold for a percentage of the ceiling': (service) =>
+        judgeBy(service, ({ ceilingBytes, warningPercents: [first, second, third], ...quota }) => {
+          const partOf = (percent: number) => Math.ceil((ceilingBytes / 100) * percent);
+          const warningBytes = [partOf(first), partOf(second), partOf(third)] as const;
+          return { ...quota, ceilingBytes, warningPercents: [first, second, third], warningBytes };
+        }),
+      'reports only a threshold at which a write ends': (service) =>
+        alterDeliveries(service, (delivery) => {
+          const { threshold, percent_used } = warningIn(delivery.body);
+          return threshold === percent_used ? delivery : undefined;
+        }),
+    },
+    'Q-EN-09.2': {
+      'reports the thresholds that a quota had at first': (service) => {
+        const bytesOf = rememberFirst(({ warningBytes }) => warningBytes);
+        return judgeBy(service, (quota, _, world) => ({
+          ...quota,
+          warningBytes: bytesOf(quota, world) ?? quota.warningBytes,
+        }));
+      },
+    },
+    'Q-EP-07.4': {
+      'goes on warning of a user quota that was removed': (service) => {
+        const removed = new Map<string, Quota>();
+        const noting = replaceOperation(service, 'deleteUserQuota', (request, world, proceed) => {
+          const { id, quota } = targetOf(world, 'user', request);
+          if (quota !== null) removed.set(`${world.id} ${id}`, { ...quota, isExempt: true });
+          return proceed();
+        });
+        return alterAction(noting, 'write', (input, world, proceed) => {
+          const id = String(input.user_id);
+          const quota = removed.get(`${world.id} ${id}`);
+          const user = targetsOf(world, 'user').get(id);
+          if (quota === undefined || user === undefined || user.quota !== null) return proceed(input);
+          keep(world, { ...user, quota });
+          const result = proceed(input);
+          const after = targetsOf(world, 'user').get(id);
+          if (after !== undefined) keep(world, { ...after, quota: null });
+          return result;
         });
       },
     },
-    {
-      rule: SET[level],
-      does: `allows a grace of 10 percent to a ${level}, whatever is set`,
-      alter: bendAt(level, (quota) => ({ ...quota, ceilingBytes: Math.floor(quota.limitBytes * 1.1) })),
+    'Q-EP-08.2': {
+      'enforces no quota that was ever exempt': (service) => {
+        const wasExempt = rememberFirst(({ isExempt }) => (isExempt ? true : null));
+        return judgeBy(service, (quota, _, world) => ({
+          ...quota,
+          isExempt: wasExempt(quota, world) ?? false,
+        }));
+      },
     },
-    {
-      rule: SET[level],
-      does: `lets the grace of a ${level} last a week, whatever is set`,
-      alter: bendAt(level, (quota) => ({ ...quota, gracePeriodDays: 7 })),
-    },
-    {
-      rule: 'Q-EN-04.1',
-      does: `opens no grace window for a ${level}`,
-      alter: (service) =>
-        afterWrites(service, (after, { graceStartedAt }, _, { type }) =>
-          type === level ? { ...after, graceStartedAt } : after,
+    'Q-EN-02.5': {
+      'lets every write through while the partner is not full yet': (service) =>
+        judgeBy(service, (quota, { type, usage }) =>
+          type === 'partner' && percentUsed(usage.usedBytes, quota.limitBytes) < 100
+            ? { ...quota, limitBytes: Number.MAX_SAFE_INTEGER, ceilingBytes: Number.MAX_SAFE_INTEGER }
+            : quota,
         ),
     },
-    {
-      rule: 'Q-EN-04.1',
-      does: `opens the grace window of a ${level} at midnight`,
-      alter: (service) =>
-        afterWrites(service, (after, { graceStartedAt: before }, _, { type }) =>
-          type === level && before === null && after.graceStartedAt !== null
-            ? { ...after, graceStartedAt: after.graceStartedAt - (after.graceStartedAt % DAY_MS) }
-            : after,
-        ),
-    },
-    {
-      rule: 'Q-EN-06',
-      does: `does not clear the grace window of a ${level}`,
-      alter: (service) =>
-        afterRemovals(service, (after, { graceStartedAt }, _, { type }) =>
-          type === level ? { ...after, graceStartedAt } : after,
-        ),
-    },
-    {
-      rule: 'Q-EN-03.2',
-      does: `counts the bytes of refused writes for the ${level} alone`,
-      alter: (service) =>
-        alterAction(service, 'write', (input, world, proceed) => {
-          const result = proceed(input) as { readonly accepted: boolean };
-          if (result.accepted) return result;
-          for (const target of limited(world)) {
-            const usedBytes = target.usage.usedBytes + Number(input.bytes);
-            if (target.type === level) keep(world, { ...target, usage: { ...target.usage, usedBytes } });
-          }
-          return result;
-        }),
-    },
-    {
-      rule: 'Q-EN-07',
-      does: `refuses writes from the third warning threshold of a ${level} on`,
-      alter: (service) =>
-        judgeBy(service, (quota, { type }) => {
-          const most = quota.warningBytes[2] - 1;
-          const isBlocking = type === level && quota.limitType === 'hard';
-          return isBlocking ? { ...quota, limitBytes: most, ceilingBytes: most } : quota;
-        }),
-    },
-  ]),
-  {
-    rule: 'Q-EN-04.1',
-    does: 'opens the grace window anew when the quota is set again',
-    alter: (service) =>
-      replaceOperation(service, 'replaceTenantQuota', (request, world, proceed) => {
-        const reply = proceed();
-        const target = targetOf(world, 'tenant', request);
-        const { quota } = target;
-        if (quota !== null && quota.graceStartedAt !== null)
-          keep(world, { ...target, quota: { ...quota, graceStartedAt: world.now } });
-        return reply;
-      }),
-  },
-  {
-    rule: 'Q-EN-09.1',
-    does: 'takes a threshold for a percentage of the ceiling',
-    alter: (service) =>
-      judgeBy(service, ({ ceilingBytes, warningPercents: [first, second, third], ...quota }) => {
-        const partOf = (percent: number) => Math.ceil((ceilingBytes / 100) * percent);
-        const warningBytes = [partOf(first), partOf(second), partOf(third)] as const;
-        return { ...quota, ceilingBytes, warningPercents: [first, second, third], warningBytes };
-      }),
-  },
-  {
-    rule: 'Q-EN-09.1',
-    does: 'reports only a threshold at which a write ends',
-    alter: (service) =>
-      alterDeliveries(service, (delivery) => {
-        const { threshold, percent_used } = warningIn(delivery.body);
-        return threshold === percent_used ? delivery : undefined;
-      }),
-  },
-  {
-    rule: 'Q-EN-09.2',
-    does: 'reports the thresholds that a quota had at first',
-    alter: (service) => {
-      const bytesOf = rememberFirst(({ warningBytes }) => warningBytes);
-      return judgeBy(service, (quota, _, world) => ({
-        ...quota,
-        warningBytes: bytesOf(quota, world) ?? quota.warningBytes,
-      }));
-    },
-  },
-  {
-    rule: 'Q-EP-07.4',
-    does: 'goes on warning of a user quota that was removed',
-    alter: (service) => {
-      const removed = new Map<string, Quota>();
-      const noting = replaceOperation(service, 'deleteUserQuota', (request, world, proceed) => {
-        const { id, quota } = targetOf(world, 'user', request);
-        if (quota !== null) removed.set(`${world.id} ${id}`, { ...quota, isExempt: true });
-        return proceed();
-      });
-      return alterAction(noting, 'write', (input, world, proceed) => {
-        const id = String(input.user_id);
-        const quota = removed.get(`${world.id} ${id}`);
-        const user = targetsOf(world, 'user').get(id);
-        if (quota === undefined || user === undefined || user.quota !== null) return proceed(input);
-        keep(world, { ...user, quota });
-        const result = proceed(input);
-        const after = targetsOf(world, 'user').get(id);
-        if (after !== undefined) keep(world, { ...after, quota: null });
-        return result;
-      });
-    },
-  },
-  {
-    rule: 'Q-EP-08.2',
-    does: 'enforces no quota that was ever exempt',
-    alter: (service) => {
-      const wasExempt = rememberFirst(({ isExempt }) => (isExempt ? true : null));
-      return judgeBy(service, (quota, _, world) => ({
-        ...quota,
-        isExempt: wasExempt(quota, world) ?? false,
-      }));
-    },
-  },
-  {
-    rule: 'Q-EN-02.5',
-    does: 'lets every write through while the partner is not full yet',
-    alter: (service) =>
-      judgeBy(service, (quota, { type, usage }) =>
-        type === 'partner' && percentUsed(usage.usedBytes, quota.limitBytes) < 100
-          ? { ...quota, limitBytes: Number.MAX_SAFE_INTEGER, ceilingBytes: Number.MAX_SAFE_INTEGER }
-          : quota,
-      ),
-  },
+  }),
+  ...LEVELS.flatMap((level) =>
+    mutantsOf({
+      [SET[level]]: {
+        [`enforces the first limit that a ${level} had`]: (service) => {
+          const limitOf = rememberFirst(({ limitBytes }) => limitBytes);
+          return judgeBy(service, (quota, { type }, world) => {
+            const first = limitOf(quota, world) ?? quota.limitBytes;
+            return type === level && quota.limitType === 'hard'
+              ? { ...quota, limitBytes: first, ceilingBytes: first }
+              : quota;
+          });
+        },
+        [`allows a grace of 10 percent to a ${level}, whatever is set`]: bendAt(level, (quota) => ({
+          ...quota,
+          ceilingBytes: Math.floor(quota.limitBytes * 1.1),
+        })),
+        [`lets the grace of a ${level} last a week, whatever is set`]: bendAt(level, (quota) => ({
+          ...quota,
+          gracePeriodDays: 7,
+        })),
+      },
+      'Q-EN-04.1': {
+        [`opens no grace window for a ${level}`]: (service) =>
+          afterWrites(service, (after, { graceStartedAt }, _, { type }) =>
+            type === level ? { ...after, graceStartedAt } : after,
+          ),
+        [`opens the grace window of a ${level} at midnight`]: (service) =>
+          afterWrites(service, (after, { graceStartedAt: before }, _, { type }) =>
+            type === level && before === null && after.graceStartedAt !== null
+              ? { ...after, graceStartedAt: after.graceStartedAt - (after.graceStartedAt % DAY_MS) }
+              : after,
+          ),
+      },
+      'Q-EN-06': {
+        [`does not clear the grace window of a ${level}`]: (service) =>
+          afterRemovals(service, (after, { graceStartedAt }, _, { type }) =>
+            type === level ? { ...after, graceStartedAt } : after,
+          ),
+      },
+      'Q-EN-03.2': {
+        [`counts the bytes of refused writes for the ${level} alone`]: (service) =>
+          alterAction(service, 'write', (input, world, proceed) => {
+            const result = proceed(input) as { readonly accepted: boolean };
+            if (result.accepted) return result;
+            for (const target of limited(world)) {
+              const usedBytes = target.usage.usedBytes + Number(input.bytes);
+              if (target.type === level) keep(world, { ...target, usage: { ...target.usage, usedBytes } });
+            }
+            return result;
+          }),
+      },
+      'Q-EN-07': {
+        [`refuses writes from the third warning threshold of a ${level} on`]: (service) =>
+          judgeBy(service, (quota, { type }) => {
+            const most = quota.warningBytes[2] - 1;
+            const isBlocking = type === level && quota.limitType === 'hard';
+            return isBlocking ? { ...quota, limitBytes: most, ceilingBytes: most } : quota;
+          }),
+      },
+    }),
+  ),
 ];
 
 function warningIn(body: string): Schemas['QuotaWarningEvent'] {

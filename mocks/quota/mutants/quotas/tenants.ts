@@ -1,6 +1,7 @@
 // Tenants that are taken for one another, and what is said of whose a quota or usage is.
 
 import { alterAction, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { isSuperuser, MAIN_TENANT, type Principal } from '../../credentials.ts';
 import { type Group, keep, type Share, type Target, targetsOf, type User } from '../../domain/targets.ts';
 import { usageView } from '../../domain/usage.ts';
@@ -11,57 +12,62 @@ const FORBIDDEN = { status: 403, body: { error: { code: 'FORBIDDEN', message: 'O
 const READS = ['getTenantQuota', 'getTenantQuotaById', 'getUserQuota', 'getGroupQuota', 'getShareQuota'];
 
 export const tenantMutants: readonly Mutant[] = [
-  ...(['getTenantQuotaById', 'replaceTenantQuotaById'] as const).flatMap((operation): Mutant[] => [
-    {
-      rule: 'Q-AU-03.3',
-      does: `lets a partner admin call ${operation} for the own tenant only`,
-      alter: (service) =>
-        replaceOperation(service, operation, ({ path, principal }, _, proceed) => {
-          const { tenantId } = principal as Principal;
-          const isOwn = path.tenant_id === tenantId || isSuperuser(principal as Principal);
-          return isOwn ? proceed() : FORBIDDEN;
+  ...mutantsOf({
+    'Q-EN-02.5': {
+      'counts for the partner only what its first tenant writes': (service) =>
+        alterAction(service, 'write', (input, world, proceed) => {
+          const before = [...targetsOf(world, 'partner').values()];
+          const result = proceed(input);
+          if (tenantOf(targetsOf(world, 'user').get(String(input.user_id))) === MAIN_TENANT) return result;
+          for (const { id, usage } of before) {
+            const partner = targetsOf(world, 'partner').get(id);
+            if (partner !== undefined) keep(world, { ...partner, usage });
+          }
+          return result;
         }),
     },
-    {
-      rule: operation === 'getTenantQuotaById' ? 'Q-EP-05.1' : 'Q-EP-05.2',
-      does: `takes the caller’s tenant for the one that ${operation} names`,
-      alter: (service) =>
-        replaceOperation(service, operation, ({ path, principal }, world, proceed) => {
-          const named = targetsOf(world, 'tenant').get(path.tenant_id ?? '');
-          const { tenantId, partnerId } = principal as Principal;
-          return named?.partnerId === partnerId ? proceed({ path: { tenant_id: tenantId } }) : proceed();
+    'Q-EN-02.4': {
+      'counts what every tenant of a partner writes for the first one': (service) =>
+        alterAction(service, 'write', (input, world, proceed) => {
+          const result = proceed(input);
+          const main = targetsOf(world, 'tenant').get(MAIN_TENANT);
+          const writer = targetsOf(world, 'user').get(String(input.user_id));
+          if (main === undefined || tenantOf(writer) === MAIN_TENANT) return result;
+          const usedBytes = main.usage.usedBytes + Number(input.bytes);
+          keep(world, { ...main, usage: { ...main.usage, usedBytes } });
+          return result;
         }),
     },
-  ]),
-  {
-    rule: 'Q-EN-02.5',
-    does: 'counts for the partner only what its first tenant writes',
-    alter: (service) =>
-      alterAction(service, 'write', (input, world, proceed) => {
-        const before = [...targetsOf(world, 'partner').values()];
-        const result = proceed(input);
-        if (tenantOf(targetsOf(world, 'user').get(String(input.user_id))) === MAIN_TENANT) return result;
-        for (const { id, usage } of before) {
-          const partner = targetsOf(world, 'partner').get(id);
-          if (partner !== undefined) keep(world, { ...partner, usage });
-        }
-        return result;
-      }),
-  },
-  {
-    rule: 'Q-EN-02.4',
-    does: 'counts what every tenant of a partner writes for the first one',
-    alter: (service) =>
-      alterAction(service, 'write', (input, world, proceed) => {
-        const result = proceed(input);
-        const main = targetsOf(world, 'tenant').get(MAIN_TENANT);
-        const writer = targetsOf(world, 'user').get(String(input.user_id));
-        if (main === undefined || tenantOf(writer) === MAIN_TENANT) return result;
-        const usedBytes = main.usage.usedBytes + Number(input.bytes);
-        keep(world, { ...main, usage: { ...main.usage, usedBytes } });
-        return result;
-      }),
-  },
+    'Q-OB-01.2': {
+      'shows the id of the target as tenant_id': (service) =>
+        alterBody(service, READS, (quota) => ({ ...quota, tenant_id: quota.target_id })),
+      'shows the id of the partner as tenant_id': (service) =>
+        alterBody(service, READS, (quota, { principal }) => ({
+          ...quota,
+          tenant_id: (principal as Principal).partnerId,
+        })),
+    },
+  }),
+  ...(['getTenantQuotaById', 'replaceTenantQuotaById'] as const).flatMap((operation) =>
+    mutantsOf({
+      'Q-AU-03.3': {
+        [`lets a partner admin call ${operation} for the own tenant only`]: (service) =>
+          replaceOperation(service, operation, ({ path, principal }, _, proceed) => {
+            const { tenantId } = principal as Principal;
+            const isOwn = path.tenant_id === tenantId || isSuperuser(principal as Principal);
+            return isOwn ? proceed() : FORBIDDEN;
+          }),
+      },
+      [operation === 'getTenantQuotaById' ? 'Q-EP-05.1' : 'Q-EP-05.2']: {
+        [`takes the caller’s tenant for the one that ${operation} names`]: (service) =>
+          replaceOperation(service, operation, ({ path, principal }, world, proceed) => {
+            const named = targetsOf(world, 'tenant').get(path.tenant_id ?? '');
+            const { tenantId, partnerId } = principal as Principal;
+            return named?.partnerId === partnerId ? proceed({ path: { tenant_id: tenantId } }) : proceed();
+          }),
+      },
+    }),
+  ),
   ...(
     [
       ['Q-EP-12.1', 'listUserUsage', 'user'],
@@ -80,20 +86,6 @@ export const tenantMutants: readonly Mutant[] = [
         }),
     }),
   ),
-  {
-    rule: 'Q-OB-01.2',
-    does: 'shows the id of the target as tenant_id',
-    alter: (service) => alterBody(service, READS, (quota) => ({ ...quota, tenant_id: quota.target_id })),
-  },
-  {
-    rule: 'Q-OB-01.2',
-    does: 'shows the id of the partner as tenant_id',
-    alter: (service) =>
-      alterBody(service, READS, (quota, { principal }) => ({
-        ...quota,
-        tenant_id: (principal as Principal).partnerId,
-      })),
-  },
   ...(['user', 'group', 'share'] as const).map(
     (level): Mutant => ({
       rule: 'Q-OB-02.1',

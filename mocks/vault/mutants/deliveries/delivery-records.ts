@@ -1,15 +1,14 @@
 // A mutant of the records in the list of deliveries.
 
 import { deliveries } from '../../../../src/delivery/delivery.ts';
-import { alterReply, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterReply } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import type { Schemas } from '../../spec.ts';
 import { withBody } from '../alterations.ts';
 
-export const deliveryRecordsMutants: readonly Mutant[] = [
-  {
-    rule: 'V-WH-16.5',
-    does: 'shows how long the first attempt took at every one',
-    alter: (service) =>
+export const deliveryRecordsMutants = mutantsOf({
+  'V-WH-16.5': {
+    'shows how long the first attempt took at every one': (service) =>
       alterReply(service, ['listDeliveries'], (reply, _, world) =>
         withBody(reply, (page: Schemas['DeliveryPage']) => ({
           ...page,
@@ -21,4 +20,4 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
         })),
       ),
   },
-];
+});

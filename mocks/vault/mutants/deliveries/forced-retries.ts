@@ -1,23 +1,18 @@
 import { deliveries, forceAttempt } from '../../../../src/delivery/delivery.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
-import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { alterOutcome } from '../alterations.ts';
 
-export const forcedRetriesMutants: readonly Mutant[] = [
-  {
-    rule: 'V-WH-17',
-    does: 'refuses to retry a delivery that has not failed, but sends it',
-    alter: (service) =>
+export const forcedRetriesMutants = mutantsOf({
+  'V-WH-17': {
+    'refuses to retry a delivery that has not failed, but sends it': (service) =>
       replaceOperation(service, 'retryDelivery', ({ path }, world, proceed) => {
         const reply = proceed() as Reply;
         if (reply.status === 409) forceAttempt(world, { id: String(path.delivery_id) });
         return reply;
       }),
-  },
-  {
-    rule: 'V-WH-17',
-    does: 'sends once more what a forced retry has delivered',
-    alter: (service) =>
+    'sends once more what a forced retry has delivered': (service) =>
       alterOutcome(service, (world, delivery) => {
         const isForced = delivery.status === 'success' && delivery.forcedCount === 1;
         if (!isForced || delivery.isTest) return;
@@ -29,11 +24,7 @@ export const forcedRetriesMutants: readonly Mutant[] = [
           id: delivery.id,
         });
       }),
-  },
-  {
-    rule: 'V-WH-17',
-    does: 'sends the event of a forced retry to every webhook again',
-    alter: (service) =>
+    'sends the event of a forced retry to every webhook again': (service) =>
       replaceOperation(service, 'retryDelivery', ({ path }, world, proceed) => {
         const reply = proceed() as Reply;
         const retried = world.collection(deliveries).get(String(path.delivery_id));
@@ -43,4 +34,4 @@ export const forcedRetriesMutants: readonly Mutant[] = [
         return reply;
       }),
   },
-];
+});

@@ -2,7 +2,8 @@
 
 import { type Delivery, deliveries } from '../../../../src/delivery/delivery.ts';
 import type { World } from '../../../../src/engine/world.ts';
-import { alterReply, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterReply } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { deliveryView } from '../../domain/deliveries.ts';
 import type { Schemas } from '../../spec.ts';
@@ -10,21 +11,18 @@ import { withBody } from '../alterations.ts';
 
 type Detail = Schemas['WebhookDetail'];
 
-export const lastDeliveryMutants: readonly Mutant[] = [
-  {
-    rule: 'V-WH-11.1',
-    does: 'shows the newest delivery as the last, although an older one was tried after it',
-    alter: (service) => showLast(service, (own) => own.at(-1)),
+export const lastDeliveryMutants = mutantsOf({
+  'V-WH-11.1': {
+    'shows the newest delivery as the last, although an older one was tried after it': (service) =>
+      showLast(service, (own) => own.at(-1)),
   },
-  {
-    rule: 'V-WH-11.3',
-    does: 'shows what the receiver answered to the first attempt of the last delivery',
-    alter: (service) =>
+  'V-WH-11.3': {
+    'shows what the receiver answered to the first attempt of the last delivery': (service) =>
       alterLast(service, ({ id }, world) => ({
         response_code: world.collection(deliveries).get(id)?.attempts[0]?.response?.status ?? null,
       })),
   },
-];
+});
 
 /** Shows another delivery of a webhook as its last. */
 function showLast(

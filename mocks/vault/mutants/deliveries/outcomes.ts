@@ -3,20 +3,38 @@
 import { ATTEMPT, type Delivery, deliveries } from '../../../../src/delivery/delivery.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import { alterDeliveries, alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { alterOutcome } from '../alterations.ts';
 
 export const outcomesMutants: readonly Mutant[] = [
-  {
-    rule: 'V-DL-01.2',
-    does: 'waits five seconds for an answer',
-    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 5_000 })),
-  },
-  {
-    rule: 'V-DL-03',
-    does: 'waits twenty seconds for an answer',
-    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 20_000 })),
-  },
+  ...mutantsOf({
+    'V-DL-01.2': {
+      'waits five seconds for an answer': (service) =>
+        alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 5_000 })),
+      'waits five seconds for an answer to a later attempt': (service) => laterTimeout(service, 5_000),
+    },
+    'V-DL-03': {
+      'waits twenty seconds for an answer': (service) =>
+        alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 20_000 })),
+      'gives up when the connection is reset': (service) =>
+        endsAt(service, (delivery) => /reset/i.test(delivery.attempts.at(-1)?.error ?? ''), 'failed'),
+      'waits twenty seconds for an answer to a later attempt': (service) => laterTimeout(service, 20_000),
+    },
+    'V-DL-02': {
+      'waits a minute after it was answered 429': (service) =>
+        alterOutcome(service, (world, delivery) => {
+          if (latestStatus(delivery) === 429) sendAgain(world, delivery, 60_000);
+        }),
+    },
+    'V-DL-04.2': {
+      'waits five minutes after an attempt that was not answered': (service) =>
+        alterOutcome(service, (world, delivery) => {
+          if (delivery.attempts.length === 1 && delivery.attempts[0]?.response === null)
+            sendAgain(world, delivery, 300_000);
+        }),
+    },
+  }),
   ...(
     [
       ['V-DL-01.2', 9_500],
@@ -29,39 +47,6 @@ export const outcomesMutants: readonly Mutant[] = [
       alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs })),
     }),
   ),
-  {
-    rule: 'V-DL-02',
-    does: 'waits a minute after it was answered 429',
-    alter: (service) =>
-      alterOutcome(service, (world, delivery) => {
-        if (latestStatus(delivery) === 429) sendAgain(world, delivery, 60_000);
-      }),
-  },
-  {
-    rule: 'V-DL-03',
-    does: 'gives up when the connection is reset',
-    alter: (service) =>
-      endsAt(service, (delivery) => /reset/i.test(delivery.attempts.at(-1)?.error ?? ''), 'failed'),
-  },
-  {
-    rule: 'V-DL-01.2',
-    does: 'waits five seconds for an answer to a later attempt',
-    alter: (service) => laterTimeout(service, 5_000),
-  },
-  {
-    rule: 'V-DL-03',
-    does: 'waits twenty seconds for an answer to a later attempt',
-    alter: (service) => laterTimeout(service, 20_000),
-  },
-  {
-    rule: 'V-DL-04.2',
-    does: 'waits five minutes after an attempt that was not answered',
-    alter: (service) =>
-      alterOutcome(service, (world, delivery) => {
-        if (delivery.attempts.length === 1 && delivery.attempts[0]?.response === null)
-          sendAgain(world, delivery, 300_000);
-      }),
-  },
 ];
 
 function latestStatus({ attempts }: Delivery): number | undefined {

@@ -4,6 +4,7 @@ import { type Delivery, deliveries } from '../../../../src/delivery/delivery.ts'
 import { DAY_MS } from '../../../../src/engine/instant.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import { alterReply, type Mutant } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import type { Schemas } from '../../spec.ts';
 import { withBody } from '../alterations.ts';
@@ -11,6 +12,14 @@ import { withBody } from '../alterations.ts';
 type Detail = Schemas['WebhookDetail'];
 
 export const statisticsMutants: readonly Mutant[] = [
+  ...mutantsOf({
+    'V-WH-10.4': {
+      'counts the deliveries since midnight': (service) =>
+        alterFigures(service, (own, world) => ({
+          deliveries_24h: own.filter(isWithin(world, world.now % DAY_MS)).length,
+        })),
+    },
+  }),
   ...(
     [
       ['twelve hours', DAY_MS / 2],
@@ -24,14 +33,6 @@ export const statisticsMutants: readonly Mutant[] = [
         alterFigures(service, (own, world) => ({ deliveries_24h: own.filter(isWithin(world, ms)).length })),
     }),
   ),
-  {
-    rule: 'V-WH-10.4',
-    does: 'counts the deliveries since midnight',
-    alter: (service) =>
-      alterFigures(service, (own, world) => ({
-        deliveries_24h: own.filter(isWithin(world, world.now % DAY_MS)).length,
-      })),
-  },
 ];
 
 type Figures = Schemas['WebhookStatistics'];

@@ -2,13 +2,12 @@
 
 import { deliveries } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
-import { alterDeliveries, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterDeliveries } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 
-export const urlMutants: readonly Mutant[] = [
-  {
-    rule: 'V-DL-06.3',
-    does: 'sends an event to one of the webhooks with the same url',
-    alter: (service) =>
+export const urlMutants = mutantsOf({
+  'V-DL-06.3': {
+    'sends an event to one of the webhooks with the same url': (service) =>
       alterDeliveries(service, (delivery, world) => {
         const urlOf = (id: string) => world.collection(endpoints).get(id)?.url;
         const all = world.collection(deliveries).by('event', delivery.eventId);
@@ -16,4 +15,4 @@ export const urlMutants: readonly Mutant[] = [
         return first === undefined || first.id === delivery.id ? delivery : undefined;
       }),
   },
-];
+});

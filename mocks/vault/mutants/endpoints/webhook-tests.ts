@@ -1,12 +1,11 @@
 // A mutant of testing a webhook.
 
-import { alterDeliveries, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterDeliveries } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 
-export const webhookTestsMutants: readonly Mutant[] = [
-  {
-    rule: 'V-WH-14.1',
-    does: 'tests with a type that comes later in the catalogue',
-    alter: (service) =>
+export const webhookTestsMutants = mutantsOf({
+  'V-WH-14.1': {
+    'tests with a type that comes later in the catalogue': (service) =>
       alterDeliveries(service, (delivery) =>
         delivery.isTest && delivery.eventType === 'policy.binding.created'
           ? {
@@ -17,4 +16,4 @@ export const webhookTestsMutants: readonly Mutant[] = [
           : delivery,
       ),
   },
-];
+});

@@ -2,18 +2,17 @@
 
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
-import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { replaceOperation } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import type { Schemas } from '../../spec.ts';
 import { rememberedIds } from '../alterations.ts';
 
-export const webhooksMutants: readonly Mutant[] = [
-  {
-    rule: 'V-WH-13',
-    does: 'gives the id of a webhook that was removed to the next one',
-    alter: (service) => reusing(service),
+export const webhooksMutants = mutantsOf({
+  'V-WH-13': {
+    'gives the id of a webhook that was removed to the next one': (service) => reusing(service),
   },
-];
+});
 
 /** Gives a new webhook the id of the one that was removed last. */
 function reusing(service: AnyService): AnyService {

@@ -1,17 +1,16 @@
 // Mutants of the events of a rotation that is due, or overdue.
 
 import { iso } from '../../../../src/engine/instant.ts';
-import { alterAction, alterDeliveries, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterAction, alterDeliveries } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import { SYSTEM } from '../../domain/actors.ts';
 import { rotationPolicyOf } from '../../domain/rotation-policies.ts';
 import { announce, newCause } from '../../events.ts';
 import { alterOutcome, dataOf, rememberedIds, tellAfter } from '../alterations.ts';
 
-export const rotationDueMutants: readonly Mutant[] = [
-  {
-    rule: 'V-EV-33.3',
-    does: 'calls a rotation overdue whose value was written in time',
-    alter: (service) =>
+export const rotationDueMutants = mutantsOf({
+  'V-EV-33.3': {
+    'calls a rotation overdue whose value was written in time': (service) =>
       alterAction(service, 'rotation.write', (input, world, proceed) => {
         const policy = rotationPolicyOf(world, String(input.path));
         const at = iso(world.now);
@@ -25,10 +24,8 @@ export const rotationDueMutants: readonly Mutant[] = [
         return proceed(input);
       }),
   },
-  {
-    rule: 'V-EV-33.1',
-    does: 'calls no rotation overdue that was in time once',
-    alter: (service) => {
+  'V-EV-33.1': {
+    'calls no rotation overdue that was in time once': (service) => {
       const written = rememberedIds();
       const noting = tellAfter(service, 'rotation.write', ({ path }, world) => {
         written(world).add(rotationPolicyOf(world, String(path))?.id ?? '');
@@ -39,10 +36,8 @@ export const rotationDueMutants: readonly Mutant[] = [
       });
     },
   },
-  {
-    rule: 'V-EV-30.1',
-    does: 'warns of a rotation at two thresholds alone',
-    alter: (service) =>
+  'V-EV-30.1': {
+    'warns of a rotation at two thresholds alone': (service) =>
       alterAction(service, 'rotation_policy.create', (input, _, proceed) =>
         proceed(
           input.warn_before === undefined
@@ -51,10 +46,8 @@ export const rotationDueMutants: readonly Mutant[] = [
         ),
       ),
   },
-  {
-    rule: 'V-EV-33.2',
-    does: 'calls a rotation overdue that it has carried out itself',
-    alter: (service) => {
+  'V-EV-33.2': {
+    'calls a rotation overdue that it has carried out itself': (service) => {
       const rotated = rememberedIds();
       return alterOutcome(service, (world, delivery) => {
         const data = dataOf(delivery, 'secret.rotated');
@@ -68,4 +61,4 @@ export const rotationDueMutants: readonly Mutant[] = [
       });
     },
   },
-];
+});

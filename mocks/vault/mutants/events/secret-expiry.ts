@@ -1,33 +1,30 @@
 // Mutants of the events of a secret that expires.
 
 import { iso } from '../../../../src/engine/instant.ts';
-import { alterAction, alterDeliveries, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterAction, alterDeliveries } from '../../../../src/service/mutant.ts';
+import { mutantsOf } from '../../../../src/service/mutant-table.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { SYSTEM } from '../../domain/actors.ts';
 import { announce, newCause } from '../../events.ts';
 import { rememberedIds, tellAfter, without } from '../alterations.ts';
 
-export const secretExpiryMutants: readonly Mutant[] = [
-  {
-    rule: 'V-EV-14.2',
-    does: "pays no attention to a secret's own thresholds",
-    alter: (service) =>
+export const secretExpiryMutants = mutantsOf({
+  'V-EV-14.2': {
+    "pays no attention to a secret's own thresholds": (service) =>
       alterAction(service, 'secret.create', (input, _, proceed) => proceed(without(input, 'notify_before'))),
+    "pays attention to two of a secret's own thresholds alone": (service) =>
+      alterThresholds(service, (thresholds) => thresholds.slice(0, 2)),
+    "warns at the default thresholds beside a secret's own": (service) =>
+      alterThresholds(service, (thresholds) => [...new Set([...thresholds, '30d', '7d', '1d'])]),
   },
-  {
-    rule: 'V-EV-14.3',
-    does: 'warns of a secret that was deleted',
-    alter: (service) =>
+  'V-EV-14.3': {
+    'warns of a secret that was deleted': (service) =>
       tellAfter(service, 'secret.delete', ({ path: deleted }, world) => {
         const path = String(deleted);
         const data = { expires_at: iso(world.now), days_remaining: 0, threshold: '1d' };
         announce(world, newCause(world, SYSTEM.expiry), 'secret.expiring', { path, data });
       }),
-  },
-  {
-    rule: 'V-EV-14.3',
-    does: 'does not warn again of a secret that was updated after its first warning',
-    alter: (service) => {
+    'does not warn again of a secret that was updated after its first warning': (service) => {
       const updated = rememberedIds();
       const noting = tellAfter(
         service,
@@ -41,18 +38,7 @@ export const secretExpiryMutants: readonly Mutant[] = [
       );
     },
   },
-  {
-    rule: 'V-EV-14.2',
-    does: "pays attention to two of a secret's own thresholds alone",
-    alter: (service) => alterThresholds(service, (thresholds) => thresholds.slice(0, 2)),
-  },
-  {
-    rule: 'V-EV-14.2',
-    does: "warns at the default thresholds beside a secret's own",
-    alter: (service) =>
-      alterThresholds(service, (thresholds) => [...new Set([...thresholds, '30d', '7d', '1d'])]),
-  },
-];
+});
 
 /** Reads the thresholds that a secret is created with as others. */
 function alterThresholds(
