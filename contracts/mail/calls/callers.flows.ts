@@ -3,6 +3,7 @@
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { assertSigned, rotatedOnce } from '../deliveries/signatures.flows.ts';
 import {
   assertForeign,
@@ -76,146 +77,139 @@ export const callerFlows: readonly Flow[] = [
       },
     }),
   ),
-  flow({
-    service: 'mail',
-    title: 'a caller that may only read may make every read and no write, and without any scope none of both',
-    rules: ['M-AU-02.1', 'M-AU-02.2', 'M-AU-02.3', 'M-ER-02.1'],
-    needs: ['inbox'],
-    async run(session) {
-      await using endpoint = await register(session, 'mail-scoped', ['bounce']);
-      const before = documented(await readEndpoint(session, endpoint));
-      const [reader, nobody] = [
-        await session.credential('mail', 'read_only'),
-        await session.credential('mail', 'no_scopes'),
-      ];
-      for (const call of readsOf(endpoint.id)) {
-        assertSame(
-          `status of ${nameOf(call)} with webhooks.read`,
-          (await answerOf(session, call, reader))[0],
-          200,
-        );
-        const refused = [403, 'Missing required scope: webhooks.read'];
-        assertSame(
-          `status and detail of ${nameOf(call)} without`,
-          await answerOf(session, call, nobody),
-          refused,
-        );
-      }
-      for (const call of writesOf(endpoint.id))
-        for (const token of [reader, nobody]) {
-          const refused = [403, 'Missing required scope: webhooks.write'];
-          assertSame(`status and detail of ${nameOf(call)}`, await answerOf(session, call, token), refused);
+  ...flowsOf('mail', {
+    'a caller that may only read may make every read and no write, and without any scope none of both': {
+      rules: ['M-AU-02.1', 'M-AU-02.2', 'M-AU-02.3', 'M-ER-02.1'],
+      needs: ['inbox'],
+      async run(session) {
+        await using endpoint = await register(session, 'mail-scoped', ['bounce']);
+        const before = documented(await readEndpoint(session, endpoint));
+        const [reader, nobody] = [
+          await session.credential('mail', 'read_only'),
+          await session.credential('mail', 'no_scopes'),
+        ];
+        for (const call of readsOf(endpoint.id)) {
+          assertSame(
+            `status of ${nameOf(call)} with webhooks.read`,
+            (await answerOf(session, call, reader))[0],
+            200,
+          );
+          const refused = [403, 'Missing required scope: webhooks.read'];
+          assertSame(
+            `status and detail of ${nameOf(call)} without`,
+            await answerOf(session, call, nobody),
+            refused,
+          );
         }
-      assertSame(
-        'the endpoint after the refusals',
-        documented(await readEndpoint(session, endpoint)),
-        before,
-      );
-    },
-  }),
-  flow({
-    service: 'mail',
-    title:
-      'a rotation takes webhooks.write, of the endpoint’s own tenant, and a refused one changes no secret',
-    rules: ['M-AU-02.2', 'M-AU-02.3', 'M-AU-04.2', 'M-EP-13.2'],
-    needs: ['inbox', 'emit'],
-    async run(session) {
-      await using endpoint = await register(session, 'mail-rotation', ['bounce']);
-      const call = { method: 'POST', path: `${ENDPOINTS}/${endpoint.id}/signing_secret` } as const;
-      const secret = await rotatedOnce(session, endpoint);
-      for (const credential of ['read_only', 'no_scopes'])
+        for (const call of writesOf(endpoint.id))
+          for (const token of [reader, nobody]) {
+            const refused = [403, 'Missing required scope: webhooks.write'];
+            assertSame(`status and detail of ${nameOf(call)}`, await answerOf(session, call, token), refused);
+          }
         assertSame(
-          `status and detail of a rotation with ${credential}`,
-          await answerOf(session, call, await session.credential('mail', credential)),
-          [403, 'Missing required scope: webhooks.write'],
+          'the endpoint after the refusals',
+          documented(await readEndpoint(session, endpoint)),
+          before,
         );
-      const other = await session.credential('mail', 'other_tenant');
-      assertForeign('a rotation by another tenant', ...(await answerOf(session, call, other)));
-      const event = await emitted(session, 'bounce');
-      const [delivery] = await attemptsOf(session, endpoint.inbox, event);
-      assertSigned(delivery, secret, 'an event after the rotations that were refused');
+      },
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an access token may do all that an API key may',
-    rules: ['M-AU-01.2'],
-    async run(session) {
-      const mail = await mailAs(session, 'jwt');
-      const body = { url: 'https://shop.example/hooks', enabled_events: ['open' as const] };
-      const { id } = await mail.unwrap(mail.POST(ENDPOINTS, { body }));
-      const token = await session.credential('mail', 'jwt');
-      const change = { method: 'PATCH', path: `${ENDPOINTS}/${id}`, json: { enabled: false } } as const;
-      for (const call of [...readsOf(id), change])
-        assertSame(`status of ${nameOf(call)}`, (await answerOf(session, call, token))[0], 200);
-      const remove = { method: 'DELETE', path: `${ENDPOINTS}/${id}` } as const;
-      assertSame('status of the removal', (await answerOf(session, remove, token))[0], 204);
+    'a rotation takes webhooks.write, of the endpoint’s own tenant, and a refused one changes no secret': {
+      rules: ['M-AU-02.2', 'M-AU-02.3', 'M-AU-04.2', 'M-EP-13.2'],
+      needs: ['inbox', 'emit'],
+      async run(session) {
+        await using endpoint = await register(session, 'mail-rotation', ['bounce']);
+        const call = { method: 'POST', path: `${ENDPOINTS}/${endpoint.id}/signing_secret` } as const;
+        const secret = await rotatedOnce(session, endpoint);
+        for (const credential of ['read_only', 'no_scopes'])
+          assertSame(
+            `status and detail of a rotation with ${credential}`,
+            await answerOf(session, call, await session.credential('mail', credential)),
+            [403, 'Missing required scope: webhooks.write'],
+          );
+        const other = await session.credential('mail', 'other_tenant');
+        assertForeign('a rotation by another tenant', ...(await answerOf(session, call, other)));
+        const event = await emitted(session, 'bounce');
+        const [delivery] = await attemptsOf(session, endpoint.inbox, event);
+        assertSigned(delivery, secret, 'an event after the rotations that were refused');
+      },
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an API key with one character more, less or other is invalid',
-    rules: ['M-AU-03.2'],
-    async run(session) {
-      const list = { method: 'GET', path: ENDPOINTS } as const;
-      const token = await session.credential('mail', 'live');
-      assertSame('status with the key itself', (await answerOf(session, list, token))[0], 200);
-      const last = token.endsWith('x') ? 'y' : 'x';
-      for (const wrong of [`${token}x`, token.slice(0, -1), token.slice(0, -1) + last])
-        assertSame('status and detail of a mistyped key', await answerOf(session, list, wrong), [
-          401,
-          'Invalid API key',
-        ]);
+    'an access token may do all that an API key may': {
+      rules: ['M-AU-01.2'],
+      async run(session) {
+        const mail = await mailAs(session, 'jwt');
+        const body = { url: 'https://shop.example/hooks', enabled_events: ['open' as const] };
+        const { id } = await mail.unwrap(mail.POST(ENDPOINTS, { body }));
+        const token = await session.credential('mail', 'jwt');
+        const change = { method: 'PATCH', path: `${ENDPOINTS}/${id}`, json: { enabled: false } } as const;
+        for (const call of [...readsOf(id), change])
+          assertSame(`status of ${nameOf(call)}`, (await answerOf(session, call, token))[0], 200);
+        const remove = { method: 'DELETE', path: `${ENDPOINTS}/${id}` } as const;
+        assertSame('status of the removal', (await answerOf(session, remove, token))[0], 204);
+      },
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an access token with other claims, without its signature, or without an algorithm is refused',
-    rules: ['M-AU-03.4', 'M-AU-03.5'],
-    async run(session) {
-      const list = { method: 'GET', path: ENDPOINTS } as const;
-      const token = await session.credential('mail', 'jwt');
-      assertSame('status with the token itself', (await answerOf(session, list, token))[0], 200);
-      const [head = '', claims = '', signature = ''] = token.split('.');
-      const altered = encoded({ ...decoded(claims), exp: 4_102_444_800 });
-      const unsigned = encoded({ ...decoded(head), alg: 'none' });
-      for (const [description, wrong] of Object.entries({
-        'other claims': [head, altered, signature],
-        'no signature': [head, claims, ''],
-        'no algorithm': [unsigned, claims, ''],
-      }))
-        assertSame(`status and detail with ${description}`, await answerOf(session, list, wrong.join('.')), [
-          401,
-          'JWT signature invalid',
-        ]);
+    'an API key with one character more, less or other is invalid': {
+      rules: ['M-AU-03.2'],
+      async run(session) {
+        const list = { method: 'GET', path: ENDPOINTS } as const;
+        const token = await session.credential('mail', 'live');
+        assertSame('status with the key itself', (await answerOf(session, list, token))[0], 200);
+        const last = token.endsWith('x') ? 'y' : 'x';
+        for (const wrong of [`${token}x`, token.slice(0, -1), token.slice(0, -1) + last])
+          assertSame('status and detail of a mistyped key', await answerOf(session, list, wrong), [
+            401,
+            'Invalid API key',
+          ]);
+      },
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an API key that was created with one scope has that scope and no other, until it is revoked',
-    rules: ['M-AU-02.1', 'M-AU-02.2', 'M-AU-03.2', 'M-ER-08.5'],
-    gaps: ['M-G-01', 'M-G-02', 'M-G-12', 'M-G-19'],
-    async run(session) {
-      const mail = await mailAs(session);
-      const [list, create] = [readsOf('')[0] as Call, writesOf('')[0] as Call];
-      for (const [scope, read, written] of [
-        ['webhooks.read', 200, 403],
-        ['webhooks.write', 403, 201],
-      ] as const) {
-        const body = { name: `flow ${scope}`, scopes: [scope] };
-        const { id, key } = await mail.unwrap(mail.POST('/v3/api_keys', { body }));
-        const before = await listedIds(session);
-        const statuses = [(await answerOf(session, list, key))[0], (await answerOf(session, create, key))[0]];
-        assertSame(`statuses of a read and a write with ${scope}`, statuses, [read, written]);
-        for (const made of (await listedIds(session)).filter((each) => !before.includes(each)))
-          await mail.DELETE(`${ENDPOINTS}/{webhook_id}`, { params: { path: { webhook_id: made } } });
-        const { response } = await mail.DELETE('/v3/api_keys/{id}', { params: { path: { id } } });
-        assertSame('status of the revocation', response.status, 204);
-        assertSame('status and detail once revoked', await answerOf(session, list, key), [
-          401,
-          'Invalid API key',
-        ]);
-      }
+    'an access token with other claims, without its signature, or without an algorithm is refused': {
+      rules: ['M-AU-03.4', 'M-AU-03.5'],
+      async run(session) {
+        const list = { method: 'GET', path: ENDPOINTS } as const;
+        const token = await session.credential('mail', 'jwt');
+        assertSame('status with the token itself', (await answerOf(session, list, token))[0], 200);
+        const [head = '', claims = '', signature = ''] = token.split('.');
+        const altered = encoded({ ...decoded(claims), exp: 4_102_444_800 });
+        const unsigned = encoded({ ...decoded(head), alg: 'none' });
+        for (const [description, wrong] of Object.entries({
+          'other claims': [head, altered, signature],
+          'no signature': [head, claims, ''],
+          'no algorithm': [unsigned, claims, ''],
+        }))
+          assertSame(
+            `status and detail with ${description}`,
+            await answerOf(session, list, wrong.join('.')),
+            [401, 'JWT signature invalid'],
+          );
+      },
+    },
+    'an API key that was created with one scope has that scope and no other, until it is revoked': {
+      rules: ['M-AU-02.1', 'M-AU-02.2', 'M-AU-03.2', 'M-ER-08.5'],
+      gaps: ['M-G-01', 'M-G-02', 'M-G-12', 'M-G-19'],
+      async run(session) {
+        const mail = await mailAs(session);
+        const [list, create] = [readsOf('')[0] as Call, writesOf('')[0] as Call];
+        for (const [scope, read, written] of [
+          ['webhooks.read', 200, 403],
+          ['webhooks.write', 403, 201],
+        ] as const) {
+          const body = { name: `flow ${scope}`, scopes: [scope] };
+          const { id, key } = await mail.unwrap(mail.POST('/v3/api_keys', { body }));
+          const before = await listedIds(session);
+          const statuses = [
+            (await answerOf(session, list, key))[0],
+            (await answerOf(session, create, key))[0],
+          ];
+          assertSame(`statuses of a read and a write with ${scope}`, statuses, [read, written]);
+          for (const made of (await listedIds(session)).filter((each) => !before.includes(each)))
+            await mail.DELETE(`${ENDPOINTS}/{webhook_id}`, { params: { path: { webhook_id: made } } });
+          const { response } = await mail.DELETE('/v3/api_keys/{id}', { params: { path: { id } } });
+          assertSame('status of the revocation', response.status, 204);
+          assertSame('status and detail once revoked', await answerOf(session, list, key), [
+            401,
+            'Invalid API key',
+          ]);
+        }
+      },
     },
   }),
 ];

@@ -1,18 +1,16 @@
 // The two forms of errors: a list for sending, `detail` for everything else.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { misshapen } from '../../support/misshapen.ts';
 import { at, ENDPOINT, ENDPOINTS, mailAs, register, SETTINGS } from '../support.ts';
 
 const FROM = { email: 'news@example.com' };
 const TO_ADA = [{ to: [{ email: 'ada@customer.example' }] }];
 
-export const errorFormFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a send without personalizations is answered with 400 and a list of message, field and help',
+export const errorFormFlows = flowsOf('mail', {
+  'a send without personalizations is answered with 400 and a list of message, field and help': {
     rules: ['M-ER-01', 'M-ER-03.3'],
     needs: ['states'],
     async run(session) {
@@ -21,10 +19,8 @@ export const errorFormFlows: readonly Flow[] = [
       const body = { from: FROM, personalizations: [], template_id: String(template_id) };
       assertErrors(await posted(session, '/v3/mail/send', JSON.stringify(body)), 400);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'every error of a send has the same form',
+  },
+  'every error of a send has the same form': {
     rules: ['M-ER-01', 'M-ER-03.1', 'M-ER-03.2', 'M-ER-03.3'],
     gaps: ['M-G-01', 'M-G-18', 'M-G-20', 'M-G-31', 'M-G-36'],
     async run(session) {
@@ -55,20 +51,16 @@ export const errorFormFlows: readonly Flow[] = [
         if (field !== undefined) assertSame(`the fields of the errors for ${description}`, fields, [field]);
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a batch id is refused in the form of a send',
+  },
+  'a batch id is refused in the form of a send': {
     rules: ['M-ER-01'],
     gaps: ['M-G-20', 'M-G-47'],
     async run(session) {
       const answer = await posted(session, '/v3/mail/batch', '{}', {});
       assertErrors(answer, 401, 'no Authorization header');
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a body that violates its schema is answered with 422 and a list of loc, msg and type, everywhere',
+  },
+  'a body that violates its schema is answered with 422 and a list of loc, msg and type, everywhere': {
     rules: ['M-ER-02.2'],
     needs: ['inbox'],
     async run(session) {
@@ -93,10 +85,8 @@ export const errorFormFlows: readonly Flow[] = [
         }
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a query that violates its schema is answered as a body that does',
+  },
+  'a query that violates its schema is answered as a body that does': {
     rules: ['M-ER-02.2', 'M-EP-08.3'],
     gaps: ['M-G-18'],
     async run(session) {
@@ -108,10 +98,8 @@ export const errorFormFlows: readonly Flow[] = [
         assertThat(Array.isArray(detail), `detail should be a list, and is ${JSON.stringify(detail)}`);
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a body that is not JSON is refused with 400 and a text that says why',
+  },
+  'a body that is not JSON is refused with 400 and a text that says why': {
     rules: ['M-ER-02.1'],
     gaps: ['M-G-36'],
     async run(session) {
@@ -119,8 +107,8 @@ export const errorFormFlows: readonly Flow[] = [
       assertSame('status of half a body', status, 400);
       assertSame('the type of detail', typeof body.detail, 'string');
     },
-  }),
-];
+  },
+});
 
 interface ErrorAnswer {
   readonly status: number;

@@ -1,8 +1,8 @@
 // Rate limits, crashes and outages: when to retry, and that a refused call had no effect.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { ENDPOINTS, listedIds, mailAs, tryToCreate } from '../support.ts';
 
 const body = { url: 'https://shop.example/hooks', enabled_events: ['open'] };
@@ -21,10 +21,8 @@ function isOfOneWindow(responses: readonly Response[]): boolean {
   return new Set(responses.map(({ headers }) => headers.get('x-ratelimit-reset'))).size === 1;
 }
 
-export const troubleFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a caller that waits for Retry-After is accepted again, and X-RateLimit-Reset has the time',
+export const troubleFlows = flowsOf('mail', {
+  'a caller that waits for Retry-After is accepted again, and X-RateLimit-Reset has the time': {
     rules: ['M-ER-12.1', 'M-ER-12.3', 'M-ER-12.4'],
     needs: ['states', 'clock'],
     async run(session) {
@@ -51,11 +49,8 @@ export const troubleFlows: readonly Flow[] = [
       await session.clock.advance(`${wait}s`);
       assertSame('status after the wait', (await mail.GET(ENDPOINTS)).response.status, 200);
     },
-  }),
-  flow({
-    service: 'mail',
-    title:
-      'a burst passes up to the limit, what goes beyond it is refused, and X-RateLimit-Limit is what passes',
+  },
+  'a burst passes up to the limit, what goes beyond it is refused, and X-RateLimit-Limit is what passes': {
     rules: ['M-ER-12.2'],
     needs: ['states'],
     async run(session) {
@@ -66,10 +61,8 @@ export const troubleFlows: readonly Flow[] = [
       const shown = responses.at(-1)?.headers.get('x-ratelimit-limit');
       assertSame('X-RateLimit-Limit', Number(shown), Number(limit));
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'what is refused because of the rate limit does not happen',
+  },
+  'what is refused because of the rate limit does not happen': {
     rules: ['M-ER-12', 'M-ER-02.1'],
     needs: ['states', 'clock'],
     async run(session) {
@@ -82,10 +75,8 @@ export const troubleFlows: readonly Flow[] = [
       await session.clock.advance(`${wait}s`);
       assertSame('the list after the wait', await listedIds(session), before);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an unexpected error has its own request id in one of two headers, and has no effect',
+  },
+  'an unexpected error has its own request id in one of two headers, and has no effect': {
     rules: ['M-ER-13', 'M-ER-02.1'],
     needs: ['states'],
     async run(session) {
@@ -104,10 +95,8 @@ export const troubleFlows: readonly Flow[] = [
       assertThat(ids[0] !== ids[1], `two requests should have ids of their own, and both have ${ids[0]}`);
       assertSame('the list after the errors', await listedIds(session), before);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'while the database is down, reads and writes are answered with 503',
+  },
+  'while the database is down, reads and writes are answered with 503': {
     rules: ['M-ER-14.1', 'M-ER-02.1'],
     needs: ['states'],
     async run(session) {
@@ -121,10 +110,8 @@ export const troubleFlows: readonly Flow[] = [
       ];
       assertSame('statuses of a list, a creation and the settings', statuses, [503, 503, 503]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'while the key set is down, access tokens are answered with 503, and API keys as ever',
+  },
+  'while the key set is down, access tokens are answered with 503, and API keys as ever': {
     rules: ['M-ER-14.3', 'M-AU-01'],
     needs: ['states'],
     async run(session) {
@@ -136,8 +123,8 @@ export const troubleFlows: readonly Flow[] = [
       await session.state('the key set is down');
       assertSame('statuses with a token and with a key', await statuses(), [503, 200]);
     },
-  }),
-];
+  },
+});
 
 async function crashed(session: Session, method: 'GET' | 'POST') {
   await session.state('the next call crashes');

@@ -3,17 +3,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered, type Session } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { attemptsOf, countsOf, emitted, register, untilRetry } from '../support.ts';
 
 const OAUTH = { oauth_client_id: 'mail-sender', oauth_client_secret: 'hush & quiet' };
 
-export const oauthFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'with OAuth2 fields a token is got first, and the delivery carries it',
+export const oauthFlows = flowsOf('mail', {
+  'with OAuth2 fields a token is got first, and the delivery carries it': {
     rules: ['M-DL-06'],
     gaps: ['M-G-08'],
     needs: ['settings', 'inbox', 'emit'],
@@ -35,10 +33,8 @@ export const oauthFlows: readonly Flow[] = [
         },
       ]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'without a token nothing is delivered, and the attempt is made again later',
+  },
+  'without a token nothing is delivered, and the attempt is made again later': {
     rules: ['M-DL-06', 'M-DL-02.1'],
     gaps: ['M-G-08'],
     needs: ['settings', 'clock', 'inbox', 'emit'],
@@ -53,10 +49,8 @@ export const oauthFlows: readonly Flow[] = [
       const bearers = retried.map(({ headers }) => headers.authorization);
       assertSame('tokens of the deliveries a minute later, a token granted', bearers, ['Bearer token-1']);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a token is reused until it expires, and then requested again',
+  },
+  'a token is reused until it expires, and then requested again': {
     rules: ['M-DL-06'],
     gaps: ['M-G-08'],
     needs: ['settings', 'clock', 'inbox', 'emit'],
@@ -73,8 +67,8 @@ export const oauthFlows: readonly Flow[] = [
       const expected = ['Bearer token-1', 'Bearer token-1', 'Bearer token-2'];
       assertSame('tokens of three deliveries within two hours, a token lasting one', bearers, expected);
     },
-  }),
-];
+  },
+});
 
 interface TokenServer extends AsyncDisposable {
   readonly url: string;

@@ -1,9 +1,9 @@
 // Which responses of a receiver count as success, and how long the service waits for a response.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { ReceiverAnswer, Session } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';
 import { assertGaps, inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import {
   attemptsOf,
   countsOf,
@@ -16,10 +16,8 @@ import {
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 
-export const outcomeFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a success at the last attempt is a success',
+export const outcomeFlows = flowsOf('mail', {
+  'a success at the last attempt is a success': {
     rules: ['M-DL-01.3', 'M-DL-03.2', 'M-LF-05.1'],
     needs: [...needs, 'deliveries'],
     async run(session) {
@@ -34,10 +32,8 @@ export const outcomeFlows: readonly Flow[] = [
       const { last_success_at } = await readEndpoint(session, endpoint);
       assertSame('whether last_success_at is set', last_success_at !== null, true);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'every answer but 2xx fails the attempt, redirects and refusals included',
+  },
+  'every answer but 2xx fails the attempt, redirects and refusals included': {
     rules: ['M-DL-01.1'],
     needs,
     async run(session) {
@@ -49,10 +45,8 @@ export const outcomeFlows: readonly Flow[] = [
           2,
         );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'every answer but 2xx fails a retry, too',
+  },
+  'every answer but 2xx fails a retry, too': {
     rules: ['M-DL-01.1'],
     needs,
     async run(session) {
@@ -66,10 +60,8 @@ export const outcomeFlows: readonly Flow[] = [
         assertSame(`attempts until the second retry, the second answered ${status}`, counts, [3]);
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'any 2xx is a success, and ends the delivery',
+  },
+  'any 2xx is a success, and ends the delivery': {
     rules: ['M-DL-01.3', 'M-DL-02'],
     needs,
     async run(session) {
@@ -81,11 +73,8 @@ export const outcomeFlows: readonly Flow[] = [
           1,
         );
     },
-  }),
-  flow({
-    service: 'mail',
-    title:
-      'a receiver that never answers fails each attempt after 30 seconds, and the delay counts from then',
+  },
+  'a receiver that never answers fails each attempt after 30 seconds, and the delay counts from then': {
     rules: ['M-DL-01.2', 'M-DL-02.1', 'M-DL-02.2'],
     needs,
     async run(session) {
@@ -100,10 +89,8 @@ export const outcomeFlows: readonly Flow[] = [
         RETRY_DELAYS.slice(0, 3).map((delay) => delay + 30),
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an answer after 29 seconds is in time, one after 31 seconds is not',
+  },
+  'an answer after 29 seconds is in time, one after 31 seconds is not': {
     rules: ['M-DL-01.2', 'M-DL-01.3'],
     needs,
     async run(session) {
@@ -130,10 +117,8 @@ export const outcomeFlows: readonly Flow[] = [
         assertSame(`attempts, the second answered after ${seconds} s`, counts, [expected]);
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a receiver that breaks the connection fails the attempt',
+  },
+  'a receiver that breaks the connection fails the attempt': {
     rules: ['M-DL-01.2'],
     needs,
     async run(session) {
@@ -144,10 +129,8 @@ export const outcomeFlows: readonly Flow[] = [
         2,
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a success of one event and at one endpoint ends no other delivery',
+  },
+  'a success of one event and at one endpoint ends no other delivery': {
     rules: ['M-DL-01.1', 'M-DL-01.3', 'M-DL-02.2'],
     needs,
     async run(session) {
@@ -166,8 +149,8 @@ export const outcomeFlows: readonly Flow[] = [
       );
       assertSame('attempts where all succeed', await countsOf(session, working.inbox, events), [1, 1, 1]);
     },
-  }),
-];
+  },
+});
 
 /** Counts the attempts for an event within some time: the first attempt gets this response, all others get 200. */
 async function attemptsAfter(

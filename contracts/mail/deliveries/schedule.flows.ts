@@ -1,17 +1,15 @@
 // When a failed delivery is retried, and when retries end.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { always, assertGaps, assertReceived, inTurn, times } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { attemptsOf, countsOf, emitted, RETRY_DELAYS, register } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 const failure = { status: 500 };
 
-export const scheduleFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a delivery that always fails is tried again after 1, 5 and 15 minutes, 1 hour and 2 hours',
+export const scheduleFlows = flowsOf('mail', {
+  'a delivery that always fails is tried again after 1, 5 and 15 minutes, 1 hour and 2 hours': {
     rules: ['M-DL-02.1', 'M-DL-02.2'],
     needs,
     async run(session) {
@@ -22,10 +20,8 @@ export const scheduleFlows: readonly Flow[] = [
       const attempts = await attemptsOf(session, endpoint.inbox, event);
       assertGaps('seconds from each attempt to the next', attempts, RETRY_DELAYS);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'each delivery has its own schedule, independently of other events and endpoints',
+  },
+  'each delivery has its own schedule, independently of other events and endpoints': {
     rules: ['M-DL-02.1', 'M-DL-02.2', 'M-DL-05.4'],
     needs,
     async run(session) {
@@ -44,10 +40,8 @@ export const scheduleFlows: readonly Flow[] = [
       const attempts = await attemptsOf(session, other.inbox, bounce);
       assertGaps('seconds between the attempts at another endpoint', attempts, RETRY_DELAYS.slice(0, 1));
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a delivery is given up after its sixth attempt, and each of them is about the same event',
+  },
+  'a delivery is given up after its sixth attempt, and each of them is about the same event': {
     rules: ['M-DL-03.1'],
     needs,
     async run(session) {
@@ -64,10 +58,8 @@ export const scheduleFlows: readonly Flow[] = [
         'one event was emitted',
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a delivery is on record as failed once its sixth attempt has failed, and not before',
+  },
+  'a delivery is on record as failed once its sixth attempt has failed, and not before': {
     rules: ['M-DL-03.2'],
     needs: [...needs, 'deliveries'],
     async run(session) {
@@ -85,10 +77,8 @@ export const scheduleFlows: readonly Flow[] = [
       assertSame('status and attempts after the last', [status, attempts], ['failed', 6]);
       assertSame('status of a delivery that was received', (await recorded(received))?.status, 'success');
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a delivery that succeeds at last is not tried again',
+  },
+  'a delivery that succeeds at last is not tried again': {
     rules: ['M-DL-01.3', 'M-DL-02.1'],
     needs,
     async run(session) {
@@ -101,5 +91,5 @@ export const scheduleFlows: readonly Flow[] = [
         assertSame(`attempts, of which ${failures} failed`, counts, [failures + 1]);
       }
     },
-  }),
-];
+  },
+});

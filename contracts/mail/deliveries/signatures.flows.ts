@@ -1,10 +1,10 @@
 // The signatures of deliveries, over the raw bytes: the digest is computed here, from the documents alone.
 
 import { createHmac } from 'node:crypto';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered, type ReceivedDelivery, type Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { always, inTurn, times } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import {
   at,
   attemptsOf,
@@ -49,10 +49,8 @@ function signatureOf({ headers, body }: ReceivedDelivery, secret: string): strin
   return createHmac('sha256', secret).update(signed, 'utf8').digest('hex');
 }
 
-export const signatureFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a delivery is signed over its timestamp and the exact bytes of its body',
+export const signatureFlows = flowsOf('mail', {
+  'a delivery is signed over its timestamp and the exact bytes of its body': {
     rules: ['M-SG-01.1', 'M-SG-01.2', 'M-SG-01.4'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -65,10 +63,8 @@ export const signatureFlows: readonly Flow[] = [
         assertSigned(delivery, endpoint.secret, `a delivery with ${JSON.stringify(fields)}`);
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'each of six attempts is signed for the timestamp that it carries',
+  },
+  'each of six attempts is signed for the timestamp that it carries': {
     rules: [
       'M-DL-05.1',
       'M-SG-01.1',
@@ -92,10 +88,8 @@ export const signatureFlows: readonly Flow[] = [
         assertHeaders(attempt, 'open');
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'each attempt has the same event, and a timestamp that a receiver accepts then',
+  },
+  'each attempt has the same event, and a timestamp that a receiver accepts then': {
     rules: ['M-SG-01.3', 'M-DL-04.4', 'M-EV-01.1', 'M-EV-01.3'],
     gaps: ['M-G-25'],
     needs: ['clock', 'inbox', 'emit'],
@@ -115,10 +109,8 @@ export const signatureFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a delivery has the documented headers, with a timestamp that a receiver accepts',
+  },
+  'a delivery has the documented headers, with a timestamp that a receiver accepts': {
     rules: ['M-DL-04.1', 'M-DL-04.2', 'M-DL-04.3', 'M-DL-04.4', 'M-DL-04.5'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -130,10 +122,8 @@ export const signatureFlows: readonly Flow[] = [
         assertTimely(delivery);
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a retry after the secret was rotated is signed with the new one',
+  },
+  'a retry after the secret was rotated is signed with the new one': {
     rules: ['M-EP-13.3', 'M-SG-01.2'],
     needs: ['states', 'clock', 'inbox'],
     async run(session) {
@@ -147,10 +137,8 @@ export const signatureFlows: readonly Flow[] = [
       for (const retry of retries)
         assertSigned(retry, String(state.signing_secret), 'a retry after a rotation');
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a rotated secret signs from then on, retries and new events, and the old one nothing',
+  },
+  'a rotated secret signs from then on, retries and new events, and the old one nothing': {
     rules: ['M-EP-13.2', 'M-EP-13.3', 'M-SG-01.2'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -178,10 +166,8 @@ export const signatureFlows: readonly Flow[] = [
         'the same event at another endpoint',
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'each further rotation replaces the secret of the one before',
+  },
+  'each further rotation replaces the secret of the one before': {
     rules: ['M-EP-13.2', 'M-EP-03.2', 'M-SG-01.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -199,10 +185,8 @@ export const signatureFlows: readonly Flow[] = [
       const [changed] = await attemptsOf(session, endpoint.inbox, await emitted(session, 'open'));
       assertSigned(changed, String(secrets.at(-1)), 'an event after a change of the endpoint');
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a retry is as fresh to its receiver as a first attempt, long after that one',
+  },
+  'a retry is as fresh to its receiver as a first attempt, long after that one': {
     rules: ['M-SG-01.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -229,10 +213,8 @@ export const signatureFlows: readonly Flow[] = [
         assertSigned(attempt, endpoint.secret, `attempt ${index + 1}`);
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a rotation answers the new secret of that endpoint, which is not shown again',
+  },
+  'a rotation answers the new secret of that endpoint, which is not shown again': {
     rules: ['M-EP-13.1', 'M-EP-03.2', 'M-EP-03.3', 'M-EP-10'],
     needs: ['inbox'],
     async run(session) {
@@ -252,8 +234,8 @@ export const signatureFlows: readonly Flow[] = [
         assertThat(!isShown, `${which} should not show the signing secret, and does`);
       }
     },
-  }),
-];
+  },
+});
 
 function assertHeaders({ headers }: ReceivedDelivery, type: string): void {
   const [mediaType] = (headers['content-type'] ?? '').split(';');

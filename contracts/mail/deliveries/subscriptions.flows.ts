@@ -1,8 +1,8 @@
 // Which endpoints an event reaches, and how often.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame } from '../../support/assertions.ts';
 import { inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import {
   assertForeign,
   at,
@@ -21,10 +21,8 @@ import {
 } from '../support.ts';
 import { assertSigned, isSigned } from './signatures.flows.ts';
 
-export const subscriptionFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'an event goes to every enabled endpoint whose events have its type',
+export const subscriptionFlows = flowsOf('mail', {
+  'an event goes to every enabled endpoint whose events have its type': {
     rules: ['M-DL-05.4', 'M-DL-05.5', 'M-EP-06.1', 'M-EP-06.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -52,10 +50,8 @@ export const subscriptionFlows: readonly Flow[] = [
         [0, 0],
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'each of the twelve types reaches the endpoint for it, and none whose type has a similar name',
+  },
+  'each of the twelve types reaches the endpoint for it, and none whose type has a similar name': {
     rules: ['M-DL-05.4', 'M-EV-02.1', 'M-EP-06.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -72,10 +68,8 @@ export const subscriptionFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'the first and the second attempt are HTTP POSTs',
+  },
+  'the first and the second attempt are HTTP POSTs': {
     rules: ['M-DL-05.2'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -86,10 +80,8 @@ export const subscriptionFlows: readonly Flow[] = [
       const methods = (await attemptsOf(session, endpoint.inbox, event)).map(({ method }) => method);
       assertSame('methods of the attempts', methods, ['POST', 'POST']);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an event that is received reaches each endpoint once, signed with its own secret, one url or two',
+  },
+  'an event that is received reaches each endpoint once, signed with its own secret, one url or two': {
     rules: ['M-DL-05.1', 'M-DL-05.4', 'M-DL-01.3', 'M-SG-01.1', 'M-SG-01.2'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -111,10 +103,8 @@ export const subscriptionFlows: readonly Flow[] = [
       assertSame('deliveries to a url of one endpoint', alone.length, 1);
       assertSigned(alone[0], third.secret, 'the delivery to a third endpoint');
     },
-  }),
-  flow({
-    service: 'mail',
-    title: "another tenant's endpoint is not listed, shown, changed or removed, and gets no event",
+  },
+  "another tenant's endpoint is not listed, shown, changed or removed, and gets no event": {
     rules: ['M-AU-04.2', 'M-DL-05.4', 'M-EP-08.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -151,5 +141,5 @@ export const subscriptionFlows: readonly Flow[] = [
         await other.DELETE(ENDPOINT, at(foreign));
       }
     },
-  }),
-];
+  },
+});

@@ -1,15 +1,13 @@
 // The URL that deliveries go to: all of it, at every attempt, and for each endpoint its own.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame } from '../../support/assertions.ts';
 import { always } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { assertSentTo, awkwardUrl } from '../../support/sent-to.ts';
 import { attemptsOf, changeEndpoint, emitted, readEndpoint, register } from '../support.ts';
 
-export const urlFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'every attempt goes to the whole registered url, query included',
+export const urlFlows = flowsOf('mail', {
+  'every attempt goes to the whole registered url, query included': {
     rules: ['M-DL-05.4'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -22,10 +20,8 @@ export const urlFlows: readonly Flow[] = [
       assertSame('attempts', attempts.length, 6);
       assertSentTo(attempts, url, 'the six attempts');
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'endpoints whose urls differ in the query alone are sent to each at its own',
+  },
+  'endpoints whose urls differ in the query alone are sent to each at its own': {
     rules: ['M-DL-05.4', 'M-EP-11.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -45,5 +41,5 @@ export const urlFlows: readonly Flow[] = [
       assertSame('url of the other endpoint', (await readEndpoint(session, one)).url, first);
       assertSame('urls of an event after the change', await urlsOf(), [first, third].sort());
     },
-  }),
-];
+  },
+});

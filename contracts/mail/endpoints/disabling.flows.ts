@@ -1,10 +1,10 @@
 // Endpoints that fail too often. It is not documented whether attempts or deliveries count (M-G-05), so flows that
 // rest on no gap hold for either interpretation.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { always, inTurn, times } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import {
   countsOf,
   EVENT_TYPES,
@@ -20,10 +20,8 @@ import {
 const needs = ['clock', 'inbox', 'emit'] as const;
 const failure = { status: 500 };
 
-export const disablingFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'ten deliveries in a row that fail for good disable the endpoint, and no other',
+export const disablingFlows = flowsOf('mail', {
+  'ten deliveries in a row that fail for good disable the endpoint, and no other': {
     rules: ['M-LF-01.1', 'M-LF-01.2', 'M-LF-05.3', 'M-EP-09'],
     needs,
     async run(session) {
@@ -69,10 +67,8 @@ export const disablingFlows: readonly Flow[] = [
         'is_active=true should not list the endpoint, and does',
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'the tenth failure disables the endpoint, after it no attempt is made, and no event is delivered',
+  },
+  'the tenth failure disables the endpoint, after it no attempt is made, and no event is delivered': {
     rules: ['M-LF-01.1', 'M-LF-01.4', 'M-DL-05.4'],
     needs,
     async run(session) {
@@ -92,11 +88,8 @@ export const disablingFlows: readonly Flow[] = [
       assertSame('attempts after that', sum(await countsOf(session, endpoint.inbox, events)), attempts);
       assertSame('deliveries of later events', await countsOf(session, endpoint.inbox, late), [0, 0, 0]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title:
-      'deliveries that fail one after another disable the endpoint, whatever reaches another one meanwhile',
+  },
+  'deliveries that fail one after another disable the endpoint, whatever reaches another one meanwhile': {
     rules: ['M-LF-01.1', 'M-LF-01.2'],
     needs,
     async run(session) {
@@ -113,11 +106,8 @@ export const disablingFlows: readonly Flow[] = [
       const other = await readEndpoint(session, healthy);
       assertSame('enabled, of an endpoint that received all of them', other.enabled, true);
     },
-  }),
-  flow({
-    service: 'mail',
-    title:
-      'refusals, redirects and missing answers count as failures, of any types, at an endpoint for all events',
+  },
+  'refusals, redirects and missing answers count as failures, of any types, at an endpoint for all events': {
     rules: ['M-LF-01.1'],
     needs,
     async run(session) {
@@ -135,10 +125,8 @@ export const disablingFlows: readonly Flow[] = [
         assertSame(`enabled, after ten deliveries of ten types were ${name}`, enabled, false);
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'nine failures of nine deliveries in a row do not disable the endpoint',
+  },
+  'nine failures of nine deliveries in a row do not disable the endpoint': {
     rules: ['M-LF-01.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -150,10 +138,8 @@ export const disablingFlows: readonly Flow[] = [
       const next = await emitted(session, 'bounce');
       assertSame('deliveries of the next event', await countsOf(session, endpoint.inbox, [next]), [1]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'one delivery that fails for good does not disable the endpoint, and later events reach it',
+  },
+  'one delivery that fails for good does not disable the endpoint, and later events reach it': {
     rules: ['M-LF-01.3', 'M-DL-03.1'],
     needs,
     async run(session) {
@@ -170,10 +156,8 @@ export const disablingFlows: readonly Flow[] = [
       const next = await emitted(session, 'bounce');
       assertSame('attempts for both events', await countsOf(session, endpoint.inbox, [event, next]), [6, 1]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'the tenth attempt in a row that fails disables the endpoint, and not the ninth',
+  },
+  'the tenth attempt in a row that fails disables the endpoint, and not the ninth': {
     rules: ['M-LF-01'],
     gaps: ['M-G-05', 'M-G-23'],
     needs: ['inbox', 'emit'],
@@ -193,10 +177,8 @@ export const disablingFlows: readonly Flow[] = [
       assertSame('failure_count, after the tenth failure', tenth.failure_count, 10);
       assertSame('disabled_at, at the tenth failure', tenth.disabled_at, tenth.last_failure_at);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'retries count towards the ten attempts in a row that disable an endpoint',
+  },
+  'retries count towards the ten attempts in a row that disable an endpoint': {
     rules: ['M-LF-01'],
     gaps: ['M-G-05'],
     needs,
@@ -214,10 +196,8 @@ export const disablingFlows: readonly Flow[] = [
       assertSame('enabled, a day later', (await readEndpoint(session, endpoint)).enabled, false);
       assertSame('attempts for both events', await countsOf(session, endpoint.inbox, events), [5, 5]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a success between nine failures and nine failures keeps the endpoint enabled',
+  },
+  'a success between nine failures and nine failures keeps the endpoint enabled': {
     rules: ['M-LF-02'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -229,10 +209,8 @@ export const disablingFlows: readonly Flow[] = [
       const { enabled } = await readEndpoint(session, endpoint);
       assertSame('enabled, after nine failures, a success and nine failures', enabled, true);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a success at the third attempt counts as one in between, as often as it happens',
+  },
+  'a success at the third attempt counts as one in between, as often as it happens': {
     rules: ['M-LF-02'],
     needs,
     async run(session) {
@@ -250,8 +228,8 @@ export const disablingFlows: readonly Flow[] = [
         true,
       );
     },
-  }),
-];
+  },
+});
 
 /** Emits events one after another and returns their ids. */
 async function several(session: Session, count: number, type: EventType = 'bounce'): Promise<string[]> {

@@ -1,8 +1,8 @@
 // Changing and removing webhook endpoints: which fields change, which do not, and the effect on deliveries.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertRefused, assertSame, assertThat } from '../../support/assertions.ts';
 import { inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { assertSigned } from '../deliveries/signatures.flows.ts';
 import {
   at,
@@ -20,10 +20,8 @@ import {
   untilRetry,
 } from '../support.ts';
 
-export const endpointChangeFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a change affects only the given fields, and only that endpoint',
+export const endpointChangeFlows = flowsOf('mail', {
+  'a change affects only the given fields, and only that endpoint': {
     rules: ['M-EP-11.1', 'M-EP-11.2', 'M-EP-11.3', 'M-ER-17.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -63,10 +61,8 @@ export const endpointChangeFlows: readonly Flow[] = [
         documented(alike),
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a paused endpoint stays paused and an enabled one enabled, whatever else of it is changed',
+  },
+  'a paused endpoint stays paused and an enabled one enabled, whatever else of it is changed': {
     rules: ['M-EP-11.2', 'M-LF-04'],
     needs: ['inbox'],
     async run(session) {
@@ -85,10 +81,8 @@ export const endpointChangeFlows: readonly Flow[] = [
         }
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a change that is refused changes nothing',
+  },
+  'a change that is refused changes nothing': {
     rules: ['M-EP-11.2', 'M-EP-06.3'],
     needs: ['inbox'],
     async run(session) {
@@ -110,10 +104,8 @@ export const endpointChangeFlows: readonly Flow[] = [
       );
       assertSame('status of a change to another url', await tryToChange(session, endpoint, { url }), 200);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'deliveries follow a change of the events and of the url, signed with the same secret',
+  },
+  'deliveries follow a change of the events and of the url, signed with the same secret': {
     rules: ['M-EP-11.1', 'M-EP-11.2', 'M-DL-05.1', 'M-DL-05.4', 'M-SG-01.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -138,10 +130,8 @@ export const endpointChangeFlows: readonly Flow[] = [
       const few = [await emitted(session, 'spam_report'), await emitted(session, 'open')];
       assertSame('two events after a change to one type', await countsOf(session, 'mail-after', few), [0, 1]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an endpoint that was removed is unknown and not listed, and gets no event any more',
+  },
+  'an endpoint that was removed is unknown and not listed, and gets no event any more': {
     rules: ['M-EP-12.1', 'M-EP-12.2', 'M-ER-08.1', 'M-ER-17.4', 'M-DL-05.4'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -172,10 +162,8 @@ export const endpointChangeFlows: readonly Flow[] = [
         session.inbox.url('mail-gone'),
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an endpoint at the url of one that was removed begins with nothing on record',
+  },
+  'an endpoint at the url of one that was removed begins with nothing on record': {
     rules: ['M-EP-12.2', 'M-EP-01'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -197,11 +185,8 @@ export const endpointChangeFlows: readonly Flow[] = [
         [null, null, 0, null],
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title:
-      'with an endpoint the records of its deliveries are removed, received and failed ones, and no others',
+  },
+  'with an endpoint the records of its deliveries are removed, received and failed ones, and no others': {
     rules: ['M-EP-12.3'],
     needs: ['inbox', 'deliveries', 'emit'],
     async run(session) {
@@ -217,10 +202,8 @@ export const endpointChangeFlows: readonly Flow[] = [
       assertSame('events on record after the removal', await recorded(endpoint), []);
       assertSame('events on record for the endpoint that is left', await recorded(left), [kept]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'what waits for another endpoint is sent though one is removed',
+  },
+  'what waits for another endpoint is sent though one is removed': {
     rules: ['M-EP-12.2', 'M-DL-02.1'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -232,10 +215,8 @@ export const endpointChangeFlows: readonly Flow[] = [
       await untilRetry(session);
       assertSame('attempts at the endpoint that is left', await countsOf(session, left.inbox, [event]), [2]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'what waited for an endpoint that was removed is not sent',
+  },
+  'what waited for an endpoint that was removed is not sent': {
     rules: ['M-EP-12'],
     gaps: ['M-G-24'],
     needs: ['clock', 'inbox', 'emit'],
@@ -251,5 +232,5 @@ export const endpointChangeFlows: readonly Flow[] = [
         [1],
       );
     },
-  }),
-];
+  },
+});

@@ -1,9 +1,9 @@
 // The list of webhook endpoints, page by page and by state.
 
 import type { paths } from '../../../specs/generated/mail.ts';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertRefused, assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import {
   changeEndpoint,
   ENDPOINTS,
@@ -16,10 +16,8 @@ import {
 
 type ListQuery = NonNullable<paths[typeof ENDPOINTS]['get']['parameters']['query']>;
 
-export const endpointListFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'no page of the list shows a signing secret',
+export const endpointListFlows = flowsOf('mail', {
+  'no page of the list shows a signing secret': {
     rules: ['M-EP-03.3'],
     needs: ['inbox'],
     async run(session) {
@@ -31,10 +29,8 @@ export const endpointListFlows: readonly Flow[] = [
       for (const endpoint of own)
         assertThat(!Object.hasOwn(endpoint, 'signing_secret'), 'the list should show no signing_secret');
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a page has 20 endpoints by default, and pages are counted from 1',
+  },
+  'a page has 20 endpoints by default, and pages are counted from 1': {
     rules: ['M-EP-08.1', 'M-EP-08.2', 'M-EP-08.3', 'M-EP-08.4', 'M-ER-17.1'],
     async run(session) {
       await using own = await several(session, 23);
@@ -58,10 +54,8 @@ export const endpointListFlows: readonly Flow[] = [
           own.ids,
         );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'without any endpoint the list is empty and total is 0',
+  },
+  'without any endpoint the list is empty and total is 0': {
     rules: ['M-EP-08.1'],
     needs: ['states'],
     async run(session) {
@@ -70,10 +64,8 @@ export const endpointListFlows: readonly Flow[] = [
       const { webhooks, total } = await mail.unwrap(mail.GET(ENDPOINTS));
       assertSame('the list and its total', { webhooks, total }, { webhooks: [], total: 0 });
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a page size below 1 or above 100 and a page below 1 are refused',
+  },
+  'a page size below 1 or above 100 and a page below 1 are refused': {
     rules: ['M-EP-08.2', 'M-EP-08.3'],
     async run(session) {
       const mail = await mailAs(session);
@@ -90,10 +82,8 @@ export const endpointListFlows: readonly Flow[] = [
       ])
         assertRefused(`a list with ${JSON.stringify(query)}`, await statusOf(query));
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'is_active keeps the endpoints that are enabled, or those that are not, on every page',
+  },
+  'is_active keeps the endpoints that are enabled, or those that are not, on every page': {
     rules: ['M-EP-09'],
     async run(session) {
       await using own = await several(session, 6);
@@ -116,10 +106,8 @@ export const endpointListFlows: readonly Flow[] = [
         'an endpoint that is enabled again should be among the active ones, and is not',
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'total counts all endpoints that match, on every page',
+  },
+  'total counts all endpoints that match, on every page': {
     rules: ['M-EP-08.1', 'M-EP-09', 'M-EP-12.2'],
     gaps: ['M-G-34'],
     async run(session) {
@@ -142,10 +130,8 @@ export const endpointListFlows: readonly Flow[] = [
       await mail.DELETE(`${ENDPOINTS}/{webhook_id}`, { params: { path } });
       assertSame('total once one of them is removed', await totalOf({}), before - 1);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'the oldest endpoints come first, and a page past the last is empty',
+  },
+  'the oldest endpoints come first, and a page past the last is empty': {
     rules: ['M-EP-08.2'],
     gaps: ['M-G-34'],
     async run(session) {
@@ -161,8 +147,8 @@ export const endpointListFlows: readonly Flow[] = [
         [],
       );
     },
-  }),
-];
+  },
+});
 
 interface OwnEndpoints extends AsyncDisposable {
   /** The ids of the endpoints, in the order in which they were created. */

@@ -1,8 +1,8 @@
 // The records of webhook endpoints: the defaults of a new one, the accepted input, and the fields that are
 // never shown.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertRefused, assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import {
   at,
   changeEndpoint,
@@ -21,10 +21,8 @@ import {
 const URL = 'https://shop.example/Hooks/mail?shop=7&to=a.b';
 const OAUTH = { oauth_client_id: 'mail-sender', oauth_client_secret: 'not-a-real-one' };
 
-export const endpointFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a new endpoint is read and listed as it was created, next to a different one',
+export const endpointFlows = flowsOf('mail', {
+  'a new endpoint is read and listed as it was created, next to a different one': {
     rules: ['M-EP-01', 'M-EP-02', 'M-EP-08.1', 'M-EP-10', 'M-ER-17.1', 'M-ER-17.3'],
     async run(session) {
       const mail = await mailAs(session);
@@ -48,10 +46,8 @@ export const endpointFlows: readonly Flow[] = [
         await mail.DELETE(ENDPOINT, at(created));
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'created_at is when the endpoint was created, and no change moves it',
+  },
+  'created_at is when the endpoint was created, and no change moves it': {
     rules: ['M-EP-01', 'M-EP-02', 'M-EP-11.2'],
     needs: ['clock', 'inbox'],
     async run(session) {
@@ -65,10 +61,8 @@ export const endpointFlows: readonly Flow[] = [
       const changed = await readEndpoint(session, endpoint);
       assertSame('created_at, after a change an hour later', changed.created_at, created_at);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a signing secret is shown when the endpoint is created, and never again',
+  },
+  'a signing secret is shown when the endpoint is created, and never again': {
     rules: ['M-EP-03.1', 'M-EP-03.3', 'M-EP-10'],
     needs: ['inbox'],
     async run(session) {
@@ -96,10 +90,8 @@ export const endpointFlows: readonly Flow[] = [
         assertThat(!text.includes('"signing_secret"'), `${which} should have no signing_secret, and has one`);
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a url that is neither https nor http is refused, in a new endpoint and in a change',
+  },
+  'a url that is neither https nor http is refused, in a new endpoint and in a change': {
     rules: ['M-EP-05.1'],
     async run(session) {
       await using endpoint = await tryToCreate(session, { url: URL, enabled_events: ['open'] });
@@ -117,10 +109,8 @@ export const endpointFlows: readonly Flow[] = [
       }
       assertSame('the url after the refusals', (await readEndpoint(session, endpoint)).url, URL);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an http url is accepted for local development and refused in production',
+  },
+  'an http url is accepted for local development and refused in production': {
     rules: ['M-EP-05.1', 'M-EP-05.2', 'M-EP-05.3'],
     needs: ['settings'],
     async run(session) {
@@ -153,10 +143,8 @@ export const endpointFlows: readonly Flow[] = [
         await session.settings({ environment: 'development' });
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an endpoint takes each of the twelve event types, all of them, and the star',
+  },
+  'an endpoint takes each of the twelve event types, all of them, and the star': {
     rules: ['M-EP-06.1', 'M-EP-06.2', 'M-EP-02'],
     async run(session) {
       for (const events of [...EVENT_TYPES.map((type) => [type]), [...EVENT_TYPES], ['*']]) {
@@ -166,10 +154,8 @@ export const endpointFlows: readonly Flow[] = [
         assertSame(`events of an endpoint for ${events}`, [...kept].sort(), [...events].sort());
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'what an endpoint cannot be is refused, and leaves none behind',
+  },
+  'what an endpoint cannot be is refused, and leaves none behind': {
     rules: ['M-EP-04.1', 'M-EP-04.2', 'M-EP-06.3', 'M-EP-07.1', 'M-EP-07.2'],
     async run(session) {
       const whole = { url: URL, enabled_events: ['bounce'] };
@@ -192,11 +178,8 @@ export const endpointFlows: readonly Flow[] = [
         assertRefused(`an endpoint with ${description}`, (await tryToCreate(session, body)).status);
       assertSame('the list after the refusals', await listedIds(session), before);
     },
-  }),
-  flow({
-    service: 'mail',
-    title:
-      'an endpoint without any event, with an unknown one, or with the star and others is refused with 422',
+  },
+  'an endpoint without any event, with an unknown one, or with the star and others is refused with 422': {
     rules: ['M-EP-06.3'],
     gaps: ['M-G-18'],
     async run(session) {
@@ -212,10 +195,8 @@ export const endpointFlows: readonly Flow[] = [
         422,
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'the OAuth2 client id is shown, the client secret never',
+  },
+  'the OAuth2 client id is shown, the client secret never': {
     rules: ['M-EP-07.1', 'M-EP-11.2'],
     gaps: ['M-G-16'],
     async run(session) {
@@ -234,10 +215,8 @@ export const endpointFlows: readonly Flow[] = [
         assertThat(!isShown, `${which} should not show the client secret, and does`);
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an id that is nearly that of an endpoint is unknown',
+  },
+  'an id that is nearly that of an endpoint is unknown': {
     rules: ['M-ER-08.1'],
     needs: ['inbox'],
     async run(session) {
@@ -254,8 +233,8 @@ export const endpointFlows: readonly Flow[] = [
       }
       assertSame('the endpoint whose id is nearly these', await readEndpoint(session, endpoint), before);
     },
-  }),
-];
+  },
+});
 
 async function wholeList(mail: Awaited<ReturnType<typeof mailAs>>) {
   return (await mail.unwrap(mail.GET(ENDPOINTS, { params: { query: { page_size: 100 } } }))).webhooks;

@@ -1,10 +1,10 @@
 // The single-URL model: one URL for the tenant, and one switch for each event type.
 
 import type { components } from '../../../specs/generated/mail.ts';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { always } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { assertSentTo, awkwardUrl } from '../../support/sent-to.ts';
 import {
   attemptsOf,
@@ -24,10 +24,8 @@ type Switch = Exclude<EventType, 'blocked'>;
 const SWITCHES = EVENT_TYPES.filter((type): type is Switch => type !== 'blocked');
 const needs = ['inbox', 'emit'] as const;
 
-export const eventSettingsFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'the settings have a switch for every event type but blocked',
+export const eventSettingsFlows = flowsOf('mail', {
+  'the settings have a switch for every event type but blocked': {
     rules: ['M-ST-01.1', 'M-ST-01.2', 'M-ER-17.1'],
     async run(session) {
       const settings = await read(session);
@@ -43,10 +41,8 @@ export const eventSettingsFlows: readonly Flow[] = [
       }))
         assertThat(!Object.hasOwn(each, 'blocked'), `${which} should have no blocked, and have one`);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'each switch can be set separately, without changing the others',
+  },
+  'each switch can be set separately, without changing the others': {
     rules: ['M-ST-02.1', 'M-ST-02.2', 'M-ST-03.2'],
     needs: ['inbox'],
     async run(session) {
@@ -77,10 +73,8 @@ export const eventSettingsFlows: readonly Flow[] = [
       assertSame('the settings as they are read', await read(session), { ...expected, url, enabled: true });
       assertSame("another tenant's settings after all that", await readAs(session, 'other_tenant'), foreign);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'the one url gets each event whose switch is on, and no other, while the settings are enabled',
+  },
+  'the one url gets each event whose switch is on, and no other, while the settings are enabled': {
     rules: ['M-ST-03.1', 'M-ST-03.2'],
     needs,
     async run(session) {
@@ -99,10 +93,8 @@ export const eventSettingsFlows: readonly Flow[] = [
       await change(session, { enabled: true });
       assertSame('deliveries of bounce, the settings enabled again', await arrives('bounce'), 1);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'events go to the url that the settings have now, and only there',
+  },
+  'events go to the url that the settings have now, and only there': {
     rules: ['M-ST-02.1', 'M-ST-03.1'],
     needs,
     async run(session) {
@@ -112,10 +104,8 @@ export const eventSettingsFlows: readonly Flow[] = [
       assertSame('deliveries to the old url', await countsOf(session, 'mail-settings-old', [event]), [0]);
       assertSame('deliveries to the new url', await countsOf(session, 'mail-settings-new', [event]), [1]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'the settings are not among the endpoints, and endpoints do not change them',
+  },
+  'the settings are not among the endpoints, and endpoints do not change them': {
     rules: ['M-ST-03.1', 'M-EP-08.1'],
     needs: ['inbox'],
     async run(session) {
@@ -125,11 +115,8 @@ export const eventSettingsFlows: readonly Flow[] = [
       await using _ = await register(session, 'mail-settings-beside', ['click']);
       assertSame('the settings beside an endpoint', await read(session), setup.settings);
     },
-  }),
-  flow({
-    service: 'mail',
-    title:
-      'an event goes to the one url and to an endpoint, once to each; blocked goes to the endpoint alone',
+  },
+  'an event goes to the one url and to an endpoint, once to each; blocked goes to the endpoint alone': {
     rules: ['M-ST-03.1', 'M-ST-03.2', 'M-DL-05.4'],
     gaps: ['M-G-22'],
     needs,
@@ -148,10 +135,8 @@ export const eventSettingsFlows: readonly Flow[] = [
         [1, 1],
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'events go to the whole one url, query included, and after a change to the whole new one',
+  },
+  'events go to the whole one url, query included, and after a change to the whole new one': {
     rules: ['M-ST-03.1', 'M-ST-02.1'],
     needs,
     async run(session) {
@@ -164,10 +149,8 @@ export const eventSettingsFlows: readonly Flow[] = [
       const after = await emitted(session, 'bounce');
       assertSentTo(await attemptsOf(session, inbox, after), String(second), 'an event after the change');
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'the one url is tried again like an endpoint, and is never disabled',
+  },
+  'the one url is tried again like an endpoint, and is never disabled': {
     rules: ['M-ST-03.1', 'M-DL-02.1'],
     gaps: ['M-G-22'],
     needs: ['clock', ...needs],
@@ -180,8 +163,8 @@ export const eventSettingsFlows: readonly Flow[] = [
       assertSame('attempts for two events', await countsOf(session, inbox, events), [6, 6]);
       assertSame('enabled, after twelve failures', (await read(session)).enabled, true);
     },
-  }),
-];
+  },
+});
 
 /** Enables exactly these switches; the previous settings are restored when the flow ends. */
 async function begin(session: Session, url: string, on: readonly Switch[]) {

@@ -1,19 +1,16 @@
 // The delivery statistics in the record of an endpoint.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { ReceivedDelivery } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { inTurn, times } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { attemptsOf, changeEndpoint, emitted, readEndpoint, register, untilRetry } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 const failure = { status: 500 };
 
-export const figureFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title:
-      'the dates of success and failure are those of the latest attempts, and other endpoints have their own',
+export const figureFlows = flowsOf('mail', {
+  'the dates of success and failure are those of the latest attempts, and other endpoints have their own': {
     rules: ['M-LF-05.1', 'M-LF-05.2', 'M-EP-01'],
     needs,
     async run(session) {
@@ -58,10 +55,8 @@ export const figureFlows: readonly Flow[] = [
         [null, null, 0],
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'failure_count counts a delivery that failed for good',
+  },
+  'failure_count counts a delivery that failed for good': {
     rules: ['M-LF-05.3'],
     needs,
     async run(session) {
@@ -80,10 +75,8 @@ export const figureFlows: readonly Flow[] = [
       const { failure_count: none } = await readEndpoint(session, healthy);
       assertSame('failure_count of an endpoint that received the event', none, 0);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'last_failure_at has an attempt that was not answered, too',
+  },
+  'last_failure_at has an attempt that was not answered, too': {
     rules: ['M-LF-05.2'],
     needs,
     async run(session) {
@@ -100,10 +93,8 @@ export const figureFlows: readonly Flow[] = [
       );
       assertSame('last_success_at', last_success_at, null);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'failure_count counts failed attempts in a row, and is 0 after a success at any attempt',
+  },
+  'failure_count counts failed attempts in a row, and is 0 after a success at any attempt': {
     rules: ['M-LF-05.3', 'M-LF-02'],
     gaps: ['M-G-05', 'M-G-23'],
     needs,
@@ -120,8 +111,8 @@ export const figureFlows: readonly Flow[] = [
       counts.push((await readEndpoint(session, endpoint)).failure_count);
       assertSame('failure_count, after failure, failure, success and failure', counts, [1, 2, 0, 1]);
     },
-  }),
-];
+  },
+});
 
 /** Compares two pairs of dates; the precision of attempt dates is not documented. */
 function assertDates(subject: string, actual: Dates, expected: Dates): void {

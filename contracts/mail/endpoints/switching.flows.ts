@@ -1,9 +1,9 @@
 // Endpoints that are paused, and endpoints that are enabled again.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { always, inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { assertSigned, rotatedOnce } from '../deliveries/signatures.flows.ts';
 import {
   attemptsOf,
@@ -21,10 +21,8 @@ const needs = ['clock', 'inbox', 'emit'] as const;
 const failing = always({ status: 500 });
 const working = always({ status: 200 });
 
-export const switchingFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a pause is shown by the answer, the endpoint and the list, and spares the rotation of the secret',
+export const switchingFlows = flowsOf('mail', {
+  'a pause is shown by the answer, the endpoint and the list, and spares the rotation of the secret': {
     rules: ['M-LF-04', 'M-EP-13.1', 'M-EP-11.3'],
     needs: ['inbox'],
     async run(session) {
@@ -39,52 +37,48 @@ export const switchingFlows: readonly Flow[] = [
       assertThat(secret !== endpoint.secret, 'the secret of a paused endpoint should be rotated, too');
       assertSame('enabled after the rotation', (await readEndpoint(session, endpoint)).enabled, false);
     },
-  }),
-  flow({
-    service: 'mail',
-    title:
-      'delivery resumes once an endpoint that was disabled is enabled: the same events, signed with the same secret',
-    rules: ['M-LF-03.1', 'M-LF-03.2', 'M-EP-11.1', 'M-EP-11.2', 'M-SG-01.2'],
-    needs,
-    async run(session) {
-      await using endpoint = await disabled(session, 'mail-resumed');
-      await session.inbox.script(endpoint.inbox, working);
-      const { enabled } = await changeEndpoint(session, endpoint, { enabled: true });
-      assertSame('enabled, in the answer to the change', enabled, true);
-      const [wanted, unwanted] = [await emitted(session, 'bounce'), await emitted(session, 'open')];
-      const [delivery, ...more] = await attemptsOf(session, endpoint.inbox, wanted);
-      assertThat(
-        delivery !== undefined,
-        'an event after the endpoint was enabled should be delivered, and was not',
-      );
-      assertSame('further deliveries of it', more.length, 0);
-      assertSigned(delivery, endpoint.secret, 'a delivery after the endpoint was enabled again');
-      assertSame(
-        'deliveries of an event it never wanted',
-        await countsOf(session, endpoint.inbox, [unwanted]),
-        [0],
-      );
-      // The success before this has set the failures back, so that one failure does not disable the endpoint again.
-      await session.inbox.script(endpoint.inbox, inTurn({ status: 500 }));
-      const failing = await emitted(session, 'bounce');
-      await untilRetry(session);
-      const next = await emitted(session, 'bounce');
-      assertSame(
-        'attempts for an event that fails at first, and for the next one',
-        await countsOf(session, endpoint.inbox, [failing, next]),
-        [2, 1],
-      );
-      const now = await readEndpoint(session, endpoint);
-      assertSame(
-        'enabled and events, when it is read',
-        [now.enabled, now.enabled_events],
-        [true, ['bounce']],
-      );
+  },
+  'delivery resumes once an endpoint that was disabled is enabled: the same events, signed with the same secret':
+    {
+      rules: ['M-LF-03.1', 'M-LF-03.2', 'M-EP-11.1', 'M-EP-11.2', 'M-SG-01.2'],
+      needs,
+      async run(session) {
+        await using endpoint = await disabled(session, 'mail-resumed');
+        await session.inbox.script(endpoint.inbox, working);
+        const { enabled } = await changeEndpoint(session, endpoint, { enabled: true });
+        assertSame('enabled, in the answer to the change', enabled, true);
+        const [wanted, unwanted] = [await emitted(session, 'bounce'), await emitted(session, 'open')];
+        const [delivery, ...more] = await attemptsOf(session, endpoint.inbox, wanted);
+        assertThat(
+          delivery !== undefined,
+          'an event after the endpoint was enabled should be delivered, and was not',
+        );
+        assertSame('further deliveries of it', more.length, 0);
+        assertSigned(delivery, endpoint.secret, 'a delivery after the endpoint was enabled again');
+        assertSame(
+          'deliveries of an event it never wanted',
+          await countsOf(session, endpoint.inbox, [unwanted]),
+          [0],
+        );
+        // The success before this has set the failures back, so that one failure does not disable the endpoint again.
+        await session.inbox.script(endpoint.inbox, inTurn({ status: 500 }));
+        const failing = await emitted(session, 'bounce');
+        await untilRetry(session);
+        const next = await emitted(session, 'bounce');
+        assertSame(
+          'attempts for an event that fails at first, and for the next one',
+          await countsOf(session, endpoint.inbox, [failing, next]),
+          [2, 1],
+        );
+        const now = await readEndpoint(session, endpoint);
+        assertSame(
+          'enabled and events, when it is read',
+          [now.enabled, now.enabled_events],
+          [true, ['bounce']],
+        );
+      },
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an endpoint that was enabled again is disabled again by ten more failures, and enabled again',
+  'an endpoint that was enabled again is disabled again by ten more failures, and enabled again': {
     rules: ['M-LF-01.1', 'M-LF-03.1', 'M-LF-03.2'],
     needs,
     async run(session) {
@@ -107,11 +101,8 @@ export const switchingFlows: readonly Flow[] = [
       const event = await emitted(session, 'bounce');
       assertSame('deliveries then', await countsOf(session, endpoint.inbox, [event]), [1]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title:
-      'what waited while an endpoint was disabled is sent when it is enabled; what happened meanwhile is not',
+  },
+  'what waited while an endpoint was disabled is sent when it is enabled; what happened meanwhile is not': {
     rules: ['M-LF-03.2'],
     gaps: ['M-G-05', 'M-G-06'],
     needs,
@@ -130,10 +121,8 @@ export const switchingFlows: readonly Flow[] = [
         0,
       ]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'enabling forgets the failures: the count, the date, and what they would come to',
+  },
+  'enabling forgets the failures: the count, the date, and what they would come to': {
     rules: ['M-LF-03.1'],
     gaps: ['M-G-07'],
     needs,
@@ -149,10 +138,8 @@ export const switchingFlows: readonly Flow[] = [
       const { enabled } = await readEndpoint(session, endpoint);
       assertSame('enabled, after one failure since it was enabled', enabled, true);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a paused endpoint gets nothing until it is enabled, whatever else is changed; other endpoints do',
+  },
+  'a paused endpoint gets nothing until it is enabled, whatever else is changed; other endpoints do': {
     rules: ['M-LF-04', 'M-LF-03', 'M-DL-05.4'],
     needs,
     async run(session) {
@@ -187,10 +174,8 @@ export const switchingFlows: readonly Flow[] = [
       const again = await emitted(session, 'bounce');
       assertSame('an event in a second pause', await countsOf(session, endpoint.inbox, [again]), [0]);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a pause makes retries wait; enabling sends them, and not what happened meanwhile',
+  },
+  'a pause makes retries wait; enabling sends them, and not what happened meanwhile': {
     rules: ['M-LF-04', 'M-LF-03'],
     gaps: ['M-G-06'],
     needs,
@@ -209,8 +194,8 @@ export const switchingFlows: readonly Flow[] = [
       await changeEndpoint(session, endpoint, { enabled: true });
       assertSame('attempts after it', await countsOf(session, endpoint.inbox, [before, meanwhile]), [2, 0]);
     },
-  }),
-];
+  },
+});
 
 /** An endpoint for bounces that failed until it was disabled, under either interpretation of what counts (M-G-05). */
 async function disabled(session: Session, inbox: string): Promise<OwnEndpoint> {

@@ -1,16 +1,14 @@
 // The content of an event: its envelope and its type, the same in every attempt.
 
 import type { MailEvent } from '../../../src/receiver/index.ts';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { ReceivedDelivery, Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { attemptsOf, EVENT_TYPES, emitted, eventOf, register } from '../support.ts';
 
-export const eventFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'each of the twelve types is delivered, and its header agrees with its payload',
+export const eventFlows = flowsOf('mail', {
+  'each of the twelve types is delivered, and its header agrees with its payload': {
     rules: ['M-EV-01.2', 'M-EV-02.1', 'M-EV-02.2', 'M-DL-05.3', 'M-DL-05.5', 'M-EP-06.2', 'M-DL-04.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -27,10 +25,8 @@ export const eventFlows: readonly Flow[] = [
         EVENT_TYPES,
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'every payload has the documented fields, and smtp_response is among the metadata',
+  },
+  'every payload has the documented fields, and smtp_response is among the metadata': {
     rules: [
       'M-EV-01.1',
       'M-EV-01.2',
@@ -51,10 +47,8 @@ export const eventFlows: readonly Flow[] = [
       const hasResponse = events.some(({ metadata }) => Object.hasOwn(metadata, 'smtp_response'));
       assertThat(hasResponse, 'smtp_response should be a key of the metadata of some event, and is of none');
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an event names its recipient by the whole address, and each event has an id of its own',
+  },
+  'an event names its recipient by the whole address, and each event has an id of its own': {
     rules: ['M-EV-01.1', 'M-EV-01.5'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -73,10 +67,8 @@ export const eventFlows: readonly Flow[] = [
         }
       assertSame('different ids of four events', ids.size, 4);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'the timestamp of an event is when it happened, in Unix seconds',
+  },
+  'the timestamp of an event is when it happened, in Unix seconds': {
     rules: ['M-EV-01.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -92,10 +84,8 @@ export const eventFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'the type, the header and the id are the same at the second and the third attempt',
+  },
+  'the type, the header and the id are the same at the second and the third attempt': {
     rules: ['M-EV-02.2', 'M-EV-01.1', 'M-EV-01.2', 'M-DL-04.3', 'M-DL-03'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -116,10 +106,8 @@ export const eventFlows: readonly Flow[] = [
       );
       assertSame('attempts', attempts.length, 3);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'every attempt has the same bytes, the time of the event included',
+  },
+  'every attempt has the same bytes, the time of the event included': {
     rules: ['M-EV-01.3', 'M-DL-02'],
     gaps: ['M-G-25'],
     needs: ['clock', 'inbox', 'emit'],
@@ -132,8 +120,8 @@ export const eventFlows: readonly Flow[] = [
       assertSame('different bodies of six attempts', new Set(attempts.map(({ body }) => body)).size, 1);
       assertSame('attempts', attempts.length, 6);
     },
-  }),
-];
+  },
+});
 
 /** The first attempts of twelve events, one of each type, in the order of the types. */
 async function oneOfEachType(session: Session, inbox: string): Promise<ReceivedDelivery[]> {

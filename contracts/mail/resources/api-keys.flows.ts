@@ -1,15 +1,13 @@
 // API keys that are created through the API. Methods and shapes are assumed: M-G-01, M-G-02.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { callerOf } from './resources.flows.ts';
 
 const KEYS = '/v3/api_keys';
 
-export const apiKeyFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'an unknown scope is refused with 400, even together with a known one, and no key is created',
+export const apiKeyFlows = flowsOf('mail', {
+  'an unknown scope is refused with 400, even together with a known one, and no key is created': {
     rules: ['M-ER-05', 'M-ER-02.1'],
     gaps: ['M-G-01', 'M-G-02', 'M-G-19'],
     async run(session) {
@@ -28,5 +26,5 @@ export const apiKeyFlows: readonly Flow[] = [
       assertThat(!read.includes(String(body.key)), 'the key itself should be shown once, and is shown again');
       await live('DELETE', `${KEYS}/${body.id}`);
     },
-  }),
-];
+  },
+});

@@ -1,9 +1,9 @@
 // The bounce list. Its methods and shapes are assumed (M-G-01, M-G-02), and so are the causes of a bounce
 // (M-G-10).
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { send } from '../sending/send-mail.ts';
 import { eventOf, register } from '../support.ts';
 import { callerOf } from './resources.flows.ts';
@@ -11,11 +11,8 @@ import { callerOf } from './resources.flows.ts';
 const BOUNCES = '/v3/suppression/bounces';
 const GAPS = ['M-G-01', 'M-G-02', 'M-G-10'] as const;
 
-export const bounceFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title:
-      'emptying the bounce list needs delete_all=true; anything else is refused with 400 and deletes nothing',
+export const bounceFlows = flowsOf('mail', {
+  'emptying the bounce list needs delete_all=true; anything else is refused with 400 and deletes nothing': {
     rules: ['M-ER-07', 'M-ER-02.1'],
     gaps: GAPS,
     needs: ['inbox'],
@@ -43,10 +40,8 @@ export const bounceFlows: readonly Flow[] = [
       assertSame('status and body with delete_all=true', [status, text], [204, '']);
       assertSame('own addresses on the list then', await listedOf(session, addresses), []);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an address that bounced is on the list and dropped, until it is taken off; others stay on it',
+  },
+  'an address that bounced is on the list and dropped, until it is taken off; others stay on it': {
     rules: ['M-ER-08.8', 'M-ER-17', 'M-AU-04.2'],
     gaps: [...GAPS, 'M-G-15', 'M-G-42'],
     needs: ['inbox'],
@@ -80,8 +75,8 @@ export const bounceFlows: readonly Flow[] = [
       assertSame('events of a mail after that', await typesOf(first), ['processed', 'bounce']);
       for (const address of [first, other]) await live('DELETE', `${BOUNCES}/${address}`);
     },
-  }),
-];
+  },
+});
 
 async function bounced(session: Session, to: string): Promise<void> {
   await using _ = await register(session, 'mail-bouncing', ['bounce']);

@@ -6,6 +6,7 @@ import type { RuleId } from '../../../specs/generated/rules.ts';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered, type Session, type Values } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { type Answer, type Caller, callerOf } from './resources.flows.ts';
 
 const BOUNCES = '/v3/suppression/bounces';
@@ -44,32 +45,30 @@ export const documentedRefusalFlows: readonly Flow[] = [
       },
     }),
   ),
-  flow({
-    service: 'mail',
-    title: 'an API key that was revoked is 404, one that was not is found',
-    rules: ['M-ER-08.5', 'M-ER-02.1'],
-    needs: ['states'],
-    async run(session) {
-      const live = await callerOf(session);
-      const { api_key_id: kept } = await session.state('an API key exists');
-      const { api_key_id: revoked } = await session.state('the API key was revoked');
-      assertTaken(await live('GET', `${KEYS}/${kept}`), 'read of an API key');
-      assertRefused(await live('GET', `${KEYS}/${revoked}`), 404, 'a read of a key that was revoked');
-      assertRefused(await live('DELETE', `${KEYS}/${revoked}`), 404, 'a second revocation');
-      assertTaken(await live('GET', `${KEYS}/${kept}`), 'read of an API key');
+  ...flowsOf('mail', {
+    'an API key that was revoked is 404, one that was not is found': {
+      rules: ['M-ER-08.5', 'M-ER-02.1'],
+      needs: ['states'],
+      async run(session) {
+        const live = await callerOf(session);
+        const { api_key_id: kept } = await session.state('an API key exists');
+        const { api_key_id: revoked } = await session.state('the API key was revoked');
+        assertTaken(await live('GET', `${KEYS}/${kept}`), 'read of an API key');
+        assertRefused(await live('GET', `${KEYS}/${revoked}`), 404, 'a read of a key that was revoked');
+        assertRefused(await live('DELETE', `${KEYS}/${revoked}`), 404, 'a second revocation');
+        assertTaken(await live('GET', `${KEYS}/${kept}`), 'read of an API key');
+      },
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an image that was deleted after it had been sent is 410, one that is there is shown',
-    rules: ['M-ER-10.1', 'M-ER-02.1'],
-    needs: ['states'],
-    async run(session) {
-      const live = await callerOf(session);
-      const { image_id: shown } = await session.state('an image exists');
-      const { image_id: gone } = await session.state('the image is gone');
-      assertTaken(await live('GET', `/i/${shown}`), 'image');
-      assertRefused(await live('GET', `/i/${gone}`), 410, 'an image that is gone');
+    'an image that was deleted after it had been sent is 410, one that is there is shown': {
+      rules: ['M-ER-10.1', 'M-ER-02.1'],
+      needs: ['states'],
+      async run(session) {
+        const live = await callerOf(session);
+        const { image_id: shown } = await session.state('an image exists');
+        const { image_id: gone } = await session.state('the image is gone');
+        assertTaken(await live('GET', `/i/${shown}`), 'image');
+        assertRefused(await live('GET', `/i/${gone}`), 410, 'an image that is gone');
+      },
     },
   }),
   ...NAMED.map(([kind, rule, path, body]) =>
@@ -95,83 +94,77 @@ export const documentedRefusalFlows: readonly Flow[] = [
       },
     }),
   ),
-  flow({
-    service: 'mail',
-    title: 'an API key with an unknown scope is 400, alone or after a known one',
-    rules: ['M-ER-05', 'M-ER-02.1'],
-    async run(session) {
-      const live = await callerOf(session);
-      // The two scopes that are documented.
-      const known = ['webhooks.read', 'webhooks.write'];
-      const created = await live('POST', KEYS, { name: 'known scopes', scopes: known });
-      try {
-        assertTaken(created, 'creation of an API key');
-        for (const scopes of [['webhooks.reed'], [...known, 'webhooks.reed'], ['webhooks']])
-          assertRefused(
-            await live('POST', KEYS, { name: 'unknown scope', scopes }),
-            400,
-            `an API key with the scopes ${scopes}`,
-          );
-      } finally {
-        await removeAll(live, KEYS, [created]);
-      }
-    },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a domain with an invalid DMARC policy is 400, one with a valid policy is not',
-    rules: ['M-ER-06', 'M-ER-02.1'],
-    async run(session) {
-      const live = await callerOf(session);
-      const path = '/api/admin/domains';
-      const created = [];
-      try {
-        for (const dmarc_policy of ['none', 'quarantine', 'reject']) {
-          const domain = `dmarc-${dmarc_policy}.example`;
-          const answer = await live('POST', path, { domain, dmarc_policy });
-          created.push(answer);
-          assertTaken(answer, 'creation of a domain with a DMARC policy');
+  ...flowsOf('mail', {
+    'an API key with an unknown scope is 400, alone or after a known one': {
+      rules: ['M-ER-05', 'M-ER-02.1'],
+      async run(session) {
+        const live = await callerOf(session);
+        // The two scopes that are documented.
+        const known = ['webhooks.read', 'webhooks.write'];
+        const created = await live('POST', KEYS, { name: 'known scopes', scopes: known });
+        try {
+          assertTaken(created, 'creation of an API key');
+          for (const scopes of [['webhooks.reed'], [...known, 'webhooks.reed'], ['webhooks']])
+            assertRefused(
+              await live('POST', KEYS, { name: 'unknown scope', scopes }),
+              400,
+              `an API key with the scopes ${scopes}`,
+            );
+        } finally {
+          await removeAll(live, KEYS, [created]);
         }
-        for (const dmarc_policy of ['block', 'p=none'])
-          assertRefused(
-            await live('POST', path, { domain: 'dmarc-invalid.example', dmarc_policy }),
-            400,
-            `a domain with the DMARC policy "${dmarc_policy}"`,
-          );
-      } finally {
-        await removeAll(live, path, created);
-      }
+      },
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'the bounce list is not emptied without delete_all=true, and with it is',
-    rules: ['M-ER-07', 'M-ER-02.1'],
-    needs: ['states'],
-    async run(session) {
-      const live = await callerOf(session);
-      const { email } = await session.state('an address bounced');
-      assertTaken(await live('GET', `${BOUNCES}/${email}`), 'read of a bounce');
-      const answers: [string, Answer][] = [];
-      for (const query of ['', '?delete_all=false', '?all=true'])
-        answers.push([query, await live('DELETE', BOUNCES + query)]);
-      const { status: left } = await live('GET', `${BOUNCES}/${email}`);
-      assertTaken(await live('DELETE', `${BOUNCES}?delete_all=true`), 'deletion of all bounces');
-      for (const [query, answer] of answers)
-        assertRefused(answer, 400, `a deletion of all bounces with "${query}"`);
-      assertSame('status of the bounce after the refusals', left, 200);
-      const { status } = await live('GET', `${BOUNCES}/${email}`);
-      assertSame('status of the bounce once all are deleted', status, 404);
+    'a domain with an invalid DMARC policy is 400, one with a valid policy is not': {
+      rules: ['M-ER-06', 'M-ER-02.1'],
+      async run(session) {
+        const live = await callerOf(session);
+        const path = '/api/admin/domains';
+        const created = [];
+        try {
+          for (const dmarc_policy of ['none', 'quarantine', 'reject']) {
+            const domain = `dmarc-${dmarc_policy}.example`;
+            const answer = await live('POST', path, { domain, dmarc_policy });
+            created.push(answer);
+            assertTaken(answer, 'creation of a domain with a DMARC policy');
+          }
+          for (const dmarc_policy of ['block', 'p=none'])
+            assertRefused(
+              await live('POST', path, { domain: 'dmarc-invalid.example', dmarc_policy }),
+              400,
+              `a domain with the DMARC policy "${dmarc_policy}"`,
+            );
+        } finally {
+          await removeAll(live, path, created);
+        }
+      },
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an image of more than 10 MB is 413, and a small one is not',
-    rules: ['M-ER-11.2'],
-    async run(session) {
-      const small = await upload(session, 1_000);
-      if (small >= 400) throw new NotOffered(`upload of this form, which was answered ${small}`);
-      assertSame('status of an image of 11 MiB', await upload(session, 11 * 1_048_576), 413);
+    'the bounce list is not emptied without delete_all=true, and with it is': {
+      rules: ['M-ER-07', 'M-ER-02.1'],
+      needs: ['states'],
+      async run(session) {
+        const live = await callerOf(session);
+        const { email } = await session.state('an address bounced');
+        assertTaken(await live('GET', `${BOUNCES}/${email}`), 'read of a bounce');
+        const answers: [string, Answer][] = [];
+        for (const query of ['', '?delete_all=false', '?all=true'])
+          answers.push([query, await live('DELETE', BOUNCES + query)]);
+        const { status: left } = await live('GET', `${BOUNCES}/${email}`);
+        assertTaken(await live('DELETE', `${BOUNCES}?delete_all=true`), 'deletion of all bounces');
+        for (const [query, answer] of answers)
+          assertRefused(answer, 400, `a deletion of all bounces with "${query}"`);
+        assertSame('status of the bounce after the refusals', left, 200);
+        const { status } = await live('GET', `${BOUNCES}/${email}`);
+        assertSame('status of the bounce once all are deleted', status, 404);
+      },
+    },
+    'an image of more than 10 MB is 413, and a small one is not': {
+      rules: ['M-ER-11.2'],
+      async run(session) {
+        const small = await upload(session, 1_000);
+        if (small >= 400) throw new NotOffered(`upload of this form, which was answered ${small}`);
+        assertSame('status of an image of 11 MiB', await upload(session, 11 * 1_048_576), 413);
+      },
     },
   }),
 ];

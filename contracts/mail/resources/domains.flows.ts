@@ -1,15 +1,13 @@
 // The DMARC policies of sender domains. Methods and shapes are assumed: M-G-01, M-G-02.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { callerOf } from './resources.flows.ts';
 
 const DOMAINS = '/api/admin/domains';
 
-export const domainFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'the three DMARC policies are accepted, any other is refused with 400 and changes nothing',
+export const domainFlows = flowsOf('mail', {
+  'the three DMARC policies are accepted, any other is refused with 400 and changes nothing': {
     rules: ['M-ER-06', 'M-ER-02.1'],
     gaps: ['M-G-01', 'M-G-02'],
     async run(session) {
@@ -38,5 +36,5 @@ export const domainFlows: readonly Flow[] = [
       assertSame('domains after the refusals', (await live('GET', DOMAINS)).body.total, total);
       await live('DELETE', one);
     },
-  }),
-];
+  },
+});

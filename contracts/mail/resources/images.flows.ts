@@ -1,8 +1,8 @@
 // Images in mails, and what happens to images in mails that were already delivered. Methods and shapes are assumed.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { type Sending, send } from '../sending/send-mail.ts';
 import { register } from '../support.ts';
 import { type Caller, callerOf } from './resources.flows.ts';
@@ -14,11 +14,8 @@ const DOT = {
 };
 const GAPS = ['M-G-01', 'M-G-02', 'M-G-41'] as const;
 
-export const imageFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title:
-      'an image is 410 once it is deleted if a sent mail refers to it, directly or by its template, else 404',
+export const imageFlows = flowsOf('mail', {
+  'an image is 410 once it is deleted if a sent mail refers to it, directly or by its template, else 404': {
     rules: ['M-ER-10.1', 'M-ER-10.2', 'M-ER-08.7', 'M-ER-02.1'],
     gaps: GAPS,
     needs: ['inbox'],
@@ -45,10 +42,8 @@ export const imageFlows: readonly Flow[] = [
       }
       assertSame('status of an image that never was', await viewed(session, 'img_that_never_was'), 404);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an image is shown to anyone as it was uploaded, byte for byte',
+  },
+  'an image is shown to anyone as it was uploaded, byte for byte': {
     rules: ['M-ER-17'],
     gaps: ['M-G-01', 'M-G-02'],
     async run(session) {
@@ -59,8 +54,8 @@ export const imageFlows: readonly Flow[] = [
       assertSame('content', Buffer.from(await response.arrayBuffer()).toString('base64'), DOT.content);
       await live('DELETE', `${IMAGES}/${body.id}`);
     },
-  }),
-];
+  },
+});
 
 /** Sends a mail with a new template that contains an image. */
 async function templateShowing(live: Caller): Promise<(imageId: string) => Promise<Sending>> {

@@ -1,13 +1,11 @@
 // Roles that are assigned to users.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { callerOf } from './resources.flows.ts';
 
-export const roleFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'giving a user a role is answered with 204 and no body',
+export const roleFlows = flowsOf('mail', {
+  'giving a user a role is answered with 204 and no body': {
     rules: ['M-ER-16', 'M-ER-17.5'],
     needs: ['states'],
     async run(session) {
@@ -19,10 +17,8 @@ export const roleFlows: readonly Flow[] = [
       const { status, text } = await live('POST', path);
       assertSame('status and body', [status, text], [204, '']);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a user can be given a role again; a user or role that is unknown, or of another tenant, is 404',
+  },
+  'a user can be given a role again; a user or role that is unknown, or of another tenant, is 404': {
     rules: ['M-ER-16', 'M-ER-17', 'M-AU-04.2'],
     gaps: ['M-G-01', 'M-G-02', 'M-G-15'],
     needs: ['states'],
@@ -41,5 +37,5 @@ export const roleFlows: readonly Flow[] = [
       const { status } = await other('POST', `/api/admin/users/${user_id}/roles/${role_id}`);
       assertSame('status for another tenant', status, 404);
     },
-  }),
-];
+  },
+});

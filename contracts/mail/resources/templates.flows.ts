@@ -1,18 +1,16 @@
 // Templates and their versions. Methods and shapes are assumed: M-G-01, M-G-02.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { send } from '../sending/send-mail.ts';
 import { callerOf } from './resources.flows.ts';
 
 const VERSION = { name: 'Spring', subject: 'Spring is here', html_content: '<p>Spring is here</p>' };
 const ASSUMED = ['M-G-01', 'M-G-02'] as const;
 
-export const templateFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'the only active version of a template cannot be deleted, one that gave way can',
+export const templateFlows = flowsOf('mail', {
+  'the only active version of a template cannot be deleted, one that gave way can': {
     rules: ['M-ER-04.1', 'M-ER-17', 'M-ER-02.1'],
     gaps: ASSUMED,
     async run(session) {
@@ -43,10 +41,8 @@ export const templateFlows: readonly Flow[] = [
       );
       await live('DELETE', path);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a template that is not dynamic takes no version and activates none',
+  },
+  'a template that is not dynamic takes no version and activates none': {
     rules: ['M-ER-04.2', 'M-ER-02.1'],
     gaps: [...ASSUMED, 'M-G-28'],
     needs: ['states'],
@@ -71,10 +67,8 @@ export const templateFlows: readonly Flow[] = [
       );
       assertSame('versions after that', await activeOf(session, path), before);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a template cannot be sent by another tenant',
+  },
+  'a template cannot be sent by another tenant': {
     rules: ['M-AU-04.2', 'M-ER-08.3', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-15', 'M-G-20'],
     needs: ['states'],
@@ -85,8 +79,8 @@ export const templateFlows: readonly Flow[] = [
       assertSame('status of a send by its tenant', await statusOf('live'), 202);
       assertSame('status of a send by another tenant', await statusOf('other_tenant'), 404);
     },
-  }),
-];
+  },
+});
 
 /** The versions of a template by their ids, and whether each is active. */
 async function activeOf(session: Session, path: string): Promise<Record<string, boolean>> {

@@ -1,27 +1,23 @@
 // What a send is answered, of whatever form the service takes it. The form is not documented (M-G-01): if a plain send
 // of the assumed form is invalid, the flow is not exercised, and otherwise its answer is a promise.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered, type Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { at, mailAs, register, SETTINGS } from '../support.ts';
 import { type Sending, send } from './send-mail.ts';
 
 const INVALID = [400, 422];
 
-export const acceptedSendFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a send from a verified domain is answered with 202',
+export const acceptedSendFlows = flowsOf('mail', {
+  'a send from a verified domain is answered with 202': {
     rules: ['M-MS-01.1'],
     needs: ['states'],
     async run(session) {
       await assertFormIsTaken(session, { from: await verifiedSender(session) });
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'no other operation on endpoints and settings is answered with 202',
+  },
+  'no other operation on endpoints and settings is answered with 202': {
     rules: ['M-MS-01.2'],
     needs: ['inbox'],
     async run(session) {
@@ -51,10 +47,8 @@ export const acceptedSendFlows: readonly Flow[] = [
       const rotation = await mail.POST(`${path}/signing_secret`, at(endpoint));
       assertThat(rotation.response.status !== 202, 'a rotation should not be answered with 202, and was');
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a send whose template cannot be rendered is accepted like one whose template can',
+  },
+  'a send whose template cannot be rendered is accepted like one whose template can': {
     rules: ['M-MS-02.1', 'M-MS-01.1'],
     needs: ['states'],
     async run(session) {
@@ -65,11 +59,8 @@ export const acceptedSendFlows: readonly Flow[] = [
       const broken = await send(session, { from, template_id: String(template_id) });
       assertSame('status of a send whose template cannot be rendered', broken.status, 202);
     },
-  }),
-  flow({
-    service: 'mail',
-    title:
-      'what an unverified domain may not send live it may send into the sandbox, where a test key always sends',
+  },
+  'what an unverified domain may not send live it may send into the sandbox, where a test key always sends': {
     rules: ['M-AU-05.1', 'M-AU-05.2', 'M-MS-03.1', 'M-MS-03.2'],
     needs: ['states'],
     async run(session) {
@@ -91,8 +82,8 @@ export const acceptedSendFlows: readonly Flow[] = [
           assertSame(`status of a send from ${from} with a test key, enable ${sandbox}`, sent.status, 202);
         }
     },
-  }),
-];
+  },
+});
 
 /** Checks that a live send is answered with 202, unless its form is not taken. */
 async function assertFormIsTaken(session: Session, sending: Sending): Promise<void> {

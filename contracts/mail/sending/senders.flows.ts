@@ -1,15 +1,13 @@
 // Who may send from which domain: verified domains, and the sandbox, which needs none.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { eventOf, mailAs, register } from '../support.ts';
 import { send } from './send-mail.ts';
 
-export const senderFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a live send needs a verified sender domain, a sandbox send does not',
+export const senderFlows = flowsOf('mail', {
+  'a live send needs a verified sender domain, a sandbox send does not': {
     rules: ['M-AU-05.1', 'M-AU-05.2', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-20'],
     needs: ['states', 'inbox'],
@@ -29,10 +27,8 @@ export const senderFlows: readonly Flow[] = [
       assertSame('status of a sandbox send', (await send(session, { from, sandbox: true })).status, 202);
       assertSame('status of a live send from a verified domain', (await send(session, {})).status, 202);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a domain is verified in any case of letters, and no other because of it',
+  },
+  'a domain is verified in any case of letters, and no other because of it': {
     rules: ['M-AU-05.1'],
     gaps: ['M-G-01', 'M-G-02'],
     needs: ['states'],
@@ -45,10 +41,8 @@ export const senderFlows: readonly Flow[] = [
       for (const other of [`sub.${name}`, `not${name}`, `${name}.example`])
         assertSame(`status of a send from ${other}`, await statusOf(other), 403);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a new domain may be sent from once it is verified, and not before',
+  },
+  'a new domain may be sent from once it is verified, and not before': {
     rules: ['M-AU-05.1'],
     gaps: ['M-G-01', 'M-G-02', 'M-G-43'],
     needs: ['simulate'],
@@ -64,10 +58,8 @@ export const senderFlows: readonly Flow[] = [
       assertSame('verified then', read.verified, true);
       assertSame('status of a send from it then', (await send(session, { from })).status, 202);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a test key sends into the sandbox whatever sandbox_mode says, and is accepted normally',
+  },
+  'a test key sends into the sandbox whatever sandbox_mode says, and is accepted normally': {
     rules: ['M-MS-03.1', 'M-MS-03.2', 'M-AU-05.2', 'M-MS-01.1'],
     gaps: ['M-G-01', 'M-G-02', 'M-G-10', 'M-G-27'],
     needs: ['states', 'inbox'],
@@ -90,10 +82,8 @@ export const senderFlows: readonly Flow[] = [
       const isListed = bounces.some(({ email }) => email === 'bounce@customer.example');
       assertSame('whether an address bounced in the sandbox', isListed, false);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a live key sends into the sandbox only where the request asks for it',
+  },
+  'a live key sends into the sandbox only where the request asks for it': {
     rules: ['M-MS-03.1', 'M-MS-01.1'],
     gaps: ['M-G-01', 'M-G-10', 'M-G-27'],
     needs: ['inbox'],
@@ -108,8 +98,8 @@ export const senderFlows: readonly Flow[] = [
       assertSame('events with enable false', await typesOf(false), ['processed', 'delivered']);
       assertSame('events without sandbox_mode', await typesOf(undefined), ['processed', 'delivered']);
     },
-  }),
-];
+  },
+});
 
 async function typesAt(session: Session, inbox: string): Promise<string[]> {
   return (await session.inbox.received(inbox)).map((delivery) => eventOf(delivery).event_type);

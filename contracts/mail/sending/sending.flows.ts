@@ -1,8 +1,8 @@
 // Sending, and the outcome of a message. Little of the request is documented (M-G-01).
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered, type Session, type Values } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { assertEnvelope } from '../events/events.flows.ts';
 import { assertForeign, type EventType, eventOf, mailAs, register } from '../support.ts';
 import { send } from './send-mail.ts';
@@ -20,10 +20,8 @@ async function readMessage(session: Session, id: string) {
   return data;
 }
 
-export const sendingFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a message that failed says so and why',
+export const sendingFlows = flowsOf('mail', {
+  'a message that failed says so and why': {
     rules: ['M-MS-02.2', 'M-MS-02.3'],
     needs: ['states'],
     async run(session) {
@@ -37,10 +35,8 @@ export const sendingFlows: readonly Flow[] = [
         `error_message should say why it failed, and is ${error}`,
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a message is not found by another tenant',
+  },
+  'a message is not found by another tenant': {
     rules: ['M-AU-04.2'],
     needs: ['states'],
     async run(session) {
@@ -51,10 +47,8 @@ export const sendingFlows: readonly Flow[] = [
       const { error, response } = await other.GET('/v3/messages/{id}', { params: { path: { id } } });
       assertForeign('a read by another tenant', response.status, (error as Values | undefined)?.detail);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a template_id must begin with d- as it is written, and stands without content beside it',
+  },
+  'a template_id must begin with d- as it is written, and stands without content beside it': {
     rules: ['M-ER-03.1', 'M-ER-03.2', 'M-ER-01'],
     needs: ['states'],
     async run(session) {
@@ -84,10 +78,8 @@ export const sendingFlows: readonly Flow[] = [
         assertSame(`status with template_id "${wrong}"`, await statusOf({ template_id: wrong }), 400);
       assertSame('status with both', await statusOf({ template_id: id, content }), 400);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a template that cannot be rendered drops the message, once, and nothing is delivered',
+  },
+  'a template that cannot be rendered drops the message, once, and nothing is delivered': {
     rules: ['M-MS-02.4', 'M-DL-05.4'],
     needs: ['states', 'clock', 'inbox'],
     async run(session) {
@@ -109,10 +101,8 @@ export const sendingFlows: readonly Flow[] = [
         `the message should not be delivered, and its events are ${types}`,
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a send of such a template is accepted with 202, and the message is FAILED later; others are not',
+  },
+  'a send of such a template is accepted with 202, and the message is FAILED later; others are not': {
     rules: ['M-MS-01.1', 'M-MS-02.1', 'M-MS-02.2', 'M-MS-02.3', 'M-MS-02.4'],
     gaps: [...ASSUMED, 'M-G-42'],
     needs: ['states', 'clock', 'inbox'],
@@ -138,10 +128,8 @@ export const sendingFlows: readonly Flow[] = [
       const types = events.map(({ event_type: type }) => type);
       assertSame('events of the message that cannot be rendered', types, ['dropped']);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a mail that is sent is processed and delivered, and others meet what their recipients stand for',
+  },
+  'a mail that is sent is processed and delivered, and others meet what their recipients stand for': {
     rules: ['M-MS-01.1', 'M-EV-01.5', 'M-EV-02.1', 'M-EV-02.2', 'M-EV-03'],
     gaps: ['M-G-01', 'M-G-09', 'M-G-10', 'M-G-42'],
     needs: ['inbox'],
@@ -172,10 +160,8 @@ export const sendingFlows: readonly Flow[] = [
         }
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'each recipient of each personalization, those of copies too, has events under one message',
+  },
+  'each recipient of each personalization, those of copies too, has events under one message': {
     rules: ['M-MS-01.1', 'M-EV-01.4', 'M-EV-01.5'],
     gaps: ['M-G-01', 'M-G-10'],
     needs: ['inbox'],
@@ -192,10 +178,8 @@ export const sendingFlows: readonly Flow[] = [
       assertSame('recipients of the events', recipients, ['ada', 'ben', 'cleo', 'dan']);
       assertSame('different event ids', new Set(events.map(({ event_id: id }) => id)).size, 4);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'who unsubscribed or reported spam gets no further mail, in any case of letters; others do',
+  },
+  'who unsubscribed or reported spam gets no further mail, in any case of letters; others do': {
     rules: ['M-EV-02.1'],
     gaps: ['M-G-10', 'M-G-42', 'M-G-44'],
     needs: ['simulate', 'inbox'],
@@ -220,10 +204,8 @@ export const sendingFlows: readonly Flow[] = [
         assertSame(`outcome for somebody else after ${action}`, other.last, 'delivered');
       }
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'what recipients do with a mail is reported as an event with that mail and that recipient',
+  },
+  'what recipients do with a mail is reported as an event with that mail and that recipient': {
     rules: ['M-EV-01.4', 'M-EV-01.5', 'M-EV-02.1', 'M-EV-02.2'],
     gaps: ['M-G-10'],
     needs: ['states', 'simulate', 'inbox'],
@@ -254,8 +236,8 @@ export const sendingFlows: readonly Flow[] = [
         assertSame(`further events after ${action}`, more.length, 0);
       }
     },
-  }),
-];
+  },
+});
 
 /** The error of a message; `null` if it has no such field. */
 function errorOf(message: object): unknown {

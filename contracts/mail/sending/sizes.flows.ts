@@ -1,17 +1,15 @@
 // Bodies at the documented limits. The size of a megabyte is not documented (M-G-14), so these flows use sizes
 // that are too large, or small enough, by either definition.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 
 const MEGA = 1_000_000;
 const MEBI = 1_048_576;
 
-export const sizeFlows: readonly Flow[] = [
-  flow({
-    service: 'mail',
-    title: 'a body of more than 20 MB is too large to send, and a small one is not',
+export const sizeFlows = flowsOf('mail', {
+  'a body of more than 20 MB is too large to send, and a small one is not': {
     rules: ['M-ER-11.1'],
     needs: ['states'],
     async run(session) {
@@ -20,20 +18,16 @@ export const sizeFlows: readonly Flow[] = [
       assertThat(small !== 413, 'a send of 10 kB should not be too large, and was answered 413');
       assertSame('status of a send of 21 MiB', await send(session, 21 * MEBI, String(from_email)), 413);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a send of less than 20 MB is accepted, one of more than 20 MB is refused with 413',
+  },
+  'a send of less than 20 MB is accepted, one of more than 20 MB is refused with 413': {
     rules: ['M-ER-11.1'],
     gaps: ['M-G-01'],
     async run(session) {
       assertSame('status of a send of 19 MB', await send(session, 19 * MEGA), 202);
       assertSame('status of a send of 21 MiB', await send(session, 21 * MEBI), 413);
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'a send of 20 MiB is accepted, and one byte more refused; an image of 10 MiB in the same way',
+  },
+  'a send of 20 MiB is accepted, and one byte more refused; an image of 10 MiB in the same way': {
     rules: ['M-ER-11.1', 'M-ER-11.2'],
     gaps: ['M-G-01', 'M-G-02', 'M-G-14'],
     async run(session) {
@@ -52,18 +46,16 @@ export const sizeFlows: readonly Flow[] = [
         [201, 413],
       );
     },
-  }),
-  flow({
-    service: 'mail',
-    title: 'an image of less than 10 MB is accepted, one of more than 10 MB is refused with 413',
+  },
+  'an image of less than 10 MB is accepted, one of more than 10 MB is refused with 413': {
     rules: ['M-ER-11.2'],
     gaps: ['M-G-01', 'M-G-02'],
     async run(session) {
       assertSame('status of an image of 9 MB', await upload(session, 9 * MEGA), 201);
       assertSame('status of an image of 11 MiB', await upload(session, 11 * MEBI), 413);
     },
-  }),
-];
+  },
+});
 
 /** Sends a mail with a body of this size in bytes, most of it an attachment. */
 function send(session: Session, bytes: number, from = 'news@example.com'): Promise<number> {

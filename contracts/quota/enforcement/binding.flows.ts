@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { STATEMENTS_OF } from '../statements.ts';
 import {
   assertAccepted,
@@ -104,23 +105,23 @@ export const bindingFlows: readonly Flow[] = [
       },
     }),
   ),
-  flow({
-    service: 'quota',
-    title: 'a soft quota that is set again as it was, while it is exceeded, keeps its window',
-    rules: ['Q-EN-04.1', 'Q-EP-02.1'],
-    gaps: ['Q-G-13'],
-    needs: ['states', 'write', 'clock'],
-    async run(session) {
-      const full = await session.state('the tenant is full', { limit_bytes: HELD });
-      const caller = await callerAs(session, 'partner_admin');
-      const terms = { ...TERMS, limit_bytes: HELD };
-      await caller.change('PUT', '/tenant', terms);
-      assertAccepted(await session.write(writeWhere(full, 1)), 'the grace of the tenant begins');
-      const { grace_started_at: opened } = await caller.see<Quota>('/tenant');
-      await session.clock.advance('24h');
-      await caller.change('PUT', '/tenant', terms);
-      const { grace_started_at: kept } = await caller.see<Quota>('/tenant');
-      assert.equal(kept, opened, 'the tenant is above its limit as before');
+  ...flowsOf('quota', {
+    'a soft quota that is set again as it was, while it is exceeded, keeps its window': {
+      rules: ['Q-EN-04.1', 'Q-EP-02.1'],
+      gaps: ['Q-G-13'],
+      needs: ['states', 'write', 'clock'],
+      async run(session) {
+        const full = await session.state('the tenant is full', { limit_bytes: HELD });
+        const caller = await callerAs(session, 'partner_admin');
+        const terms = { ...TERMS, limit_bytes: HELD };
+        await caller.change('PUT', '/tenant', terms);
+        assertAccepted(await session.write(writeWhere(full, 1)), 'the grace of the tenant begins');
+        const { grace_started_at: opened } = await caller.see<Quota>('/tenant');
+        await session.clock.advance('24h');
+        await caller.change('PUT', '/tenant', terms);
+        const { grace_started_at: kept } = await caller.see<Quota>('/tenant');
+        assert.equal(kept, opened, 'the tenant is above its limit as before');
+      },
     },
   }),
 ];

@@ -2,8 +2,8 @@
 // others. The limits are set through the API, so that each can be shown to apply.
 
 import assert from 'node:assert/strict';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered, type Session } from '../../../src/verify/session.ts';
+import { flowsOf } from '../../support/flows.ts';
 import {
   assertAccepted,
   assertRefused,
@@ -58,10 +58,8 @@ async function assertDecides(
   assertAccepted(await write(2), `the quota of ${target} was raised`);
 }
 
-export const levelFlows: readonly Flow[] = [
-  flow({
-    service: 'quota',
-    title: 'a write into a share must fit the quotas of its owner and of each of the owner’s groups',
+export const levelFlows = flowsOf('quota', {
+  'a write into a share must fit the quotas of its owner and of each of the owner’s groups': {
     rules: ['Q-EN-01', 'Q-EN-02.2', 'Q-EN-02.3', 'Q-EN-08.2', 'Q-EN-08.3'],
     needs: ['states', 'write'],
     async run(session) {
@@ -69,10 +67,8 @@ export const levelFlows: readonly Flow[] = [
       await assertDecides(caller, [user, 'user'], write);
       for (const group of groups) await assertDecides(caller, [group, 'group'], write);
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a write into a share must fit the quotas of its owner, and not of another user who writes it',
+  },
+  'a write into a share must fit the quotas of its owner, and not of another user who writes it': {
     rules: ['Q-EN-02.2'],
     gaps: ['Q-G-19'],
     needs: ['states', 'write'],
@@ -90,10 +86,8 @@ export const levelFlows: readonly Flow[] = [
       assertAccepted(await write(999), 'the owner has room for 1000 bytes, whoever writes');
       assertRefused(await write(2), { code: EXCEEDED, level: 'user', why: 'the owner has room for a byte' });
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a write outside the share does not count for the share',
+  },
+  'a write outside the share does not count for the share': {
     rules: ['Q-EN-02.1'],
     needs: ['states', 'write'],
     async run(session) {
@@ -103,10 +97,8 @@ export const levelFlows: readonly Flow[] = [
       assertRefused(await session.write({ user_id, share_id, bytes: 1 }), { level: 'share', why });
       assertAccepted(await session.write({ user_id, bytes: 1 }), 'the owner’s own space is not in the share');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'the quota of one user binds no other',
+  },
+  'the quota of one user binds no other': {
     rules: ['Q-EN-02.2', 'Q-EP-07.2', 'Q-EP-07.4'],
     needs: ['states', 'write'],
     async run(session) {
@@ -125,10 +117,8 @@ export const levelFlows: readonly Flow[] = [
       const why = 'only the quota of another user was removed';
       assertRefused(await session.write({ user_id: second, bytes: 500 }), { level: 'user', why });
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a write that one quota refuses changes nothing at any level, and opens no window of another',
+  },
+  'a write that one quota refuses changes nothing at any level, and opens no window of another': {
     rules: ['Q-EN-03.2', 'Q-EN-04.1'],
     needs: ['states', 'write'],
     async run(session) {
@@ -149,10 +139,8 @@ export const levelFlows: readonly Flow[] = [
       assert.equal(after, ofTenant, 'a refused write should not count for the tenant');
       await caller.change('PUT', '/tenant', WIDE_TERMS);
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'the tenant’s quota binds from the PUT that sets it, for every user, until it is raised',
+  },
+  'the tenant’s quota binds from the PUT that sets it, for every user, until it is raised': {
     rules: ['Q-EP-02.1', 'Q-EN-02.4', 'Q-EN-03.1'],
     needs: ['states', 'write'],
     async run(session) {
@@ -179,46 +167,42 @@ export const levelFlows: readonly Flow[] = [
       await caller.change('PUT', '/tenant', WIDE_TERMS);
       assertAccepted(await session.write({ user_id: second, bytes: 600 }), 'the tenant’s quota was raised');
     },
-  }),
-  flow({
-    service: 'quota',
-    title:
-      'the quota of every group of a user is checked, the first and the last, but not of groups that the user has left',
-    rules: ['Q-EN-02.3'],
-    needs: ['states', 'write', 'simulate'],
-    async run(session) {
-      const user = await limitedUser(session, { ...WIDE_TERMS, limit_type: 'hard' });
-      for (let count = 0; count < 3; count++) await session.state('a group has a quota');
-      const [first, second, ...others] = targetsIn(await user.caller.see('/usage/groups')).map(
-        ({ target_id }) => target_id,
-      );
-      if (first === undefined || second === undefined) throw new NotOffered('second group');
-      const join = (groups: readonly string[]) =>
-        session.simulate('quota', 'membership', { user_id: user.userId, groups });
-      const leaveRoom = async (group: string, bytes: number) => {
-        const { bytes: usedBytes } = await heldBy(user.caller, `groups/${group}`);
-        await user.caller.change('PUT', `/groups/${group}`, hard(usedBytes + bytes));
-      };
-      await join([first]);
-      await leaveRoom(first, 1_000);
-      assertRefused(await user.write(1_001), { level: 'group', why: `${first} has room for 1000 bytes` });
-      await join([second]);
-      await leaveRoom(second, 1_000_000);
-      assertAccepted(await user.write(5_000), `${second} has room, and ${first} is not asked any more`);
-      const several = [first, second, ...others.slice(0, 1)];
-      for (const groups of [several, several.toReversed()]) {
-        await join(groups);
-        for (const tight of groups) {
-          for (const group of groups) await leaveRoom(group, group === tight ? 1_000 : 1_000_000);
-          const why = `${tight} has room for 1000 bytes`;
-          assertRefused(await user.write(5_000), { code: EXCEEDED, level: 'group', why });
+  },
+  'the quota of every group of a user is checked, the first and the last, but not of groups that the user has left':
+    {
+      rules: ['Q-EN-02.3'],
+      needs: ['states', 'write', 'simulate'],
+      async run(session) {
+        const user = await limitedUser(session, { ...WIDE_TERMS, limit_type: 'hard' });
+        for (let count = 0; count < 3; count++) await session.state('a group has a quota');
+        const [first, second, ...others] = targetsIn(await user.caller.see('/usage/groups')).map(
+          ({ target_id }) => target_id,
+        );
+        if (first === undefined || second === undefined) throw new NotOffered('second group');
+        const join = (groups: readonly string[]) =>
+          session.simulate('quota', 'membership', { user_id: user.userId, groups });
+        const leaveRoom = async (group: string, bytes: number) => {
+          const { bytes: usedBytes } = await heldBy(user.caller, `groups/${group}`);
+          await user.caller.change('PUT', `/groups/${group}`, hard(usedBytes + bytes));
+        };
+        await join([first]);
+        await leaveRoom(first, 1_000);
+        assertRefused(await user.write(1_001), { level: 'group', why: `${first} has room for 1000 bytes` });
+        await join([second]);
+        await leaveRoom(second, 1_000_000);
+        assertAccepted(await user.write(5_000), `${second} has room, and ${first} is not asked any more`);
+        const several = [first, second, ...others.slice(0, 1)];
+        for (const groups of [several, several.toReversed()]) {
+          await join(groups);
+          for (const tight of groups) {
+            for (const group of groups) await leaveRoom(group, group === tight ? 1_000 : 1_000_000);
+            const why = `${tight} has room for 1000 bytes`;
+            assertRefused(await user.write(5_000), { code: EXCEEDED, level: 'group', why });
+          }
         }
-      }
+      },
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'what a member brings along counts for the group, and what a share holds for its new owner',
+  'what a member brings along counts for the group, and what a share holds for its new owner': {
     rules: ['Q-EN-02.3', 'Q-EP-12.2', 'Q-EP-12.4'],
     gaps: ['Q-G-41'],
     needs: ['states', 'simulate'],
@@ -249,5 +233,5 @@ export const levelFlows: readonly Flow[] = [
       const moved = usageAfter.map((usage, index) => usage.bytes - (usageBefore[index]?.bytes ?? 0));
       assert.deepEqual(moved, [-bytes, bytes], 'the share should take its bytes along to its new owner');
     },
-  }),
-];
+  },
+});

@@ -1,14 +1,12 @@
 // Hard limits: what they allow, and what changing one does.
 
 import assert from 'node:assert/strict';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered } from '../../../src/verify/session.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { assertAccepted, assertRefused, EXCEEDED, hard, heldBy, isRefused, limitedUser } from '../support.ts';
 
-export const limitFlows: readonly Flow[] = [
-  flow({
-    service: 'quota',
-    title: 'a hard limit allows everything up to the byte that exceeds it, also after a change',
+export const limitFlows = flowsOf('quota', {
+  'a hard limit allows everything up to the byte that exceeds it, also after a change': {
     rules: ['Q-EN-03.1', 'Q-EN-10.1', 'Q-EP-07.2'],
     needs: ['states', 'write'],
     async run(session) {
@@ -31,10 +29,8 @@ export const limitFlows: readonly Flow[] = [
       assertRefused(await user.write(1), { code: EXCEEDED, level: 'user', why });
       assert.equal((await heldBy(user.caller, user.usagePath)).bytes, 1_999, 'what is held stays as it is');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'what is refused stays refused, however often it is tried',
+  },
+  'what is refused stays refused, however often it is tried': {
     rules: ['Q-EN-03.1'],
     needs: ['states', 'write'],
     async run(session) {
@@ -48,10 +44,8 @@ export const limitFlows: readonly Flow[] = [
           why: `attempt ${attempt}, with a byte of room`,
         });
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a lowered limit applies at once, and a limit of 0 allows nothing',
+  },
+  'a lowered limit applies at once, and a limit of 0 allows nothing': {
     rules: ['Q-EN-03.1', 'Q-EP-07.2'],
     needs: ['states', 'write'],
     async run(session) {
@@ -66,10 +60,8 @@ export const limitFlows: readonly Flow[] = [
       const fresh = await limitedUser(session, hard(0));
       assertRefused(await fresh.write(1), { code: EXCEEDED, level: 'user', why: 'the limit is 0 bytes' });
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a quota that was removed and is set again binds by its new limit',
+  },
+  'a quota that was removed and is set again binds by its new limit': {
     rules: ['Q-EP-07.2', 'Q-EP-07.4', 'Q-EN-03.1'],
     needs: ['states', 'write'],
     async run(session) {
@@ -84,5 +76,5 @@ export const limitFlows: readonly Flow[] = [
         why: 'the new limit is 1000 bytes',
       });
     },
-  }),
-];
+  },
+});

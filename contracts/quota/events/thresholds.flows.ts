@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session, WriteResult } from '../../../src/verify/session.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { writeWhere } from '../enforcement/full.flows.ts';
 import { THRESHOLDS_REACHED } from '../statements.ts';
 import {
@@ -67,40 +68,40 @@ async function percentsOf(
 }
 
 export const thresholdFlows: readonly Flow[] = [
-  flow({
-    service: 'quota',
-    title: 'no warning threshold blocks a write',
-    rules: ['Q-EN-07'],
-    needs: ['states', 'write'],
-    async run(session) {
-      const user = await limitedUser(session, HARD);
-      let used = 0;
-      for (const bytes of [700, 100, 50, 50, 30, 20, 40]) {
-        used += bytes;
-        assertAccepted(await user.write(bytes), `${used} of 1000 bytes fit, whatever thresholds are reached`);
-      }
-      assertRefused(await user.write(1_001 - used), { why: '1001 bytes are more than the limit of 1000' });
+  ...flowsOf('quota', {
+    'no warning threshold blocks a write': {
+      rules: ['Q-EN-07'],
+      needs: ['states', 'write'],
+      async run(session) {
+        const user = await limitedUser(session, HARD);
+        let used = 0;
+        for (const bytes of [700, 100, 50, 50, 30, 20, 40]) {
+          used += bytes;
+          assertAccepted(
+            await user.write(bytes),
+            `${used} of 1000 bytes fit, whatever thresholds are reached`,
+          );
+        }
+        assertRefused(await user.write(1_001 - used), { why: '1001 bytes are more than the limit of 1000' });
+      },
     },
-  }),
-  flow({
-    service: 'quota',
-    title:
-      'with every threshold reached a write up to the limit is admitted, also of a soft quota in its grace',
-    rules: ['Q-EN-07'],
-    needs: ['states', 'write'],
-    async run(session) {
-      const low = { warning_threshold_1: 1, warning_threshold_2: 2, warning_threshold_3: 3 };
-      const hard = await limitedUser(session, { ...low, limit_type: 'hard' });
-      for (const bytes of [9, 1, 500, 489])
-        assertAccepted(await hard.write(bytes), 'up to 999 of 1000 bytes fit');
-      assertRefused(await hard.write(2), { why: '1001 bytes are more than the limit of 1000' });
-      await hard.caller.change('PUT', hard.path, {
-        ...TERMS,
-        ...low,
-        limit_bytes: 1_000,
-        limit_type: 'soft',
-      });
-      assertAccepted(await hard.write(100), '1099 of 1000 bytes are within the grace of 20 percent');
+    'with every threshold reached a write up to the limit is admitted, also of a soft quota in its grace': {
+      rules: ['Q-EN-07'],
+      needs: ['states', 'write'],
+      async run(session) {
+        const low = { warning_threshold_1: 1, warning_threshold_2: 2, warning_threshold_3: 3 };
+        const hard = await limitedUser(session, { ...low, limit_type: 'hard' });
+        for (const bytes of [9, 1, 500, 489])
+          assertAccepted(await hard.write(bytes), 'up to 999 of 1000 bytes fit');
+        assertRefused(await hard.write(2), { why: '1001 bytes are more than the limit of 1000' });
+        await hard.caller.change('PUT', hard.path, {
+          ...TERMS,
+          ...low,
+          limit_bytes: 1_000,
+          limit_type: 'soft',
+        });
+        assertAccepted(await hard.write(100), '1099 of 1000 bytes are within the grace of 20 percent');
+      },
     },
   }),
   ...LEVELS.map((level) =>
@@ -149,92 +150,90 @@ export const thresholdFlows: readonly Flow[] = [
       },
     }),
   ),
-  flow({
-    service: 'quota',
-    title: 'each of the thresholds that one write reaches is reported, and again when they are reached again',
-    rules: THRESHOLDS_REACHED,
-    gaps: ['Q-G-10'],
-    needs: ['simulate', ...NEEDS],
-    async run(session) {
-      const count = await countedWarnings(session);
-      const user = await limitedUser(session, HARD);
-      for (const times of [1, 2]) {
+  ...flowsOf('quota', {
+    'each of the thresholds that one write reaches is reported, and again when they are reached again': {
+      rules: THRESHOLDS_REACHED,
+      gaps: ['Q-G-10'],
+      needs: ['simulate', ...NEEDS],
+      async run(session) {
+        const count = await countedWarnings(session);
+        const user = await limitedUser(session, HARD);
+        for (const times of [1, 2]) {
+          const before = await count();
+          assertAccepted(await user.write(999), 'the user has room for 1000 bytes');
+          const told = (await count()) - before;
+          assert.ok(
+            told >= 3,
+            `a write reached three thresholds (time ${times}), and ${told} notifications came`,
+          );
+          await session.simulate('quota', 'delete', { user_id: user.userId, bytes: 999 });
+        }
+      },
+    },
+    'reaching a threshold of the partner is reported, in whatever form': {
+      rules: ['Q-EN-09'],
+      needs: NEEDS,
+      async run(session) {
+        const count = await countedWarnings(session);
+        const near = await session.state('a quota is nearly full', {
+          level: 'partner',
+          threshold: 80,
+          url: session.inbox.url('quota-thresholds'),
+        });
         const before = await count();
-        assertAccepted(await user.write(999), 'the user has room for 1000 bytes');
-        const told = (await count()) - before;
+        assertAccepted(await session.write(writeWhere(near, 1)), 'the partner has room for a byte');
         assert.ok(
-          told >= 3,
-          `a write reached three thresholds (time ${times}), and ${told} notifications came`,
+          (await count()) > before,
+          '80 percent of the partner were reached, and no notification came',
         );
-        await session.simulate('quota', 'delete', { user_id: user.userId, bytes: 999 });
-      }
+      },
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'reaching a threshold of the partner is reported, in whatever form',
-    rules: ['Q-EN-09'],
-    needs: NEEDS,
-    async run(session) {
-      const count = await countedWarnings(session);
-      const near = await session.state('a quota is nearly full', {
-        level: 'partner',
-        threshold: 80,
-        url: session.inbox.url('quota-thresholds'),
-      });
-      const before = await count();
-      assertAccepted(await session.write(writeWhere(near, 1)), 'the partner has room for a byte');
-      assert.ok((await count()) > before, '80 percent of the partner were reached, and no notification came');
+    'a threshold is a percentage of the limit, of a soft quota too, and is reached by a write past it': {
+      rules: ['Q-EN-09.1', 'Q-OB-01.4'],
+      needs: NEEDS,
+      async run(session) {
+        const count = await countedWarnings(session);
+        const soft = { ...HARD, limit_bytes: 1_000, limit_type: 'soft', grace_extra_percent: 50 };
+        const user = await limitedUser(session, soft);
+        await user.write(799);
+        assert.equal(await count(), 0, '799 bytes are below 80 percent of the limit of 1000');
+        await user.write(60);
+        assert.ok(
+          (await count()) > 0,
+          '859 bytes are past 80 percent of the limit, and no notification came',
+        );
+      },
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a threshold is a percentage of the limit, of a soft quota too, and is reached by a write past it',
-    rules: ['Q-EN-09.1', 'Q-OB-01.4'],
-    needs: NEEDS,
-    async run(session) {
-      const count = await countedWarnings(session);
-      const soft = { ...HARD, limit_bytes: 1_000, limit_type: 'soft', grace_extra_percent: 50 };
-      const user = await limitedUser(session, soft);
-      await user.write(799);
-      assert.equal(await count(), 0, '799 bytes are below 80 percent of the limit of 1000');
-      await user.write(60);
-      assert.ok((await count()) > 0, '859 bytes are past 80 percent of the limit, and no notification came');
+    'thresholds are those that the last PUT has set': {
+      rules: THRESHOLDS_REACHED,
+      needs: NEEDS,
+      async run(session) {
+        const count = await countedWarnings(session);
+        const user = await limitedUser(session, HARD);
+        await user.write(1);
+        const own = { warning_threshold_1: 40, warning_threshold_2: 50, warning_threshold_3: 60 };
+        await user.caller.change('PUT', user.path, { ...TERMS, ...HARD, ...own });
+        await user.write(398);
+        assert.equal(await count(), 0, '399 of 1000 bytes are below 40 percent');
+        for (const percent of [40, 50, 60]) {
+          const before = await count();
+          const { bytes } = await heldBy(user.caller, user.usagePath);
+          await user.write(percent * 10 - bytes);
+          assert.ok((await count()) > before, `${percent} percent were reached, and no notification came`);
+        }
+      },
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'thresholds are those that the last PUT has set',
-    rules: THRESHOLDS_REACHED,
-    needs: NEEDS,
-    async run(session) {
-      const count = await countedWarnings(session);
-      const user = await limitedUser(session, HARD);
-      await user.write(1);
-      const own = { warning_threshold_1: 40, warning_threshold_2: 50, warning_threshold_3: 60 };
-      await user.caller.change('PUT', user.path, { ...TERMS, ...HARD, ...own });
-      await user.write(398);
-      assert.equal(await count(), 0, '399 of 1000 bytes are below 40 percent');
-      for (const percent of [40, 50, 60]) {
-        const before = await count();
-        const { bytes } = await heldBy(user.caller, user.usagePath);
-        await user.write(percent * 10 - bytes);
-        assert.ok((await count()) > before, `${percent} percent were reached, and no notification came`);
-      }
-    },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a quota that was removed has no thresholds to reach',
-    rules: ['Q-EP-07.4'],
-    needs: NEEDS,
-    async run(session) {
-      const count = await countedWarnings(session);
-      const user = await limitedUser(session, HARD);
-      await user.write(790);
-      await user.caller.change('DELETE', user.path);
-      assertAccepted(await user.write(200), 'the quota of 1000 bytes was removed');
-      assert.equal(await count(), 0, 'the quota whose thresholds these were was removed');
+    'a quota that was removed has no thresholds to reach': {
+      rules: ['Q-EP-07.4'],
+      needs: NEEDS,
+      async run(session) {
+        const count = await countedWarnings(session);
+        const user = await limitedUser(session, HARD);
+        await user.write(790);
+        await user.caller.change('DELETE', user.path);
+        assertAccepted(await user.write(200), 'the quota of 1000 bytes was removed');
+        assert.equal(await count(), 0, 'the quota whose thresholds these were was removed');
+      },
     },
   }),
 ];

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { THRESHOLDS_REACHED } from '../statements.ts';
 import { assertRefused, heldBy, limitedUser, superuser, TERMS } from '../support.ts';
 
@@ -24,10 +24,8 @@ async function warnedUser(session: Session, terms: Parameters<typeof limitedUser
   return { name, secret: String(secret), write, userId, quota, received: () => session.inbox.received(name) };
 }
 
-export const warningFlows: readonly Flow[] = [
-  flow({
-    service: 'quota',
-    title: 'each threshold that is reached is reported once, and nothing before the first',
+export const warningFlows = flowsOf('quota', {
+  'each threshold that is reached is reported once, and nothing before the first': {
     rules: THRESHOLDS_REACHED,
     gaps: ['Q-G-10'],
     needs: NEEDS,
@@ -43,10 +41,8 @@ export const warningFlows: readonly Flow[] = [
       const expected = [80, 90, 95].map((threshold) => [user.userId, threshold]);
       assert.deepEqual(warnings, expected, 'up to 96 percent each of 80, 90 and 95 should be told, once');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a threshold is reached at its exact byte, for any percentage',
+  },
+  'a threshold is reached at its exact byte, for any percentage': {
     rules: THRESHOLDS_REACHED,
     gaps: ['Q-G-10', 'Q-G-38'],
     needs: NEEDS,
@@ -73,10 +69,8 @@ export const warningFlows: readonly Flow[] = [
         'one write that reaches two thresholds warns of both',
       );
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a warning shows the quota as it is then, the threshold and the percent that are used',
+  },
+  'a warning shows the quota as it is then, the threshold and the percent that are used': {
     rules: ['Q-EN-09.1'],
     gaps: ['Q-G-10'],
     needs: NEEDS,
@@ -88,10 +82,8 @@ export const warningFlows: readonly Flow[] = [
       assert.equal(event?.threshold, 80, 'threshold should be the one that was reached');
       assert.equal(event?.percent_used, 85, 'percent_used should be 857 of 1000 bytes, rounded down');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a threshold warns again after usage was below it, and a refused write never does',
+  },
+  'a threshold warns again after usage was below it, and a refused write never does': {
     rules: ['Q-EN-09.1'],
     gaps: ['Q-G-10', 'Q-G-38'],
     needs: [...NEEDS, 'simulate'],
@@ -111,10 +103,8 @@ export const warningFlows: readonly Flow[] = [
       await session.simulate('quota', 'delete', { user_id: user.userId, bytes: 500 });
       assert.equal(await count(), 2, 'a deletion should not warn');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'the quotas of groups warn as well as that of the user',
+  },
+  'the quotas of groups warn as well as that of the user': {
     rules: ['Q-EN-09.1'],
     gaps: ['Q-G-10'],
     needs: NEEDS,
@@ -137,10 +127,8 @@ export const warningFlows: readonly Flow[] = [
       for (const id of [String(user_id), ...groups])
         assert.ok(warned.includes(id), `the quota of ${id} reached 80 percent, and no warning came`);
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a warning is signed over its raw bytes',
+  },
+  'a warning is signed over its raw bytes': {
     rules: ['Q-EN-09.1'],
     gaps: ['Q-G-10'],
     needs: NEEDS,
@@ -158,10 +146,8 @@ export const warningFlows: readonly Flow[] = [
       );
       assert.equal(delivery.headers['x-quota-event'], 'quota.warning', 'X-Quota-Event should be the type');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a warning that was not received is sent again a minute later',
+  },
+  'a warning that was not received is sent again a minute later': {
     rules: ['Q-EN-09.1'],
     gaps: ['Q-G-10'],
     needs: [...NEEDS, 'clock'],
@@ -174,5 +160,5 @@ export const warningFlows: readonly Flow[] = [
       await session.clock.advance('1s');
       assert.equal((await user.received()).length, 2, 'after a minute it is sent again');
     },
-  }),
-];
+  },
+});

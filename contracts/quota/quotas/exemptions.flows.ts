@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { assertAccepted, assertRefused, limitedUser, type Quota, superuser, WIDE_TERMS } from '../support.ts';
 
 export const exemptionFlows: readonly Flow[] = [
@@ -59,23 +60,26 @@ export const exemptionFlows: readonly Flow[] = [
       },
     }),
   ),
-  flow({
-    service: 'quota',
-    title: 'an exemption that ends leaves no reason, and the quota binds again',
-    rules: ['Q-EP-08.2', 'Q-OB-01.7'],
-    gaps: ['Q-G-08', 'Q-G-29'],
-    needs: ['states', 'write'],
-    async run(session) {
-      const user = await limitedUser(session, { limit_type: 'hard' });
-      await user.caller.change('POST', `${user.path}/exempt`, { exempt: true, reason: 'moves the archive' });
-      assertAccepted(await user.write(1_500), 'the quota of 1000 bytes is exempt');
-      await user.caller.change('POST', `${user.path}/exempt`, { exempt: false });
-      assert.equal(
-        (await user.quota()).exempt_reason,
-        null,
-        'without an exemption there should be no reason',
-      );
-      assertRefused(await user.write(1), { level: 'user', why: '1500 of 1000 bytes are held' });
+  ...flowsOf('quota', {
+    'an exemption that ends leaves no reason, and the quota binds again': {
+      rules: ['Q-EP-08.2', 'Q-OB-01.7'],
+      gaps: ['Q-G-08', 'Q-G-29'],
+      needs: ['states', 'write'],
+      async run(session) {
+        const user = await limitedUser(session, { limit_type: 'hard' });
+        await user.caller.change('POST', `${user.path}/exempt`, {
+          exempt: true,
+          reason: 'moves the archive',
+        });
+        assertAccepted(await user.write(1_500), 'the quota of 1000 bytes is exempt');
+        await user.caller.change('POST', `${user.path}/exempt`, { exempt: false });
+        assert.equal(
+          (await user.quota()).exempt_reason,
+          null,
+          'without an exemption there should be no reason',
+        );
+        assertRefused(await user.write(1), { level: 'user', why: '1500 of 1000 bytes are held' });
+      },
     },
   }),
   ...(
@@ -100,49 +104,50 @@ export const exemptionFlows: readonly Flow[] = [
       },
     }),
   ),
-  flow({
-    service: 'quota',
-    title: 'an exempt user is bound by the quota of each group of the user',
-    rules: ['Q-EP-08.1', 'Q-EN-02.3'],
-    gaps: ['Q-G-08'],
-    needs: ['states', 'write'],
-    async run(session) {
-      const { user_id, group_ids } = await session.state('a user holds files', {
-        used_bytes: 1_000,
-        file_count: 1,
-      });
-      const caller = await superuser(session);
-      const hard = { ...WIDE_TERMS, limit_type: 'hard', exempt: false, exempt_reason: null };
-      await caller.change('PUT', `/users/${user_id}`, { ...hard, limit_bytes: 1_000 });
-      await caller.change('POST', `/users/${user_id}/exempt`, { exempt: true, reason: 'moves the archive' });
-      const write = (bytes: number) => session.write({ user_id: String(user_id), bytes });
-      for (const id of group_ids as string[]) {
-        const { used_bytes: usedBytes } = await caller.see<{ readonly used_bytes: number }>(
-          `/usage/groups/${id}`,
-        );
-        await caller.change('PUT', `/groups/${id}`, { ...hard, limit_bytes: usedBytes + 100 });
-        assertRefused(await write(101), { level: 'group', why: `${id} has room for 100 bytes` });
-        assertAccepted(await write(99), `the full user is exempt, and ${id} has room for 100 bytes`);
-        await caller.change('PUT', `/groups/${id}`, hard);
-      }
+  ...flowsOf('quota', {
+    'an exempt user is bound by the quota of each group of the user': {
+      rules: ['Q-EP-08.1', 'Q-EN-02.3'],
+      gaps: ['Q-G-08'],
+      needs: ['states', 'write'],
+      async run(session) {
+        const { user_id, group_ids } = await session.state('a user holds files', {
+          used_bytes: 1_000,
+          file_count: 1,
+        });
+        const caller = await superuser(session);
+        const hard = { ...WIDE_TERMS, limit_type: 'hard', exempt: false, exempt_reason: null };
+        await caller.change('PUT', `/users/${user_id}`, { ...hard, limit_bytes: 1_000 });
+        await caller.change('POST', `/users/${user_id}/exempt`, {
+          exempt: true,
+          reason: 'moves the archive',
+        });
+        const write = (bytes: number) => session.write({ user_id: String(user_id), bytes });
+        for (const id of group_ids as string[]) {
+          const { used_bytes: usedBytes } = await caller.see<{ readonly used_bytes: number }>(
+            `/usage/groups/${id}`,
+          );
+          await caller.change('PUT', `/groups/${id}`, { ...hard, limit_bytes: usedBytes + 100 });
+          assertRefused(await write(101), { level: 'group', why: `${id} has room for 100 bytes` });
+          assertAccepted(await write(99), `the full user is exempt, and ${id} has room for 100 bytes`);
+          await caller.change('PUT', `/groups/${id}`, hard);
+        }
+      },
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'an exempt user is bound by the quotas of all other levels',
-    rules: ['Q-EP-08.1', 'Q-EN-02.4'],
-    gaps: ['Q-G-08'],
-    needs: ['states', 'write'],
-    async run(session) {
-      const exempt = await session.state('a user is exempt');
-      const caller = await superuser(session);
-      const { used_bytes: usedBytes } = await caller.see<{ readonly used_bytes: number }>('/usage/tenant');
-      const terms = { ...WIDE_TERMS, limit_type: 'hard', limit_bytes: usedBytes + 100 };
-      await caller.change('PUT', '/tenant', terms);
-      const write = (bytes: number) => session.write({ user_id: String(exempt.user_id), bytes });
-      assertAccepted(await write(99), 'the full user is exempt, and the tenant has room for 100 bytes');
-      assertRefused(await write(2), { level: 'tenant', why: 'the tenant has room for one byte' });
-      await caller.change('PUT', '/tenant', WIDE_TERMS);
+    'an exempt user is bound by the quotas of all other levels': {
+      rules: ['Q-EP-08.1', 'Q-EN-02.4'],
+      gaps: ['Q-G-08'],
+      needs: ['states', 'write'],
+      async run(session) {
+        const exempt = await session.state('a user is exempt');
+        const caller = await superuser(session);
+        const { used_bytes: usedBytes } = await caller.see<{ readonly used_bytes: number }>('/usage/tenant');
+        const terms = { ...WIDE_TERMS, limit_type: 'hard', limit_bytes: usedBytes + 100 };
+        await caller.change('PUT', '/tenant', terms);
+        const write = (bytes: number) => session.write({ user_id: String(exempt.user_id), bytes });
+        assertAccepted(await write(99), 'the full user is exempt, and the tenant has room for 100 bytes');
+        assertRefused(await write(2), { level: 'tenant', why: 'the tenant has room for one byte' });
+        await caller.change('PUT', '/tenant', WIDE_TERMS);
+      },
     },
   }),
 ];

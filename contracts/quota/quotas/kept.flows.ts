@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { flowsOf } from '../../support/flows.ts';
 import {
   callerAs,
   isRefused,
@@ -14,32 +15,30 @@ import {
 } from '../support.ts';
 
 export const keptFlows: readonly Flow[] = [
-  flow({
-    service: 'quota',
-    title: 'a field of the tenant quota that is set to 0 is 0, unless it is refused',
-    rules: ['Q-EP-02.4', 'Q-EP-02.5'],
-    async run(session) {
-      const setter = await callerAs(session, 'partner_admin');
-      const reader = await superuser(session);
-      for (const field of ['grace_extra_percent', 'grace_period_days'] as const) {
+  ...flowsOf('quota', {
+    'a field of the tenant quota that is set to 0 is 0, unless it is refused': {
+      rules: ['Q-EP-02.4', 'Q-EP-02.5'],
+      async run(session) {
+        const setter = await callerAs(session, 'partner_admin');
+        const reader = await superuser(session);
+        for (const field of ['grace_extra_percent', 'grace_period_days'] as const) {
+          await setter.change('PUT', '/tenant', WIDE_TERMS);
+          if (isRefused(await setter.ask('PUT', '/tenant', { ...WIDE_TERMS, [field]: 0 }))) continue;
+          const { [field]: kept } = await reader.see<Quota>('/tenant');
+          assert.equal(kept, 0, `PUT /tenant accepted a ${field} of 0`);
+        }
         await setter.change('PUT', '/tenant', WIDE_TERMS);
-        if (isRefused(await setter.ask('PUT', '/tenant', { ...WIDE_TERMS, [field]: 0 }))) continue;
-        const { [field]: kept } = await reader.see<Quota>('/tenant');
-        assert.equal(kept, 0, `PUT /tenant accepted a ${field} of 0`);
-      }
-      await setter.change('PUT', '/tenant', WIDE_TERMS);
+      },
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a user quota of 0 bytes is shown as that, unless it is refused',
-    rules: ['Q-EP-07.2', 'Q-OB-01.3'],
-    needs: ['states'],
-    async run(session) {
-      const user = await limitedUser(session);
-      const terms = { ...WIDE_TERMS, limit_bytes: 0, exempt: false, exempt_reason: null };
-      if (isRefused(await user.caller.ask('PUT', user.path, terms))) return;
-      assert.equal((await user.quota()).limit_bytes, 0, 'PUT accepted a limit of 0 bytes');
+    'a user quota of 0 bytes is shown as that, unless it is refused': {
+      rules: ['Q-EP-07.2', 'Q-OB-01.3'],
+      needs: ['states'],
+      async run(session) {
+        const user = await limitedUser(session);
+        const terms = { ...WIDE_TERMS, limit_bytes: 0, exempt: false, exempt_reason: null };
+        if (isRefused(await user.caller.ask('PUT', user.path, terms))) return;
+        assert.equal((await user.quota()).limit_bytes, 0, 'PUT accepted a limit of 0 bytes');
+      },
     },
   }),
   ...(
@@ -76,46 +75,48 @@ export const keptFlows: readonly Flow[] = [
       },
     }),
   ),
-  flow({
-    service: 'quota',
-    title: 'each of several groups that have a quota is in the list of groups',
-    rules: ['Q-EP-09.1'],
-    needs: ['states'],
-    async run(session) {
-      const made: unknown[] = [];
-      for (let count = 0; count < 3; count++)
-        made.push((await session.state('a group has a quota')).target_id);
-      const caller = await superuser(session);
-      const known = targetsIn(await caller.see('/usage/groups')).map(({ target_id }) => target_id);
-      const groups = [...new Set([...made.map(String), ...known.slice(0, 5)])];
-      for (const id of groups)
-        await caller.change('PUT', `/groups/${id}`, { ...WIDE_TERMS, exempt: false, exempt_reason: null });
-      const listed = textsIn(await caller.see('/groups'));
-      for (const id of groups)
-        assert.ok(listed.includes(id), `GET /groups should list ${id}, which has a quota`);
+  ...flowsOf('quota', {
+    'each of several groups that have a quota is in the list of groups': {
+      rules: ['Q-EP-09.1'],
+      needs: ['states'],
+      async run(session) {
+        const made: unknown[] = [];
+        for (let count = 0; count < 3; count++)
+          made.push((await session.state('a group has a quota')).target_id);
+        const caller = await superuser(session);
+        const known = targetsIn(await caller.see('/usage/groups')).map(({ target_id }) => target_id);
+        const groups = [...new Set([...made.map(String), ...known.slice(0, 5)])];
+        for (const id of groups)
+          await caller.change('PUT', `/groups/${id}`, { ...WIDE_TERMS, exempt: false, exempt_reason: null });
+        const listed = textsIn(await caller.see('/groups'));
+        for (const id of groups)
+          assert.ok(listed.includes(id), `GET /groups should list ${id}, which has a quota`);
+      },
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'an offset skips as many user quotas without a limit, too, and all of them beyond the last',
-    rules: ['Q-EP-06.3'],
-    needs: ['states'],
-    async run(session) {
-      await session.state('several users have quotas', { count: 4 });
-      const caller = await superuser(session);
-      const idsIn = (body: unknown) => targetsIn(body).map(({ target_id }) => target_id);
-      const all = idsIn(await caller.see('/users?limit=1000'));
-      const rest = idsIn(await caller.see('/users?offset=1'));
-      assert.deepEqual(
-        rest,
-        all.slice(1, 1 + rest.length),
-        'GET /users?offset=1 should begin with the second',
-      );
-      for (const query of [`offset=${all.length}`, `limit=2&offset=${all.length + 3}`]) {
-        const { status, body } = await caller.ask('GET', `/users?${query}`);
-        if (isRefused({ status })) continue;
-        assert.deepEqual(idsIn(body), [], `GET /users?${query} should list nothing: there are ${all.length}`);
-      }
+    'an offset skips as many user quotas without a limit, too, and all of them beyond the last': {
+      rules: ['Q-EP-06.3'],
+      needs: ['states'],
+      async run(session) {
+        await session.state('several users have quotas', { count: 4 });
+        const caller = await superuser(session);
+        const idsIn = (body: unknown) => targetsIn(body).map(({ target_id }) => target_id);
+        const all = idsIn(await caller.see('/users?limit=1000'));
+        const rest = idsIn(await caller.see('/users?offset=1'));
+        assert.deepEqual(
+          rest,
+          all.slice(1, 1 + rest.length),
+          'GET /users?offset=1 should begin with the second',
+        );
+        for (const query of [`offset=${all.length}`, `limit=2&offset=${all.length + 3}`]) {
+          const { status, body } = await caller.ask('GET', `/users?${query}`);
+          if (isRefused({ status })) continue;
+          assert.deepEqual(
+            idsIn(body),
+            [],
+            `GET /users?${query} should list nothing: there are ${all.length}`,
+          );
+        }
+      },
     },
   }),
 ];

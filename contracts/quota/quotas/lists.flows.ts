@@ -2,8 +2,8 @@
 // everywhere.
 
 import assert from 'node:assert/strict';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered } from '../../../src/verify/session.ts';
+import { flowsOf } from '../../support/flows.ts';
 import {
   assertAgree,
   type Caller,
@@ -22,10 +22,8 @@ interface QuotaPage {
   readonly total: number;
 }
 
-export const listFlows: readonly Flow[] = [
-  flow({
-    service: 'quota',
-    title: 'every user quota of the tenant is listed, and pages leave none out',
+export const listFlows = flowsOf('quota', {
+  'every user quota of the tenant is listed, and pages leave none out': {
     rules: ['Q-EP-06.1', 'Q-EP-06.2', 'Q-EP-06.3'],
     needs: ['states'],
     async run(session) {
@@ -47,10 +45,8 @@ export const listFlows: readonly Flow[] = [
       }
       assert.deepEqual(paged.sort(), expected, 'two pages of two should together list all four, each once');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'the list of user quotas shows each as it is: changed, exempted, and gone once it is removed',
+  },
+  'the list of user quotas shows each as it is: changed, exempted, and gone once it is removed': {
     rules: ['Q-EP-06.1', 'Q-EP-07.4', 'Q-EP-08.1', 'Q-OB-01.7'],
     needs: ['states'],
     async run(session) {
@@ -71,10 +67,8 @@ export const listFlows: readonly Flow[] = [
       for (const quota of listed)
         assertAgree(`/users/${quota.target_id}`, quota, await caller.see(`/users/${quota.target_id}`));
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'any offset begins a page where it says, and the last page is as short as what is left',
+  },
+  'any offset begins a page where it says, and the last page is as short as what is left': {
     rules: ['Q-EP-06.2', 'Q-EP-06.3'],
     needs: ['states'],
     async run(session) {
@@ -99,10 +93,8 @@ export const listFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'user quotas are listed in ascending order of their ids, and there is nothing beyond the last',
+  },
+  'user quotas are listed in ascending order of their ids, and there is nothing beyond the last': {
     rules: ['Q-EP-06.1', 'Q-EP-06.2', 'Q-EP-06.3'],
     gaps: ['Q-G-05', 'Q-G-35'],
     needs: ['states'],
@@ -124,10 +116,8 @@ export const listFlows: readonly Flow[] = [
       assert.deepEqual(await page('limit=3&offset=100'), ids.slice(100), 'the last page should have two');
       assert.deepEqual(await page('offset=102'), [], 'beyond the last there should be nothing');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a page of user quotas has 1 to 1000',
+  },
+  'a page of user quotas has 1 to 1000': {
     rules: ['Q-EP-06.2'],
     async run(session) {
       const caller = await superuser(session);
@@ -137,10 +127,8 @@ export const listFlows: readonly Flow[] = [
         assert.ok(isRefused(answer), `limit=${limit} should be refused, and answered ${answer.status}`);
       }
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'every group that has a quota is in the list of groups, in whatever form',
+  },
+  'every group that has a quota is in the list of groups, in whatever form': {
     rules: ['Q-EP-09.1'],
     needs: ['states'],
     async run(session) {
@@ -153,10 +141,8 @@ export const listFlows: readonly Flow[] = [
       const listed = new Set(textsIn(await caller.see('/groups')));
       for (const id of groups) assert.ok(listed.has(id), `GET /groups should list ${id}, which has a quota`);
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'setting, exempting or removing the quota of one group does not change that of another',
+  },
+  'setting, exempting or removing the quota of one group does not change that of another': {
     rules: ['Q-EP-09.3', 'Q-EP-09.4', 'Q-EP-09.5'],
     needs: ['states'],
     async run(session) {
@@ -174,10 +160,8 @@ export const listFlows: readonly Flow[] = [
       assert.equal(status, 200, `only the quota of ${one} was removed`);
       assert.deepEqual(body, before, `${other} should be as it was`);
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a page of user quotas is as long as is asked for, if there are as many',
+  },
+  'a page of user quotas is as long as is asked for, if there are as many': {
     rules: ['Q-EP-06.2'],
     needs: ['states'],
     async run(session) {
@@ -191,10 +175,8 @@ export const listFlows: readonly Flow[] = [
         assert.equal(page.length, want, `limit=${limit} of 120 should list ${want}, not ${page.length}`);
       }
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a group quota is listed',
+  },
+  'a group quota is listed': {
     rules: ['Q-EP-09.1'],
     gaps: ['Q-G-16'],
     needs: ['states'],
@@ -206,10 +188,8 @@ export const listFlows: readonly Flow[] = [
         `GET /groups should list ${target_id}`,
       );
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'the user quotas of another tenant are not listed',
+  },
+  'the user quotas of another tenant are not listed': {
     rules: ['Q-EP-06.1'],
     needs: ['states'],
     async run(session) {
@@ -227,5 +207,5 @@ export const listFlows: readonly Flow[] = [
       await other.ask('DELETE', path);
       assert.ok(!here.includes(theirs.target_id), `GET /users should not list ${path} of another tenant`);
     },
-  }),
-];
+  },
+});

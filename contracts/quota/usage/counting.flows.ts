@@ -1,8 +1,8 @@
 // What usage counts besides bytes and files, and how the history remembers it, at every level whose usage is reported.
 
 import assert from 'node:assert/strict';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session, Values } from '../../../src/verify/session.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { FIELDS_OF_A_POINT } from '../statements.ts';
 import { type Caller, heldBy, superuser, type Usage } from '../support.ts';
 
@@ -47,10 +47,8 @@ async function pointsOf(caller: Caller, query: string): Promise<readonly Point[]
   return [...history].sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
 }
 
-export const countingFlows: readonly Flow[] = [
-  flow({
-    service: 'quota',
-    title: 'folders, versions and trash in a share count for the share, its owner and the tenant',
+export const countingFlows = flowsOf('quota', {
+  'folders, versions and trash in a share count for the share, its owner and the tenant': {
     rules: ['Q-OB-02.3', 'Q-OB-02.4', 'Q-OB-02.5', 'Q-OB-02.6'],
     needs: ['states', 'simulate'],
     async run(session) {
@@ -75,10 +73,8 @@ export const countingFlows: readonly Flow[] = [
         assert.equal(grown, 300, `300 bytes went into the trash, by which that of ${usage} should grow`);
       }
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'the history of a share, its owner and the tenant has each day as it was, with its date',
+  },
+  'the history of a share, its owner and the tenant has each day as it was, with its date': {
     rules: ['Q-EP-13.1', 'Q-EP-13.4', ...FIELDS_OF_A_POINT],
     needs: ['states', 'write', 'clock'],
     async run(session) {
@@ -108,10 +104,8 @@ export const countingFlows: readonly Flow[] = [
         assert.equal((dates[1] ?? 0) - (dates[0] ?? 0), DAY_MS, `a day is between the two points of ${type}`);
       }
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'the history goes back as many days as are asked for, and no more; 30 by default',
+  },
+  'the history goes back as many days as are asked for, and no more; 30 by default': {
     rules: ['Q-EP-13.2', 'Q-EP-13.3'],
     needs: ['states', 'write', 'clock'],
     async run(session) {
@@ -139,5 +133,5 @@ export const countingFlows: readonly Flow[] = [
       const [byDefault, thirty] = [await pointsOf(caller, of), await pointsOf(caller, `${of}&days=30`)];
       assert.deepEqual(byDefault, thirty, '30 days should be the default');
     },
-  }),
-];
+  },
+});

@@ -1,7 +1,7 @@
 // The history of usage, by days.
 
 import assert from 'node:assert/strict';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { FIELDS_OF_A_POINT } from '../statements.ts';
 import { type Caller, heldBy, isRefused, superuser } from '../support.ts';
 
@@ -14,10 +14,8 @@ async function historyOf(caller: Caller, query: string): Promise<readonly Point[
   return (await caller.see<{ readonly history: readonly Point[] }>(`/usage/history?${query}`)).history;
 }
 
-export const historyFlows: readonly Flow[] = [
-  flow({
-    service: 'quota',
-    title: 'each day of the history has the bytes and the files of that day',
+export const historyFlows = flowsOf('quota', {
+  'each day of the history has the bytes and the files of that day': {
     rules: ['Q-OB-03.2', 'Q-OB-03.3', 'Q-EP-13.2', 'Q-EP-13.4'],
     needs: ['states', 'write', 'clock'],
     async run(session) {
@@ -36,10 +34,8 @@ export const historyFlows: readonly Flow[] = [
         'the last three days should be in the history as they were, in whatever order',
       );
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'the history has what was held at the end of each day, the oldest first, with today as the last',
+  },
+  'the history has what was held at the end of each day, the oldest first, with today as the last': {
     rules: ['Q-EP-13.2', 'Q-EP-13.4', ...FIELDS_OF_A_POINT],
     gaps: ['Q-G-23'],
     needs: ['states', 'write', 'clock'],
@@ -76,10 +72,8 @@ export const historyFlows: readonly Flow[] = [
         'days=2 should be the last two',
       );
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'the history of 1 to 365 days is answered, by default that of 30',
+  },
+  'the history of 1 to 365 days is answered, by default that of 30': {
     rules: ['Q-EP-13.2', 'Q-EP-13.3'],
     needs: ['states'],
     async run(session) {
@@ -94,10 +88,8 @@ export const historyFlows: readonly Flow[] = [
       const byDefault = await historyOf(caller, of);
       assert.deepEqual(byDefault, await historyOf(caller, `${of}&days=30`), '30 days should be the default');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a history is that of the target that is named',
+  },
+  'a history is that of the target that is named': {
     rules: ['Q-EP-13.1', 'Q-EP-13.4', 'Q-OB-03.2', 'Q-OB-03.3'],
     needs: ['states', 'write'],
     async run(session) {
@@ -121,5 +113,5 @@ export const historyFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-];
+  },
+});

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { assertAgree, superuser, targetsIn, type Usage } from '../support.ts';
 
 /** All that usage says, apart from when it was calculated. */
@@ -10,22 +11,22 @@ function figuresOf({ calculated_at: _, ...figures }: Usage) {
 }
 
 export const rereadingFlows: readonly Flow[] = [
-  flow({
-    service: 'quota',
-    title: 'a recalculation of what is right changes no figure',
-    rules: ['Q-EP-11.2', 'Q-OB-02.3', 'Q-OB-02.4', 'Q-OB-02.5', 'Q-OB-02.6'],
-    needs: ['states', 'simulate'],
-    async run(session) {
-      const { user_id, share_id } = await session.state('a share holds files');
-      const written = { bytes: 70, files: 2, folders: 3, version_bytes: 40 };
-      await session.simulate('quota', 'write', { user_id, share_id, ...written });
-      await session.simulate('quota', 'trash', { user_id, share_id, bytes: 30, files: 1 });
-      const caller = await superuser(session);
-      const before = figuresOf(await caller.see<Usage>('/usage/tenant'));
-      for (const query of ['?recalculate=true', '']) {
-        const after = figuresOf(await caller.see<Usage>(`/usage/tenant${query}`));
-        assert.deepEqual(after, before, `GET /usage/tenant${query} should show what is held`);
-      }
+  ...flowsOf('quota', {
+    'a recalculation of what is right changes no figure': {
+      rules: ['Q-EP-11.2', 'Q-OB-02.3', 'Q-OB-02.4', 'Q-OB-02.5', 'Q-OB-02.6'],
+      needs: ['states', 'simulate'],
+      async run(session) {
+        const { user_id, share_id } = await session.state('a share holds files');
+        const written = { bytes: 70, files: 2, folders: 3, version_bytes: 40 };
+        await session.simulate('quota', 'write', { user_id, share_id, ...written });
+        await session.simulate('quota', 'trash', { user_id, share_id, bytes: 30, files: 1 });
+        const caller = await superuser(session);
+        const before = figuresOf(await caller.see<Usage>('/usage/tenant'));
+        for (const query of ['?recalculate=true', '']) {
+          const after = figuresOf(await caller.see<Usage>(`/usage/tenant${query}`));
+          assert.deepEqual(after, before, `GET /usage/tenant${query} should show what is held`);
+        }
+      },
     },
   }),
   ...(
@@ -64,28 +65,28 @@ export const rereadingFlows: readonly Flow[] = [
       },
     }),
   ),
-  flow({
-    service: 'quota',
-    title: 'the usage of all groups shows what each holds after each write',
-    rules: ['Q-EP-12.3', 'Q-EP-12.4'],
-    needs: ['states', 'write'],
-    async run(session) {
-      const { user_id, group_ids } = await session.state('a user holds files', {
-        used_bytes: 900,
-        file_count: 1,
-      });
-      const caller = await superuser(session);
-      const listed = async (id: unknown) =>
-        targetsIn(await caller.see('/usage/groups')).find(({ target_id }) => target_id === id);
-      for (const bytes of [17, 19]) {
-        await session.write({ user_id: String(user_id), bytes });
-        for (const id of group_ids as string[])
-          assertAgree(
-            `/usage/groups/${id}`,
-            (await listed(id)) ?? {},
-            await caller.see(`/usage/groups/${id}`),
-          );
-      }
+  ...flowsOf('quota', {
+    'the usage of all groups shows what each holds after each write': {
+      rules: ['Q-EP-12.3', 'Q-EP-12.4'],
+      needs: ['states', 'write'],
+      async run(session) {
+        const { user_id, group_ids } = await session.state('a user holds files', {
+          used_bytes: 900,
+          file_count: 1,
+        });
+        const caller = await superuser(session);
+        const listed = async (id: unknown) =>
+          targetsIn(await caller.see('/usage/groups')).find(({ target_id }) => target_id === id);
+        for (const bytes of [17, 19]) {
+          await session.write({ user_id: String(user_id), bytes });
+          for (const id of group_ids as string[])
+            assertAgree(
+              `/usage/groups/${id}`,
+              (await listed(id)) ?? {},
+              await caller.see(`/usage/groups/${id}`),
+            );
+        }
+      },
     },
   }),
 ];

@@ -1,7 +1,7 @@
 // Usage, and the operations that change it.
 
 import assert from 'node:assert/strict';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { heldBy, superuser, type Usage } from '../support.ts';
 
 interface Dated {
@@ -9,10 +9,8 @@ interface Dated {
   readonly used_bytes: number;
 }
 
-export const usageFlows: readonly Flow[] = [
-  flow({
-    service: 'quota',
-    title: 'a write counts for the user, the groups of the user and the tenant',
+export const usageFlows = flowsOf('quota', {
+  'a write counts for the user, the groups of the user and the tenant': {
     rules: ['Q-EP-11.1', 'Q-EP-12.2', 'Q-EP-12.4', 'Q-OB-02.2', 'Q-OB-02.3'],
     needs: ['states', 'write'],
     async run(session) {
@@ -33,10 +31,8 @@ export const usageFlows: readonly Flow[] = [
         assert.equal(files - previous.files, 2, `2 files were written, and ${target} grew by something else`);
       }
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a write into a share counts for the share',
+  },
+  'a write into a share counts for the share': {
     rules: ['Q-EP-12.6', 'Q-OB-02.2'],
     needs: ['states', 'write'],
     async run(session) {
@@ -47,10 +43,8 @@ export const usageFlows: readonly Flow[] = [
       const after = await heldBy(caller, `shares/${share_id}`);
       assert.equal(after.bytes - before.bytes, 500, 'the share should have grown by the 500 bytes written');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a file of 20 MB is counted to the byte',
+  },
+  'a file of 20 MB is counted to the byte': {
     rules: ['Q-EP-12.2'],
     gaps: ['Q-G-01', 'Q-G-34'],
     needs: ['states'],
@@ -67,10 +61,8 @@ export const usageFlows: readonly Flow[] = [
       const { bytes } = await heldBy(caller, `users/${user_id}`);
       assert.equal(bytes - before.bytes, 20_000_000, 'the user should hold 20 MB more than before');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'recalculate puts right what is reported of the tenant, its users, groups and shares',
+  },
+  'recalculate puts right what is reported of the tenant, its users, groups and shares': {
     rules: ['Q-EP-11.2', 'Q-EP-12.2', 'Q-EP-12.6'],
     gaps: ['Q-G-40'],
     needs: ['states', 'simulate'],
@@ -92,10 +84,8 @@ export const usageFlows: readonly Flow[] = [
       await caller.see('/usage/tenant?recalculate=true');
       assert.deepEqual(await reported(), actual, 'after a recalculation what is held should be reported');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'what recalculate answers for the tenant is what is held, however the figure was before',
+  },
+  'what recalculate answers for the tenant is what is held, however the figure was before': {
     rules: ['Q-EP-11.2'],
     needs: ['states', 'simulate'],
     async run(session) {
@@ -106,10 +96,8 @@ export const usageFlows: readonly Flow[] = [
       await session.simulate('quota', 'usage.drift', { target_type: 'tenant', target_id, by_bytes: 1_000 });
       assert.equal((await recalculated()).used_bytes, usedBytes, 'a full recompute should find what is held');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'folders that are written are counted as folders, and files in the trash as trash',
+  },
+  'folders that are written are counted as folders, and files in the trash as trash': {
     rules: ['Q-OB-02.4', 'Q-OB-02.6'],
     needs: ['states', 'simulate'],
     async run(session) {
@@ -125,10 +113,8 @@ export const usageFlows: readonly Flow[] = [
       await session.simulate('quota', 'empty_trash', { user_id, bytes: 300, files: 1 });
       assert.equal((await usage()).trash_bytes, before.trash_bytes, 'the trash was emptied of them');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'recalculate moves calculated_at, and changes nothing else',
+  },
+  'recalculate moves calculated_at, and changes nothing else': {
     rules: ['Q-EP-11.3', 'Q-OB-02.7'],
     needs: ['states', 'clock'],
     async run(session) {
@@ -143,10 +129,8 @@ export const usageFlows: readonly Flow[] = [
       );
       assert.equal(after.used_bytes, before.used_bytes, 'nothing was written, so used_bytes should stay');
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'the tenant holds what all its users hold together',
+  },
+  'the tenant holds what all its users hold together': {
     rules: ['Q-EP-11.1', 'Q-EP-12.2'],
     needs: ['states', 'write'],
     async run(session) {
@@ -183,10 +167,8 @@ export const usageFlows: readonly Flow[] = [
         'the tenant should have grown by the files of both users',
       );
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'what is deleted is given back to the user, the groups of the user and the tenant',
+  },
+  'what is deleted is given back to the user, the groups of the user and the tenant': {
     rules: ['Q-EP-11.1', 'Q-EP-12.2', 'Q-EP-12.4', 'Q-OB-02.2', 'Q-OB-02.3'],
     needs: ['states', 'simulate'],
     async run(session) {
@@ -213,10 +195,8 @@ export const usageFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a write into a share counts for its owner and the tenant as well, once',
+  },
+  'a write into a share counts for its owner and the tenant as well, once': {
     rules: ['Q-EP-12.6', 'Q-EP-12.2', 'Q-EP-11.1', 'Q-EN-02.2'],
     needs: ['states', 'write'],
     async run(session) {
@@ -235,10 +215,8 @@ export const usageFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'quota',
-    title: 'a recalculation lasts: what is read after it is dated no earlier',
+  },
+  'a recalculation lasts: what is read after it is dated no earlier': {
     rules: ['Q-EP-11.3'],
     needs: ['states', 'clock'],
     async run(session) {
@@ -251,5 +229,5 @@ export const usageFlows: readonly Flow[] = [
       const { calculated_at: third } = await caller.see<Dated>('/usage/tenant');
       assert.ok(Date.parse(third) >= Date.parse(second), `the recalculation of ${second} should not be lost`);
     },
-  }),
-];
+  },
+});

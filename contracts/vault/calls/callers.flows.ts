@@ -1,32 +1,26 @@
 // Authorization. Each refused call is compared with a call of the same kind that is allowed, and must have no
 // effect.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertRefused, assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { askAs, granted } from '../call-vault.ts';
 import { detailOf, listedWebhooks, type Subscription, subscribe } from '../support.ts';
 
 const RENAMED = { name: 'Renamed by a stranger' };
 
-export const callersFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'no operation is open to a caller without a token',
+export const callersFlows = flowsOf('vault', {
+  'no operation is open to a caller without a token': {
     rules: ['V-AU-01.2'],
     needs: ['inbox'],
     run: (session) => admitsNobodyBut(session, null, 'without a token'),
-  }),
-  flow({
-    service: 'vault',
-    title: 'no operation is open to a token that is not known',
+  },
+  'no operation is open to a token that is not known': {
     rules: ['V-AU-01.2'],
     needs: ['inbox'],
     run: (session) => admitsNobodyBut(session, 'Bearer nobody-has-been-given-this', 'with an unknown token'),
-  }),
-  flow({
-    service: 'vault',
-    title: 'the event types are for known tokens alone',
+  },
+  'the event types are for known tokens alone': {
     rules: ['V-WH-18.1', 'V-AU-01.1', 'V-AU-01.2'],
     async run(session) {
       const path = '/v1/events/types';
@@ -36,10 +30,8 @@ export const callersFlows: readonly Flow[] = [
       const { isGranted } = await askAs(session, `Bearer ${token}`, 'GET', path);
       assertThat(isGranted, 'a caller with a known token should get the event types');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a token is taken as a whole, after Bearer, and in its own case',
+  },
+  'a token is taken as a whole, after Bearer, and in its own case': {
     rules: ['V-AU-01.1', 'V-AU-01.2'],
     async run(session) {
       const token = await session.credential('vault', 'admin');
@@ -62,10 +54,8 @@ export const callersFlows: readonly Flow[] = [
       const { isGranted } = await askAs(session, `Bearer ${token}`, 'GET', '/v1/webhooks');
       assertThat(isGranted, 'the token itself should be taken');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a token in the query, or in a header with another name, is not accepted',
+  },
+  'a token in the query, or in a header with another name, is not accepted': {
     rules: ['V-AU-01.1', 'V-AU-01.2'],
     async run(session) {
       const token = await session.credential('vault', 'admin');
@@ -81,10 +71,8 @@ export const callersFlows: readonly Flow[] = [
       const authorization = `Bearer ${token}`;
       assertSame('status with the token', await statusOf(session, '/v1/webhooks', { authorization }), 200);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'without the admin scope nothing is listed, whatever an admin has just listed',
+  },
+  'without the admin scope nothing is listed, whatever an admin has just listed': {
     rules: ['V-AU-02.1'],
     async run(session) {
       const reader = `Bearer ${await session.credential('vault', 'reader')}`;
@@ -93,10 +81,8 @@ export const callersFlows: readonly Flow[] = [
         assertRefused('a list', (await askAs(session, reader, 'GET', '/v1/webhooks')).status);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a registration without the admin scope registers nothing, enabled or not',
+  },
+  'a registration without the admin scope registers nothing, enabled or not': {
     rules: ['V-AU-02.2'],
     async run(session) {
       const reader = `Bearer ${await session.credential('vault', 'reader')}`;
@@ -110,10 +96,8 @@ export const callersFlows: readonly Flow[] = [
       assertThat(isGranted, 'the same registration with the admin scope should be granted');
       for (const { id } of await named()) await granted(session, 'DELETE', `/v1/webhooks/${id}`);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'what a token without the admin scope is refused has no effect',
+  },
+  'what a token without the admin scope is refused has no effect': {
     rules: ['V-AU-02.1', 'V-AU-02.2'],
     gaps: ['V-G-03', 'V-G-09'],
     needs: ['inbox'],
@@ -121,10 +105,8 @@ export const callersFlows: readonly Flow[] = [
       const reader = `Bearer ${await session.credential('vault', 'reader')}`;
       await admitsNobodyBut(session, reader, 'without the admin scope', ['/v1/events/types']);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'any valid token may list the event types',
+  },
+  'any valid token may list the event types': {
     rules: ['V-WH-18.1'],
     gaps: ['V-G-09'],
     async run(session) {
@@ -134,10 +116,8 @@ export const callersFlows: readonly Flow[] = [
         assertSame(`status with the token ${name}`, status, 200);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the word Bearer may be written in any case',
+  },
+  'the word Bearer may be written in any case': {
     rules: ['V-AU-01.1'],
     gaps: ['V-G-10'],
     async run(session) {
@@ -149,8 +129,8 @@ export const callersFlows: readonly Flow[] = [
           200,
         );
     },
-  }),
-];
+  },
+});
 
 const REGISTRATION = {
   name: 'Registered by a stranger',

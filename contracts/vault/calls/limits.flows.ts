@@ -1,15 +1,13 @@
 // The vault's limits for one caller: the number of calls, and the size of bodies. None of this is documented.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { ask } from '../call-vault.ts';
 
 const MEBIBYTE = 1_048_576;
 
-export const limitsFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a caller over the rate limit is accepted again after Retry-After',
+export const limitsFlows = flowsOf('vault', {
+  'a caller over the rate limit is accepted again after Retry-After': {
     rules: ['V-WH-07.1'],
     gaps: ['V-G-12', 'V-G-13'],
     needs: ['states', 'clock'],
@@ -25,10 +23,8 @@ export const limitsFlows: readonly Flow[] = [
       await session.clock.advance(`${seconds}s`);
       assertSame('status when it is over', (await ask(session, 'GET', '/v1/webhooks')).status, 200);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a body of more than 1 MiB is refused',
+  },
+  'a body of more than 1 MiB is refused': {
     rules: ['V-WH-08.1'],
     gaps: ['V-G-12'],
     async run(session) {
@@ -36,5 +32,5 @@ export const limitsFlows: readonly Flow[] = [
       const { status } = await ask(session, 'POST', '/v1/webhooks', body);
       assertSame('status', status, 413);
     },
-  }),
-];
+  },
+});

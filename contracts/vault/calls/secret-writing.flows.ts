@@ -1,8 +1,8 @@
 // Writing the new value of a secret whose rotation is due. That the secret can be written through this API is
 // assumed.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { ask } from '../call-vault.ts';
 import { laidOn } from '../events/rotations/rotation-policy.ts';
 import { createSecret, eventOf, only, type Schemas, subscribe } from '../support.ts';
@@ -11,10 +11,8 @@ const needs = ['clock', 'inbox', 'simulate'] as const;
 
 type Written = Schemas['SecretVersion'];
 
-export const secretWritingFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a value that is written carries a due rotation out, and shows nowhere',
+export const secretWritingFlows = flowsOf('vault', {
+  'a value that is written carries a due rotation out, and shows nowhere': {
     rules: ['V-EV-32', 'V-EV-11.1', 'V-EV-11.2', 'V-EV-13.1', 'V-EV-34.2'],
     gaps: ['V-G-17', 'V-G-24', 'V-G-39'],
     needs,
@@ -38,10 +36,8 @@ export const secretWritingFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a path may have any characters, and is answered as it is',
+  },
+  'a path may have any characters, and is answered as it is': {
     rules: ['V-EV-32'],
     gaps: ['V-G-17', 'V-G-39'],
     needs: ['inbox', 'simulate'],
@@ -56,10 +52,8 @@ export const secretWritingFlows: readonly Flow[] = [
         assertSame('answer', [status, body], [200, { path, version: 2 }]);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a path that no rotation policy governs cannot be written, and a value has its bounds',
+  },
+  'a path that no rotation policy governs cannot be written, and a value has its bounds': {
     rules: ['V-EV-32'],
     gaps: ['V-G-12', 'V-G-17', 'V-G-39'],
     needs: ['inbox', 'simulate'],
@@ -77,5 +71,5 @@ export const secretWritingFlows: readonly Flow[] = [
       assertSame('status at the bound', await write(path, { value: 'x'.repeat(65_536) }), 200);
       only(await hook.received(), 'secret.rotated events');
     },
-  }),
-];
+  },
+});

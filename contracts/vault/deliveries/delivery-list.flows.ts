@@ -1,18 +1,16 @@
 // The list of deliveries: its filter, its order and its pages.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { granted, refused } from '../call-vault.ts';
 import { emit, listed, type Schemas, type Subscription, subscribe } from '../support.ts';
 
 export type Page = Schemas['DeliveryPage'];
 
-export const deliveryListFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'the filter by status leaves out the deliveries of another status',
+export const deliveryListFlows = flowsOf('vault', {
+  'the filter by status leaves out the deliveries of another status': {
     rules: ['V-WH-15.1', 'V-WH-15.2'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -31,10 +29,8 @@ export const deliveryListFlows: readonly Flow[] = [
       const expected = [failed.event_id, succeeded.event_id];
       assertSame('events of all deliveries', [...all].toSorted(), expected.toSorted());
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'pages of a limit lead by their cursors through all deliveries, each once',
+  },
+  'pages of a limit lead by their cursors through all deliveries, each once': {
     rules: ['V-WH-15.1', 'V-WH-15.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -51,10 +47,8 @@ export const deliveryListFlows: readonly Flow[] = [
       const all = emitted.map(({ event_id }) => event_id);
       assertSame('events on both pages', seen.toSorted(), all.toSorted());
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'deliveries that arrive between two pages are neither repeated nor do they hide another',
+  },
+  'deliveries that arrive between two pages are neither repeated nor do they hide another': {
     rules: ['V-WH-15.3'],
     gaps: ['V-G-07'],
     needs: ['inbox', 'emit'],
@@ -70,10 +64,8 @@ export const deliveryListFlows: readonly Flow[] = [
       assertSame('events on two pages, newest first', seen, newestFirst);
       assertSame('has_more of the last page', second.has_more, false);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the list of a webhook without deliveries is empty',
+  },
+  'the list of a webhook without deliveries is empty': {
     rules: ['V-WH-15.1'],
     needs: ['inbox'],
     async run(session) {
@@ -81,10 +73,8 @@ export const deliveryListFlows: readonly Flow[] = [
       const { deliveries, has_more } = await page(session, hook, '');
       assertSame('deliveries and has_more', [deliveries, has_more], [[], false]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the list has only the deliveries of its own webhook',
+  },
+  'the list has only the deliveries of its own webhook': {
     rules: ['V-WH-15.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -98,10 +88,8 @@ export const deliveryListFlows: readonly Flow[] = [
       assertSame('deliveries of the other webhook', ids.length, 2);
       assertThat(!records.some(({ id }) => ids.includes(id)), 'two webhooks share a delivery');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'pages of one delivery, and of as many as there are, show each once',
+  },
+  'pages of one delivery, and of as many as there are, show each once': {
     rules: ['V-WH-15.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -118,10 +106,8 @@ export const deliveryListFlows: readonly Flow[] = [
         assertSame(`deliveries on each page of ${limit}`, lengths, [...full, 5 - full.length * limit]);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a filter by status holds on every page',
+  },
+  'a filter by status holds on every page': {
     rules: ['V-WH-15.2', 'V-WH-15.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -150,10 +136,8 @@ export const deliveryListFlows: readonly Flow[] = [
       const types = (await listed(session, hook, '?status=failed')).map(({ event_type }) => event_type);
       assertSame('types of failed deliveries', [...new Set(types)], [failing]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the list begins with the newest delivery, and has twenty on a page',
+  },
+  'the list begins with the newest delivery, and has twenty on a page': {
     rules: ['V-WH-15.1', 'V-WH-15.3'],
     gaps: ['V-G-07'],
     needs: ['clock', 'inbox', 'emit'],
@@ -169,10 +153,8 @@ export const deliveryListFlows: readonly Flow[] = [
       assertSame('events on the second page', eventIdsOf(second?.deliveries ?? []), emitted.slice(20));
       assertSame('cursor of the last page, and pages after it', [second?.cursor, more.length], [null, 0]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'pending deliveries are found by their status',
+  },
+  'pending deliveries are found by their status': {
     rules: ['V-WH-15.2'],
     gaps: ['V-G-28', 'V-G-29'],
     needs: ['inbox', 'emit'],
@@ -186,10 +168,8 @@ export const deliveryListFlows: readonly Flow[] = [
       ]);
       assertSame('failed deliveries', await listed(session, hook, '?status=failed'), []);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a cursor goes on behind its delivery when that one has left the filter',
+  },
+  'a cursor goes on behind its delivery when that one has left the filter': {
     rules: ['V-WH-15.2', 'V-WH-15.3'],
     gaps: ['V-G-07', 'V-G-28', 'V-G-29'],
     needs: ['clock', 'inbox', 'emit'],
@@ -208,10 +188,8 @@ export const deliveryListFlows: readonly Flow[] = [
       const next = await page(session, hook, `?limit=1&status=success&cursor=${first.cursor}`);
       assertSame('the delivery behind it', eventIdsOf(next.deliveries), [emitted[1]]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'invalid limits, statuses and cursors are refused, and values at the bounds are accepted',
+  },
+  'invalid limits, statuses and cursors are refused, and values at the bounds are accepted': {
     rules: ['V-WH-15.2', 'V-WH-15.3'],
     gaps: ['V-G-07', 'V-G-12'],
     needs: ['inbox', 'emit'],
@@ -236,8 +214,8 @@ export const deliveryListFlows: readonly Flow[] = [
       ])
         await refused(session, 'GET', `${hook.path}/deliveries?${query}`);
     },
-  }),
-];
+  },
+});
 
 export function page(session: Session, { path }: Subscription, query: string): Promise<Page> {
   return granted<Page>(session, 'GET', `${path}/deliveries${query}`);

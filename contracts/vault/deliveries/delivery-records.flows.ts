@@ -1,15 +1,13 @@
 // The records in the list of deliveries.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertFields, assertSame, assertThat } from '../../support/assertions.ts';
 import { inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { emit, eventIdOf, eventOf, latestRecord, subscribe } from '../support.ts';
 import { page } from './delivery-list.flows.ts';
 
-export const deliveryRecordsFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a delivery record has the event, the attempt and the status that the receiver answered',
+export const deliveryRecordsFlows = flowsOf('vault', {
+  'a delivery record has the event, the attempt and the status that the receiver answered': {
     rules: ['V-WH-16.1', 'V-WH-16.3', 'V-WH-16.4', 'V-WH-16.6', 'V-WH-15.1'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -35,10 +33,8 @@ export const deliveryRecordsFlows: readonly Flow[] = [
       assertSame('type of duration_ms', typeof record.duration_ms, 'number');
       assertSame('type of timestamp', typeof record.timestamp, 'string');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a record has the duration in milliseconds, and the time of the attempt',
+  },
+  'a record has the duration in milliseconds, and the time of the attempt': {
     rules: ['V-WH-16.1', 'V-WH-16.2', 'V-WH-16.4', 'V-WH-16.5', 'V-WH-16.6'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -79,10 +75,8 @@ export const deliveryRecordsFlows: readonly Flow[] = [
       const later = await latestRecord(session, hook, slow.event_id);
       assertSame('the record an hour later', later, record);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the record of a second attempt has its own duration',
+  },
+  'the record of a second attempt has its own duration': {
     rules: ['V-WH-16.5', 'V-WH-16.6'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -97,10 +91,8 @@ export const deliveryRecordsFlows: readonly Flow[] = [
         `the second answer came at once, and duration_ms is ${duration_ms}`,
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the attempts of a delivery are counted one by one, and each has its own answer',
+  },
+  'the attempts of a delivery are counted one by one, and each has its own answer': {
     rules: ['V-WH-16.3', 'V-WH-16.4', 'V-WH-16.5', 'V-WH-16.6'],
     gaps: ['V-G-20', 'V-G-28', 'V-G-29'],
     needs: ['clock', 'inbox', 'emit'],
@@ -122,5 +114,5 @@ export const deliveryRecordsFlows: readonly Flow[] = [
       const { deliveries } = await page(session, hook, '');
       assertSame('records of one delivery', deliveries.length, 1);
     },
-  }),
-];
+  },
+});

@@ -1,18 +1,16 @@
 // The forced retry of a failed delivery.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { always, assertReceived, inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { ask, granted, refused } from '../call-vault.ts';
 import { emit, eventIdOf, latestRecord, listed, ofEvent, only, type Schemas, subscribe } from '../support.ts';
 import { assertSigned } from './signing.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 
-export const forcedRetriesFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a failed delivery is sent again when a retry is forced',
+export const forcedRetriesFlows = flowsOf('vault', {
+  'a failed delivery is sent again when a retry is forced': {
     rules: ['V-WH-17', 'V-DL-01.3'],
     needs,
     async run(session) {
@@ -29,10 +27,8 @@ export const forcedRetriesFlows: readonly Flow[] = [
       await session.clock.advance('3d');
       assertReceived(await hook.received(), 8, 'the forced retry was a success');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a forced retry is one attempt outside the schedule',
+  },
+  'a forced retry is one attempt outside the schedule': {
     rules: ['V-WH-17'],
     gaps: ['V-G-05', 'V-G-06'],
     needs,
@@ -49,10 +45,8 @@ export const forcedRetriesFlows: readonly Flow[] = [
       const after = only(await listed(session, hook), 'deliveries');
       assertSame('the delivery', [after.status, after.attempt], ['failed', 8]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a forced retry sends only its own delivery',
+  },
+  'a forced retry sends only its own delivery': {
     rules: ['V-WH-17'],
     needs,
     async run(session) {
@@ -76,10 +70,8 @@ export const forcedRetriesFlows: readonly Flow[] = [
       }
       assertReceived(await healthy.received(String(retried)), 1, 'another webhook was sent it again');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery is retried under its own webhook only, and an unknown one is refused',
+  },
+  'a delivery is retried under its own webhook only, and an unknown one is refused': {
     rules: ['V-WH-17'],
     needs,
     async run(session) {
@@ -95,10 +87,8 @@ export const forcedRetriesFlows: readonly Flow[] = [
       await granted(session, 'POST', `${hook.path}/deliveries/${id}/retry`);
       assertReceived(await hook.received(), 8, 'the third retry was granted');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery that fails again can be retried again, as the same event',
+  },
+  'a delivery that fails again can be retried again, as the same event': {
     rules: ['V-WH-17', 'V-DL-07.1'],
     needs,
     async run(session) {
@@ -117,10 +107,8 @@ export const forcedRetriesFlows: readonly Flow[] = [
         assertSame('X-Vault-Event-Id', delivery.headers['x-vault-event-id'], event_id);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery that succeeded, or is pending, is not retried by force',
+  },
+  'a delivery that succeeded, or is pending, is not retried by force': {
     rules: ['V-WH-17'],
     gaps: ['V-G-05', 'V-G-29'],
     needs: ['inbox', 'emit'],
@@ -134,10 +122,8 @@ export const forcedRetriesFlows: readonly Flow[] = [
         assertReceived(await hook.received(), 1, 'the retry was refused');
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery can be retried again and again, and each retry is numbered on',
+  },
+  'a delivery can be retried again and again, and each retry is numbered on': {
     rules: ['V-WH-17', 'V-WH-16.3', 'V-WH-16.6'],
     gaps: ['V-G-05', 'V-G-06', 'V-G-28'],
     needs,
@@ -153,10 +139,8 @@ export const forcedRetriesFlows: readonly Flow[] = [
         assertSame('the delivery', [attempt, status], [expected, 'failed']);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a forced retry goes to a disabled webhook too, and a test that failed can be retried',
+  },
+  'a forced retry goes to a disabled webhook too, and a test that failed can be retried': {
     rules: ['V-WH-17'],
     gaps: ['V-G-03', 'V-G-05', 'V-G-31', 'V-G-38'],
     needs: ['inbox'],
@@ -168,10 +152,8 @@ export const forcedRetriesFlows: readonly Flow[] = [
       assertReceived(await session.inbox.received(hook.mark), 2, 'a retry of the test was forced');
       assertSame('status of the test', only(await listed(session, hook), 'deliveries').status, 'success');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a forced retry is signed with the secret that the webhook has by then',
+  },
+  'a forced retry is signed with the secret that the webhook has by then': {
     rules: ['V-WH-17', 'V-DL-06.1'],
     gaps: ['V-G-03', 'V-G-11', 'V-G-45'],
     needs,
@@ -188,5 +170,5 @@ export const forcedRetriesFlows: readonly Flow[] = [
       assertThat(retried !== undefined, 'a delivery that was retried should arrive');
       assertSigned(retried, secret, 'of a forced retry');
     },
-  }),
-];
+  },
+});

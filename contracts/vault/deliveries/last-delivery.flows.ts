@@ -1,15 +1,13 @@
 // The last delivery that a webhook shows.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame } from '../../support/assertions.ts';
 import { inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { granted } from '../call-vault.ts';
 import { detailOf, emit, latestRecord, listed, only, type Schemas, subscribe } from '../support.ts';
 
-export const lastDeliveryFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'the last delivery of a webhook is the one that is listed',
+export const lastDeliveryFlows = flowsOf('vault', {
+  'the last delivery of a webhook is the one that is listed': {
     rules: ['V-WH-11.1', 'V-WH-11.2', 'V-WH-11.3', 'V-WH-09.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -24,10 +22,8 @@ export const lastDeliveryFlows: readonly Flow[] = [
         { id, status: 'success', response_code: 204 },
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the last delivery of a webhook is the latest of several, whatever its outcome',
+  },
+  'the last delivery of a webhook is the latest of several, whatever its outcome': {
     rules: ['V-WH-11.1', 'V-WH-11.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -42,10 +38,8 @@ export const lastDeliveryFlows: readonly Flow[] = [
         await session.clock.advance('10s');
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the last delivery of a webhook may be one that has failed for good',
+  },
+  'the last delivery of a webhook may be one that has failed for good': {
     rules: ['V-WH-11.1', 'V-WH-11.2', 'V-WH-11.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -61,10 +55,8 @@ export const lastDeliveryFlows: readonly Flow[] = [
       const { id: lastId, status, response_code } = (await detailOf(session, hook)).last_delivery ?? {};
       assertSame('last_delivery', [lastId, status, response_code], [id, 'failed', 503]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the last delivery has the outcome of its latest attempt, and the same one when it is read later',
+  },
+  'the last delivery has the outcome of its latest attempt, and the same one when it is read later': {
     rules: ['V-WH-11.1', 'V-WH-11.2', 'V-WH-11.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -77,10 +69,8 @@ export const lastDeliveryFlows: readonly Flow[] = [
       await session.clock.advance('1h');
       assertSame('last_delivery an hour later', (await detailOf(session, hook)).last_delivery, last);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the last delivery is that of the webhook itself where another has the same url',
+  },
+  'the last delivery is that of the webhook itself where another has the same url': {
     rules: ['V-WH-11.1'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -96,10 +86,8 @@ export const lastDeliveryFlows: readonly Flow[] = [
       await granted(session, 'DELETE', `/v1/webhooks/${id}`);
       assertSame('last_delivery', last_delivery?.id, own);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the last delivery is the one with the latest attempt, also when it is an older one',
+  },
+  'the last delivery is the one with the latest attempt, also when it is an older one': {
     rules: ['V-WH-11.1', 'V-WH-11.2', 'V-WH-11.3'],
     gaps: ['V-G-28', 'V-G-29'],
     needs: ['clock', 'inbox', 'emit'],
@@ -114,5 +102,5 @@ export const lastDeliveryFlows: readonly Flow[] = [
       const { last_delivery: last } = await detailOf(session, hook);
       assertSame('last_delivery', [last?.id, last?.status, last?.response_code], [id, 'pending', 500]);
     },
-  }),
-];
+  },
+});

@@ -1,16 +1,14 @@
 // Which attempts count as a success or a failure.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { always, assertReceived, inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { emit, latestRecord, listed, ofEvent, only, subscribe } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 
-export const outcomesFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'any answer of 2xx is a success',
+export const outcomesFlows = flowsOf('vault', {
+  'any answer of 2xx is a success': {
     rules: ['V-DL-01.1'],
     needs,
     async run(session) {
@@ -22,10 +20,8 @@ export const outcomesFlows: readonly Flow[] = [
       const statuses = (await listed(session, hook)).map(({ status }) => status);
       assertSame('status of the deliveries', statuses, ['success', 'success', 'success']);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'an answer within ten seconds is in time',
+  },
+  'an answer within ten seconds is in time': {
     rules: ['V-DL-01.2'],
     needs,
     async run(session) {
@@ -36,10 +32,8 @@ export const outcomesFlows: readonly Flow[] = [
       assertReceived(await hook.received(), 1, 'the receiver answered 200 after nine seconds');
       assertSame('status of the delivery', only(await listed(session, hook), 'deliveries').status, 'success');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'an answer that is not 2xx fails the attempt',
+  },
+  'an answer that is not 2xx fails the attempt': {
     rules: ['V-DL-02'],
     needs,
     async run(session) {
@@ -49,10 +43,8 @@ export const outcomesFlows: readonly Flow[] = [
       await session.clock.advance('35s');
       assertReceived(await hook.received(), 6, 'three events were answered 302, 404 and 503 at first');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'an answer after more than ten seconds fails the attempt',
+  },
+  'an answer after more than ten seconds fails the attempt': {
     rules: ['V-DL-03'],
     needs,
     async run(session) {
@@ -66,10 +58,8 @@ export const outcomesFlows: readonly Flow[] = [
         'the receiver answered the first attempt after eleven seconds',
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'an attempt that is never answered fails after ten seconds, and the next delay counts from then',
+  },
+  'an attempt that is never answered fails after ten seconds, and the next delay counts from then': {
     rules: ['V-DL-03', 'V-DL-04.2'],
     gaps: ['V-G-20', 'V-G-28'],
     needs,
@@ -83,10 +73,8 @@ export const outcomesFlows: readonly Flow[] = [
       await session.clock.advance('1s');
       assertReceived(await hook.received(), 2, '40 seconds have passed');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the record of an attempt that was not answered has no status of a receiver',
+  },
+  'the record of an attempt that was not answered has no status of a receiver': {
     rules: ['V-WH-16.4'],
     needs,
     async run(session) {
@@ -102,10 +90,8 @@ export const outcomesFlows: readonly Flow[] = [
       const { response_code } = await latestRecord(session, hook, event_id);
       assertSame('response_code of the second attempt', response_code, 418);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'every answer of 3xx, 4xx and 5xx fails its attempt, and the next one is half a minute later',
+  },
+  'every answer of 3xx, 4xx and 5xx fails its attempt, and the next one is half a minute later': {
     rules: ['V-DL-02'],
     needs,
     async run(session) {
@@ -119,10 +105,8 @@ export const outcomesFlows: readonly Flow[] = [
       for (const [code, eventId] of emitted)
         assertReceived(ofEvent(received, eventId), 2, `its first attempt was answered ${code}`);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'an answer shortly before ten seconds is in time, and one shortly after is not',
+  },
+  'an answer shortly before ten seconds is in time, and one shortly after is not': {
     rules: ['V-DL-01.2', 'V-DL-03'],
     needs,
     async run(session) {
@@ -137,10 +121,8 @@ export const outcomesFlows: readonly Flow[] = [
         assertReceived(await hook.received(), attempts, `the receiver answered 200 after ${delay_ms} ms`);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a later attempt is answered in time within ten seconds, too, and not after that',
+  },
+  'a later attempt is answered in time within ten seconds, too, and not after that': {
     rules: ['V-DL-01.2', 'V-DL-03'],
     needs,
     async run(session) {
@@ -156,10 +138,8 @@ export const outcomesFlows: readonly Flow[] = [
         assertReceived(await hook.received(), attempts, reason);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'every answer of 3xx, 4xx and 5xx fails a later attempt as well',
+  },
+  'every answer of 3xx, 4xx and 5xx fails a later attempt as well': {
     rules: ['V-DL-02'],
     needs,
     async run(session) {
@@ -171,10 +151,8 @@ export const outcomesFlows: readonly Flow[] = [
         assertReceived(await hook.received(), 3, `its second attempt was answered ${status}`);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'half a minute after an attempt that was never answered, the next one is made',
+  },
+  'half a minute after an attempt that was never answered, the next one is made': {
     rules: ['V-DL-04.2', 'V-DL-03'],
     needs,
     async run(session) {
@@ -184,10 +162,8 @@ export const outcomesFlows: readonly Flow[] = [
       await session.clock.advance('45s');
       assertReceived(await hook.received(), 2, 'the first attempt was made 45 seconds ago');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a connection that is reset fails the attempt',
+  },
+  'a connection that is reset fails the attempt': {
     rules: ['V-DL-03'],
     needs,
     async run(session) {
@@ -199,10 +175,8 @@ export const outcomesFlows: readonly Flow[] = [
       const { status } = await latestRecord(session, hook, event_id);
       assertSame('status of the delivery', status, 'success');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a receiver that never answers is tried as often as one that fails',
+  },
+  'a receiver that never answers is tried as often as one that fails': {
     rules: ['V-DL-03', 'V-DL-05.1', 'V-DL-05.2'],
     needs,
     async run(session) {
@@ -213,5 +187,5 @@ export const outcomesFlows: readonly Flow[] = [
       const { status } = await latestRecord(session, hook, event_id);
       assertSame('status of the delivery', status, 'failed');
     },
-  }),
-];
+  },
+});

@@ -1,10 +1,10 @@
 // When a failed delivery is retried, and when retries end.
 
 import { about } from '../../../src/verify/failed-assertion.ts';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { ReceivedDelivery } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { always, areNear, assertReceived, inTurn, secondsBetween } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { emit, eventIdOf, latestRecord, listed, ofEvent, only, subscribe } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
@@ -18,10 +18,8 @@ const FROM_THE_FIRST = DELAYS.map((delay, index) => delay - (DELAYS[index - 1] ?
 /** Longer than the whole schedule, under either way of counting. */
 const WHOLE_SCHEDULE = '35h';
 
-export const scheduleFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'the timestamp of each attempt is when it is made and signed',
+export const scheduleFlows = flowsOf('vault', {
+  'the timestamp of each attempt is when it is made and signed': {
     rules: ['V-DL-07.4'],
     gaps: ['V-G-11'],
     needs,
@@ -39,10 +37,8 @@ export const scheduleFlows: readonly Flow[] = [
       const isNow = offs.every(({ own }) => own < 300_000) || offs.every(({ real }) => real < 300_000);
       assertThat(isNow, 'X-Vault-Timestamp of each attempt should be the time of the attempt');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a failing delivery is tried seven times, after 30 s, 5 min, 30 min, 2 h, 8 h and 24 h',
+  },
+  'a failing delivery is tried seven times, after 30 s, 5 min, 30 min, 2 h, 8 h and 24 h': {
     rules: ['V-DL-04.1', 'V-DL-04.2', 'V-DL-04.3', 'V-DL-04.4', 'V-DL-04.5', 'V-DL-04.6', 'V-DL-04.7'],
     needs,
     async run(session) {
@@ -63,10 +59,8 @@ export const scheduleFlows: readonly Flow[] = [
           ),
         );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the first attempt is made without any time having to pass',
+  },
+  'the first attempt is made without any time having to pass': {
     rules: ['V-DL-04.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -76,10 +70,8 @@ export const scheduleFlows: readonly Flow[] = [
         assertReceived(await hook.received(String(event_id)), 1, 'the event was just emitted');
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each delay counts from the failure before',
+  },
+  'each delay counts from the failure before': {
     rules: ['V-DL-04.2', 'V-DL-04.3', 'V-DL-04.4', 'V-DL-04.5', 'V-DL-04.6', 'V-DL-04.7'],
     gaps: ['V-G-20'],
     needs,
@@ -89,10 +81,8 @@ export const scheduleFlows: readonly Flow[] = [
       await session.clock.advance(WHOLE_SCHEDULE);
       assertSame('seconds from each attempt to the next', secondsBetween(await hook.received()), DELAYS);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery is failed after its seventh attempt, and is not tried any more',
+  },
+  'a delivery is failed after its seventh attempt, and is not tried any more': {
     rules: ['V-DL-05.1', 'V-DL-05.2', 'V-WH-16.3'],
     needs,
     async run(session) {
@@ -105,10 +95,8 @@ export const scheduleFlows: readonly Flow[] = [
       const { status } = await latestRecord(session, hook, event_id);
       assertSame('status of the delivery', status, 'failed');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery that succeeds at the last attempt is a success',
+  },
+  'a delivery that succeeds at the last attempt is a success': {
     rules: ['V-DL-01.3', 'V-DL-05.3'],
     needs,
     async run(session) {
@@ -120,10 +108,8 @@ export const scheduleFlows: readonly Flow[] = [
       const { status } = await latestRecord(session, hook, event_id);
       assertSame('status of the delivery', status, 'success');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a success ends a delivery',
+  },
+  'a success ends a delivery': {
     rules: ['V-DL-05.3', 'V-DL-01.3'],
     needs,
     async run(session) {
@@ -140,10 +126,8 @@ export const scheduleFlows: readonly Flow[] = [
       );
       assertReceived(ofEvent(attempts, healthy.event_id), 1, 'the first attempt did not fail');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery is pending between its attempts',
+  },
+  'a delivery is pending between its attempts': {
     rules: ['V-WH-16.3', 'V-WH-16.4', 'V-WH-16.6'],
     gaps: ['V-G-28', 'V-G-29'],
     needs,
@@ -154,10 +138,8 @@ export const scheduleFlows: readonly Flow[] = [
       const { status, attempt, response_code } = only(await listed(session, hook), 'deliveries');
       assertSame('the delivery', [status, attempt, response_code], ['pending', 2, 503]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each of two failing deliveries of a webhook has its seven attempts',
+  },
+  'each of two failing deliveries of a webhook has its seven attempts': {
     rules: ['V-DL-05.1', 'V-DL-05.2'],
     needs,
     async run(session) {
@@ -173,10 +155,8 @@ export const scheduleFlows: readonly Flow[] = [
         assertSame('status', (await latestRecord(session, hook, eventId)).status, 'failed');
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a success at any attempt ends a delivery',
+  },
+  'a success at any attempt ends a delivery': {
     rules: ['V-DL-05.3', 'V-DL-01.3'],
     needs,
     async run(session) {
@@ -194,10 +174,8 @@ export const scheduleFlows: readonly Flow[] = [
         assertSame('status of the delivery', status, 'success');
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each delivery has its own schedule, whatever the outcome of earlier ones',
+  },
+  'each delivery has its own schedule, whatever the outcome of earlier ones': {
     rules: ['V-DL-04.1', 'V-DL-04.2'],
     needs,
     async run(session) {
@@ -215,10 +193,8 @@ export const scheduleFlows: readonly Flow[] = [
       const gaps = secondsBetween(own);
       assertThat(areNear(gaps, [30]), `its second attempt came after ${gaps} seconds`);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a success in between does not shorten or lengthen the schedule of another delivery',
+  },
+  'a success in between does not shorten or lengthen the schedule of another delivery': {
     rules: ['V-DL-04.2', 'V-DL-04.3', 'V-DL-04.4'],
     needs,
     async run(session) {
@@ -236,10 +212,8 @@ export const scheduleFlows: readonly Flow[] = [
       ].some((delays) => areNear(gaps, delays));
       assertThat(isDocumented, `the attempts have ${gaps.join(', ')} seconds between them`);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'every failed delivery is retried, and a successful one is not',
+  },
+  'every failed delivery is retried, and a successful one is not': {
     rules: ['V-DL-04.2', 'V-DL-04.3', 'V-DL-05.3'],
     needs,
     async run(session) {
@@ -257,8 +231,8 @@ export const scheduleFlows: readonly Flow[] = [
         );
       assertReceived(await healthy.received(String(event_id)), 1, 'its receiver answered 200');
     },
-  }),
-];
+  },
+});
 
 function assertAtOnce(emittedAt: Date, first: ReceivedDelivery | undefined): void {
   const offMs = Math.abs(Date.parse(String(first?.at)) - emittedAt.getTime());

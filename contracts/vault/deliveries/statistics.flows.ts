@@ -1,15 +1,13 @@
 // The statistics that a webhook shows.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { granted } from '../call-vault.ts';
 import { detailOf, emit, listed, only, type Schemas, subscribe } from '../support.ts';
 
-export const statisticsFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'the statistics of a webhook cover the last 24 hours',
+export const statisticsFlows = flowsOf('vault', {
+  'the statistics of a webhook cover the last 24 hours': {
     rules: ['V-WH-09.2', 'V-WH-10.1', 'V-WH-10.2', 'V-WH-10.3', 'V-WH-10.4'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -28,10 +26,8 @@ export const statisticsFlows: readonly Flow[] = [
       await session.clock.advance('25h');
       assertSame('deliveries_24h 25 hours later', (await figures()).deliveries_24h, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the success rate leaves out what is pending',
+  },
+  'the success rate leaves out what is pending': {
     rules: ['V-WH-10.2'],
     gaps: ['V-G-31', 'V-G-43'],
     needs: ['inbox', 'emit'],
@@ -46,10 +42,8 @@ export const statisticsFlows: readonly Flow[] = [
       const { deliveries_24h, success_rate_24h } = statistics;
       assertSame('deliveries_24h and success_rate_24h', [deliveries_24h, success_rate_24h], [3, 0.5]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the figures and the last delivery of a webhook leave out those of another',
+  },
+  'the figures and the last delivery of a webhook leave out those of another': {
     rules: ['V-WH-09.2', 'V-WH-09.3', 'V-WH-10.1', 'V-WH-11.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -63,10 +57,8 @@ export const statisticsFlows: readonly Flow[] = [
       assertSame('deliveries_24h', statistics.deliveries_24h, 1);
       assertSame('last_delivery', last_delivery?.id, id);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery counts in the statistics for 24 hours, not for less',
+  },
+  'a delivery counts in the statistics for 24 hours, not for less': {
     rules: ['V-WH-10.4'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -79,10 +71,8 @@ export const statisticsFlows: readonly Flow[] = [
       await session.clock.advance('2h');
       assertSame('deliveries_24h after 25 hours', await count(), 1);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery whose attempt is exactly 24 hours old still counts',
+  },
+  'a delivery whose attempt is exactly 24 hours old still counts': {
     rules: ['V-WH-10.4'],
     gaps: ['V-G-43'],
     needs: ['clock', 'inbox', 'emit'],
@@ -95,10 +85,8 @@ export const statisticsFlows: readonly Flow[] = [
       await session.clock.advance('1ms');
       assertSame('deliveries_24h a millisecond later', await count(), 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'success_rate_24h and avg_latency_ms leave out what is older than 24 hours',
+  },
+  'success_rate_24h and avg_latency_ms leave out what is older than 24 hours': {
     rules: ['V-WH-10.4'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -114,10 +102,8 @@ export const statisticsFlows: readonly Flow[] = [
         `answers have been quick for 24 hours, and avg_latency_ms is ${avg_latency_ms}`,
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'deliveries_24h counts every delivery, however many there are',
+  },
+  'deliveries_24h counts every delivery, however many there are': {
     rules: ['V-WH-10.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -125,10 +111,8 @@ export const statisticsFlows: readonly Flow[] = [
       for (let count = 0; count < 25; count++) await emit(session, hook, 'policy.created');
       assertSame('deliveries_24h', (await detailOf(session, hook)).statistics.deliveries_24h, 25);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'avg_latency_ms is the mean of what the answers took, in milliseconds',
+  },
+  'avg_latency_ms is the mean of what the answers took, in milliseconds': {
     rules: ['V-WH-10.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -145,10 +129,8 @@ export const statisticsFlows: readonly Flow[] = [
         `answers took 3000, 1000 and 500 ms; avg_latency_ms should be about 1500, and is ${mean}`,
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'avg_latency_ms is rounded, and leaves out attempts that were not answered',
+  },
+  'avg_latency_ms is rounded, and leaves out attempts that were not answered': {
     rules: ['V-WH-10.3'],
     gaps: ['V-G-28', 'V-G-43'],
     needs: ['inbox', 'emit'],
@@ -158,10 +140,8 @@ export const statisticsFlows: readonly Flow[] = [
       for (let count = 0; count < 3; count++) await emit(session, hook, 'policy.created');
       assertSame('avg_latency_ms', (await detailOf(session, hook)).statistics.avg_latency_ms, 201);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'success_rate_24h is a share between 0 and 1, also when a delivery has failed',
+  },
+  'success_rate_24h is a share between 0 and 1, also when a delivery has failed': {
     rules: ['V-WH-10.2'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -177,10 +157,8 @@ export const statisticsFlows: readonly Flow[] = [
         `one delivery failed and one did not, and success_rate_24h is ${rate}`,
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the statistics count each delivery once, by its latest attempt',
+  },
+  'the statistics count each delivery once, by its latest attempt': {
     rules: ['V-WH-10.1', 'V-WH-10.2'],
     gaps: ['V-G-28', 'V-G-43'],
     needs: ['clock', 'inbox', 'emit'],
@@ -195,10 +173,8 @@ export const statisticsFlows: readonly Flow[] = [
       const { deliveries_24h, success_rate_24h } = (await detailOf(session, hook)).statistics;
       assertSame('deliveries_24h and success_rate_24h', [deliveries_24h, success_rate_24h], [4, 0.75]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'deliveries_24h counts a delivery whose attempts fail, too',
+  },
+  'deliveries_24h counts a delivery whose attempts fail, too': {
     rules: ['V-WH-10.1'],
     gaps: ['V-G-43'],
     needs: ['inbox', 'emit'],
@@ -208,10 +184,8 @@ export const statisticsFlows: readonly Flow[] = [
       for (let count = 0; count < 2; count++) await emit(session, hook, 'policy.created');
       assertSame('deliveries_24h', (await detailOf(session, hook)).statistics.deliveries_24h, 2);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook that nothing was sent to has statistics',
+  },
+  'a webhook that nothing was sent to has statistics': {
     rules: ['V-WH-09.2', 'V-WH-10.1', 'V-WH-10.2', 'V-WH-10.3'],
     needs: ['inbox'],
     async run(session) {
@@ -222,5 +196,5 @@ export const statisticsFlows: readonly Flow[] = [
       assertSame('types of the figures', types, ['number', 'number', 'number']);
       assertSame('deliveries_24h', deliveries_24h, 0);
     },
-  }),
-];
+  },
+});

@@ -1,16 +1,14 @@
 // The URL that deliveries go to: all of it, at every attempt, and for each webhook its own.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame } from '../../support/assertions.ts';
 import { always, assertReceived } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { assertSentTo, awkwardUrl } from '../../support/sent-to.ts';
 import { granted } from '../call-vault.ts';
 import { emit, ofEvent, type Schemas, subscribe } from '../support.ts';
 
-export const urlFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'every attempt goes to the whole registered url, query included',
+export const urlFlows = flowsOf('vault', {
+  'every attempt goes to the whole registered url, query included': {
     rules: ['V-DL-06.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -24,10 +22,8 @@ export const urlFlows: readonly Flow[] = [
       assertReceived(attempts, 7, 'all of them failed');
       assertSentTo(attempts, hook.url, 'the seven attempts');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'webhooks whose urls differ in the query alone are sent to each at its own',
+  },
+  'webhooks whose urls differ in the query alone are sent to each at its own': {
     rules: ['V-DL-06.3', 'V-WH-08.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -43,10 +39,8 @@ export const urlFlows: readonly Flow[] = [
       assertSame('url of the second webhook', second.url, url);
       assertSame('urls of an event', urls.sort(), [first.url, url].map((each) => new URL(each).href).sort());
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a test event goes to the whole registered url',
+  },
+  'a test event goes to the whole registered url': {
     rules: ['V-WH-14.1', 'V-DL-06.3'],
     needs: ['inbox'],
     async run(session) {
@@ -56,10 +50,8 @@ export const urlFlows: readonly Flow[] = [
       await granted(session, 'POST', `${hook.path}/test`);
       assertSentTo(await session.inbox.received(hook.mark), hook.url, 'the test event');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'after the url has changed, events go to the whole new one',
+  },
+  'after the url has changed, events go to the whole new one': {
     rules: ['V-WH-12', 'V-DL-06.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -69,5 +61,5 @@ export const urlFlows: readonly Flow[] = [
       const { event_id } = await emit(session, hook, 'policy.created');
       assertSentTo(ofEvent(await hook.received(), event_id), url, 'an event after the change');
     },
-  }),
-];
+  },
+});

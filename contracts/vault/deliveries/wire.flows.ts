@@ -1,10 +1,10 @@
 // The wire format of a delivery. The digest is computed here, from the raw bytes and the secret alone.
 
 import { knownTypes } from '../../../src/receiver/index.ts';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { ReceivedDelivery, Values } from '../../../src/verify/session.ts';
 import { assertFields, assertSame, assertThat } from '../../support/assertions.ts';
 import { always, assertReceived, inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { granted } from '../call-vault.ts';
 import { emit, eventIdOf, eventOf, only, type Subscription, subscribe, subscribeToAll } from '../support.ts';
 import { assertSigned } from './signing.ts';
@@ -14,10 +14,8 @@ const needs = ['inbox', 'emit'] as const;
 /** A path with characters that serializers write in different ways. */
 const awkward = ({ mark }: Subscription) => ({ path: `${mark}/käse "+" </db>` });
 
-export const wireFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'the body of a delivery is the event',
+export const wireFlows = flowsOf('vault', {
+  'the body of a delivery is the event': {
     rules: ['V-DL-06.1', 'V-DL-06.3', 'V-DL-06.4'],
     needs,
     async run(session) {
@@ -32,10 +30,8 @@ export const wireFlows: readonly Flow[] = [
         'a delivery should be signed, and has no X-Vault-Signature',
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'every attempt is an HTTP POST',
+  },
+  'every attempt is an HTTP POST': {
     rules: ['V-DL-06.2'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -45,10 +41,8 @@ export const wireFlows: readonly Flow[] = [
       const methods = (await hook.received()).map(({ method }) => method);
       assertSame('methods of the attempts', methods, Array(7).fill('POST'));
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery has the documented headers',
+  },
+  'a delivery has the documented headers': {
     rules: ['V-DL-07.1', 'V-DL-07.2', 'V-DL-07.3', 'V-DL-07.4', 'V-DL-07.5'],
     needs,
     async run(session) {
@@ -56,10 +50,8 @@ export const wireFlows: readonly Flow[] = [
       await emit(session, hook, 'secret.created');
       assertHeaders(only(await hook.received(), 'deliveries'));
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery is JSON',
+  },
+  'a delivery is JSON': {
     rules: ['V-DL-06.4'],
     gaps: ['V-G-32'],
     needs,
@@ -69,10 +61,8 @@ export const wireFlows: readonly Flow[] = [
       const { headers } = only(await hook.received(), 'deliveries');
       assertFits('Content-Type', headers['content-type'], /^application\/json\b/);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the signature is the HMAC-SHA256 of the timestamp, a dot and the raw body',
+  },
+  'the signature is the HMAC-SHA256 of the timestamp, a dot and the raw body': {
     rules: ['V-DL-06.1', 'V-DL-07.3'],
     gaps: ['V-G-11'],
     needs,
@@ -81,10 +71,8 @@ export const wireFlows: readonly Flow[] = [
       await emit(session, hook, 'secret.created', awkward(hook));
       assertSigned(only(await hook.received(), 'deliveries'), hook.secret, 'with the registered secret');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each attempt has a new signature over the same event',
+  },
+  'each attempt has a new signature over the same event': {
     rules: ['V-DL-06.1', 'V-DL-06.4'],
     gaps: ['V-G-11', 'V-G-32'],
     needs: ['clock', 'inbox', 'emit'],
@@ -97,10 +85,8 @@ export const wireFlows: readonly Flow[] = [
       for (const attempt of attempts) assertSigned(attempt, hook.secret, 'with the registered secret');
       assertSame('different bodies', new Set(attempts.map(({ body }) => body)).size, 1);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'every attempt has the documented headers, for the event in its own body',
+  },
+  'every attempt has the documented headers, for the event in its own body': {
     rules: [
       'V-DL-06.1',
       'V-DL-06.4',
@@ -130,10 +116,8 @@ export const wireFlows: readonly Flow[] = [
         assertFields('the event of an attempt', eventOf(attempt), event);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the headers and the body have the same type, for every type of the catalogue',
+  },
+  'the headers and the body have the same type, for every type of the catalogue': {
     rules: ['V-DL-07.1', 'V-DL-07.2', 'V-DL-07.3', 'V-DL-07.4', 'V-DL-07.5', 'V-DL-06.4'],
     needs,
     async run(session) {
@@ -145,10 +129,8 @@ export const wireFlows: readonly Flow[] = [
         assertHeaders(delivery);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'X-Vault-Timestamp is now, in seconds',
+  },
+  'X-Vault-Timestamp is now, in seconds': {
     rules: ['V-DL-07.4'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -161,10 +143,8 @@ export const wireFlows: readonly Flow[] = [
       const offMs = Math.min(Math.abs(timestampMs - now), Math.abs(timestampMs - Date.now()));
       assertThat(offMs < 300_000, `X-Vault-Timestamp is ${headers['x-vault-timestamp']}, which is not now`);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'an event reaches two webhooks as one event, with the same id and the same body',
+  },
+  'an event reaches two webhooks as one event, with the same id and the same body': {
     rules: ['V-DL-06.3', 'V-DL-06.4', 'V-EV-01.1'],
     needs,
     async run(session) {
@@ -176,10 +156,8 @@ export const wireFlows: readonly Flow[] = [
         bodies.push(eventOf(only(await hook.received(String(event_id)), 'deliveries')));
       assertSame('the event at the second webhook', bodies[1], bodies[0]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'another secret signs otherwise, and so does another event',
+  },
+  'another secret signs otherwise, and so does another event': {
     rules: ['V-DL-06.1'],
     needs,
     async run(session) {
@@ -193,10 +171,8 @@ export const wireFlows: readonly Flow[] = [
       assertReceived(signatures, 3, 'one webhook asked for two events, another for one of them');
       assertSame('different signatures', new Set(signatures).size, 3);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a url is kept letter by letter',
+  },
+  'a url is kept letter by letter': {
     rules: ['V-DL-06.3'],
     needs,
     async run(session) {
@@ -210,10 +186,8 @@ export const wireFlows: readonly Flow[] = [
       assertReceived(await session.inbox.received(name), 1, 'its url has capital letters');
       assertReceived(await session.inbox.received(name.toLowerCase()), 0, 'it is another url');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook whose deliveries fail gets new events all the same',
+  },
+  'a webhook whose deliveries fail gets new events all the same': {
     rules: ['V-DL-06.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -224,10 +198,8 @@ export const wireFlows: readonly Flow[] = [
         await session.clock.advance(pause);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'text of any language and of any length arrives as it was given',
+  },
+  'text of any language and of any length arrives as it was given': {
     rules: ['V-DL-06.4'],
     needs,
     async run(session) {
@@ -239,10 +211,8 @@ export const wireFlows: readonly Flow[] = [
       });
       assertFields('the event', eventOf(only(await hook.received(), 'deliveries')), emitted);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'deliveries to each webhook are signed with its own secret, with any characters',
+  },
+  'deliveries to each webhook are signed with its own secret, with any characters': {
     rules: ['V-DL-06.1'],
     gaps: ['V-G-03', 'V-G-11'],
     needs,
@@ -259,10 +229,8 @@ export const wireFlows: readonly Flow[] = [
       assertSigned(toFirst, first.secret, 'of the first webhook');
       assertSigned(toSecond, secret, 'of the second webhook');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each of the seven attempts has its own signature over the same body',
+  },
+  'each of the seven attempts has its own signature over the same body': {
     rules: ['V-DL-06.1', 'V-DL-06.4'],
     gaps: ['V-G-11', 'V-G-32'],
     needs: ['clock', 'inbox', 'emit'],
@@ -275,8 +243,8 @@ export const wireFlows: readonly Flow[] = [
       for (const attempt of attempts) assertSigned(attempt, hook.secret, 'with the registered secret');
       assertSame('different bodies', new Set(attempts.map(({ body }) => body)).size, 1);
     },
-  }),
-];
+  },
+});
 
 function assertFits(subject: string, value: string | undefined, form: RegExp): void {
   assertThat(

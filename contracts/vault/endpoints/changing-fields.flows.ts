@@ -1,9 +1,9 @@
 // Changing one field of a webhook, and what it shows afterwards. Which fields can be changed is not documented.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered, type Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { assertReceived } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { ask, granted } from '../call-vault.ts';
 import {
   detailOf,
@@ -17,10 +17,8 @@ import {
   unchangingFields,
 } from '../support.ts';
 
-export const changingFieldsFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a change of the name changes the name alone, and of this webhook alone',
+export const changingFieldsFlows = flowsOf('vault', {
+  'a change of the name changes the name alone, and of this webhook alone': {
     rules: ['V-WH-12'],
     needs: ['clock', 'inbox'],
     async run(session) {
@@ -35,10 +33,8 @@ export const changingFieldsFlows: readonly Flow[] = [
       assertSame('the webhook after it', await shown(hook), { ...before, name: 'Other' });
       assertSame('the webhooks beside it', [await shown(older), await shown(other)], beside);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the events that a webhook shows after a change are those that it gets',
+  },
+  'the events that a webhook shows after a change are those that it gets': {
     rules: ['V-WH-12', 'V-SUB-01.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -49,10 +45,8 @@ export const changingFieldsFlows: readonly Flow[] = [
       const types = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
       assertSame('types delivered, beside the entry that is shown', types, [shown]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook that was changed is in the list once, as it is read',
+  },
+  'a webhook that was changed is in the list once, as it is read': {
     rules: ['V-WH-07.2', 'V-WH-12'],
     needs: ['inbox'],
     async run(session) {
@@ -65,10 +59,8 @@ export const changingFieldsFlows: readonly Flow[] = [
         assertSame('the webhook in the list', shown, [unchangingFields(await detailOf(session, hook))]);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a change of the name leaves the figures and the last delivery as they were',
+  },
+  'a change of the name leaves the figures and the last delivery as they were': {
     rules: ['V-WH-09.2', 'V-WH-09.3', 'V-WH-12'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -80,10 +72,8 @@ export const changingFieldsFlows: readonly Flow[] = [
       assertSame('deliveries_24h', after.statistics.deliveries_24h, statistics.deliveries_24h);
       assertSame('last_delivery', after.last_delivery, last_delivery);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'fields that can be changed one by one can be changed together',
+  },
+  'fields that can be changed one by one can be changed together': {
     rules: ['V-WH-12'],
     needs: ['inbox'],
     async run(session) {
@@ -96,10 +86,8 @@ export const changingFieldsFlows: readonly Flow[] = [
       const expected = [name === 'One' ? 'Two' : name, enabled === false ? true : enabled];
       assertSame('name and enabled', [after.name, after.enabled], expected);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the filters that a webhook shows after a change are those that hold',
+  },
+  'the filters that a webhook shows after a change are those that hold': {
     rules: ['V-WH-12', 'V-SUB-04'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -113,10 +101,8 @@ export const changingFieldsFlows: readonly Flow[] = [
       const expected = paths.filter((path) => path.startsWith(shown));
       assertSame(`paths delivered with path_prefix ${shown}`, reached, expected);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the url that a webhook shows after a change is where new events go',
+  },
+  'the url that a webhook shows after a change is where new events go': {
     rules: ['V-WH-12', 'V-DL-06.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -128,10 +114,8 @@ export const changingFieldsFlows: readonly Flow[] = [
       const reached = [(await session.inbox.received(moved)).length, (await hook.received()).length];
       assertSame('deliveries to the new and to the old url', reached, isMoved ? [1, 0] : [0, 1]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook that shows that it is enabled again gets what happens then',
+  },
+  'a webhook that shows that it is enabled again gets what happens then': {
     rules: ['V-WH-12', 'V-WH-04.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -142,10 +126,8 @@ export const changingFieldsFlows: readonly Flow[] = [
       const types = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
       assertSame(`types delivered, as enabled is ${enabled}`, types, enabled ? ['policy.created'] : []);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a signing secret that was changed does not sign as the old one does',
+  },
+  'a signing secret that was changed does not sign as the old one does': {
     rules: ['V-WH-12', 'V-DL-06.1'],
     gaps: ['V-G-03'],
     needs: ['inbox', 'emit'],
@@ -165,10 +147,8 @@ export const changingFieldsFlows: readonly Flow[] = [
       assertReceived(signatures, 2, 'a webhook and its twin asked for one event');
       assertSame('different signatures', new Set(signatures).size, 2);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a changed webhook stays changed',
+  },
+  'a changed webhook stays changed': {
     rules: ['V-WH-12'],
     gaps: ['V-G-03'],
     needs: ['inbox'],
@@ -183,8 +163,8 @@ export const changingFieldsFlows: readonly Flow[] = [
         { ...change, enabled: true },
       );
     },
-  }),
-];
+  },
+});
 
 /** Changes a webhook. Which fields can be changed is not documented, so a refusal means that this field cannot be. */
 export async function changed(session: Session, { path }: Subscription, change: object): Promise<void> {

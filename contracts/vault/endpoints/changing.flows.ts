@@ -1,8 +1,8 @@
 // Changing a webhook, and the effect on later deliveries.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { assertReceived, inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { ask, granted, refused } from '../call-vault.ts';
 import { assertSigned } from '../deliveries/signing.ts';
 import {
@@ -18,10 +18,8 @@ import {
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 
-export const changingFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a change selects other events from then on',
+export const changingFlows = flowsOf('vault', {
+  'a change selects other events from then on': {
     rules: ['V-WH-12'],
     gaps: ['V-G-03', 'V-G-45'],
     needs: ['inbox', 'emit'],
@@ -33,10 +31,8 @@ export const changingFlows: readonly Flow[] = [
       const types = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
       assertSame('types delivered', types, ['secret.deleted']);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a new signing secret signs from then on, retries of older events included',
+  },
+  'a new signing secret signs from then on, retries of older events included': {
     rules: ['V-DL-06.1', 'V-WH-12'],
     gaps: ['V-G-03', 'V-G-11', 'V-G-45'],
     needs: ['clock', 'inbox', 'emit'],
@@ -51,10 +47,8 @@ export const changingFlows: readonly Flow[] = [
       assertSigned(before, hook.secret, 'with the secret that was valid at first');
       assertSigned(after, secret, 'with the new secret');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a delivery goes to the url that the webhook has when it is sent',
+  },
+  'a delivery goes to the url that the webhook has when it is sent': {
     rules: ['V-DL-06.3', 'V-WH-12'],
     gaps: ['V-G-03', 'V-G-45'],
     needs: ['clock', 'inbox', 'emit'],
@@ -66,10 +60,8 @@ export const changingFlows: readonly Flow[] = [
       await session.clock.advance('35s');
       assertReceived(await session.inbox.received(moved), 1, 'the webhook moved there before the retry');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'what happens while a webhook is off is not sent, and what waited goes on when it is on again',
+  },
+  'what happens while a webhook is off is not sent, and what waited goes on when it is on again': {
     rules: ['V-WH-04.1', 'V-WH-12'],
     gaps: ['V-G-03', 'V-G-18'],
     needs,
@@ -87,10 +79,8 @@ export const changingFlows: readonly Flow[] = [
         'only the delivery that waited should be sent when the webhook is on again',
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a change of one field leaves the others as they were',
+  },
+  'a change of one field leaves the others as they were': {
     rules: ['V-WH-12'],
     gaps: ['V-G-03', 'V-G-33'],
     needs: ['clock', 'inbox'],
@@ -117,10 +107,8 @@ export const changingFlows: readonly Flow[] = [
         assertSame('the webhook after it', unchangingFields(await detailOf(session, hook)), expected);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a change of one webhook leaves the others as they are',
+  },
+  'a change of one webhook leaves the others as they are': {
     rules: ['V-WH-12'],
     gaps: ['V-G-03'],
     needs: ['inbox'],
@@ -136,10 +124,8 @@ export const changingFlows: readonly Flow[] = [
         assertSame('a webhook beside the one that was changed', { name, events, enabled }, before);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook cannot be moved to a url that is not https',
+  },
+  'a webhook cannot be moved to a url that is not https': {
     rules: ['V-WH-03', 'V-WH-12'],
     gaps: ['V-G-03', 'V-G-22'],
     needs: ['inbox'],
@@ -151,10 +137,8 @@ export const changingFlows: readonly Flow[] = [
       assertSame('url after refused changes', (await detailOf(session, hook)).url, url);
       await granted(session, 'PATCH', hook.path, { url: `${url}-moved` });
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a change that is refused changes nothing',
+  },
+  'a change that is refused changes nothing': {
     rules: ['V-WH-12', 'V-WH-03'],
     gaps: ['V-G-03', 'V-G-22', 'V-G-40'],
     needs: ['inbox'],
@@ -179,10 +163,8 @@ export const changingFlows: readonly Flow[] = [
       await granted(session, 'PATCH', hook.path, { name: 'Other' });
       assertSame('name after a change that is granted', (await detailOf(session, hook)).name, 'Other');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'new filters take the place of the old ones as a whole, and null removes them',
+  },
+  'new filters take the place of the old ones as a whole, and null removes them': {
     rules: ['V-WH-12', 'V-WH-05.1', 'V-WH-05.3', 'V-SUB-04'],
     gaps: ['V-G-03', 'V-G-36', 'V-G-45'],
     needs: ['inbox', 'emit'],
@@ -201,10 +183,8 @@ export const changingFlows: readonly Flow[] = [
       assertSame('filters after null', await changeTo(null), {});
       assertThat(await receivesEventsBelow('prod/api'), 'a webhook without filters should get every path');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook that is enabled again gets what happens from then on',
+  },
+  'a webhook that is enabled again gets what happens from then on': {
     rules: ['V-WH-12', 'V-WH-04.1'],
     gaps: ['V-G-03', 'V-G-18'],
     needs: ['inbox', 'emit'],
@@ -218,10 +198,8 @@ export const changingFlows: readonly Flow[] = [
       }
       assertSame('events delivered', (await hook.received()).map(eventIdOf).sort(), sent.sort());
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook with a changed url gets new events only there, signed with its new secret',
+  },
+  'a webhook with a changed url gets new events only there, signed with its new secret': {
     rules: ['V-WH-12', 'V-DL-06.1', 'V-DL-06.3'],
     gaps: ['V-G-03', 'V-G-11', 'V-G-45'],
     needs: ['inbox', 'emit'],
@@ -238,5 +216,5 @@ export const changingFlows: readonly Flow[] = [
         'after the change',
       );
     },
-  }),
-];
+  },
+});

@@ -1,8 +1,8 @@
 // Registrations that are refused and have no effect.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertRefused, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { ask } from '../call-vault.ts';
 import { listedWebhooks, type Schemas } from '../support.ts';
 
@@ -21,38 +21,30 @@ const INSECURE = [
   '',
 ];
 
-export const refusedRegistrationFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a registration without a required field is refused, and registers nothing',
+export const refusedRegistrationFlows = flowsOf('vault', {
+  'a registration without a required field is refused, and registers nothing': {
     rules: ['V-WH-02.1', 'V-WH-02.2', 'V-WH-02.3', 'V-WH-02.4'],
     async run(session) {
       for (const field of ['name', 'url', 'secret', 'events'])
         await refuses(session, { [field]: undefined }, `a registration without ${field}`);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a required field that is null is as good as missing',
+  },
+  'a required field that is null is as good as missing': {
     rules: ['V-WH-02.1', 'V-WH-02.2', 'V-WH-02.3', 'V-WH-02.4'],
     gaps: ['V-G-40'],
     async run(session) {
       for (const field of ['name', 'url', 'secret', 'events'])
         await refuses(session, { [field]: null }, `a registration with ${field} null`);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a url that is not https is refused, and registers nothing',
+  },
+  'a url that is not https is refused, and registers nothing': {
     rules: ['V-WH-03'],
     gaps: ['V-G-22'],
     async run(session) {
       for (const url of INSECURE) await refuses(session, { url }, `the url "${url}"`);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'values beyond the bounds of a field are refused, and those at the bounds are taken',
+  },
+  'values beyond the bounds of a field are refused, and those at the bounds are taken': {
     rules: ['V-WH-08.1'],
     gaps: ['V-G-40'],
     async run(session) {
@@ -70,11 +62,8 @@ export const refusedRegistrationFlows: readonly Flow[] = [
       await refuses(session, { filters: { tags: [] } }, 'an empty list of tags');
       await refuses(session, { enabled: 'true' }, 'text in enabled');
     },
-  }),
-  flow({
-    service: 'vault',
-    title:
-      'a type that the catalogue does not have, or a malformed pattern, is refused in any place of events',
+  },
+  'a type that the catalogue does not have, or a malformed pattern, is refused in any place of events': {
     rules: ['V-EV-04.1'],
     gaps: ['V-G-30'],
     async run(session) {
@@ -90,8 +79,8 @@ export const refusedRegistrationFlows: readonly Flow[] = [
         for (const events of [[pattern], ['secret.created', pattern]])
           await refuses(session, { events }, `the events ${JSON.stringify(events)}`);
     },
-  }),
-];
+  },
+});
 
 const URL_OF_FLOW = 'https://hooks.example.test/refused';
 

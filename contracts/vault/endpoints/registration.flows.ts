@@ -1,9 +1,9 @@
 // Registering a webhook: the fields that are stored, and the deliveries that it then receives.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { assertReceived } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { ask, granted } from '../call-vault.ts';
 import {
   detailOf,
@@ -26,10 +26,8 @@ const FILTERS: readonly Schemas['WebhookFilters'][] = [
   { path_prefix: 'prod/', secret_type: 'api_key', tags: ['pci', 'web', 'eu'] },
 ];
 
-export const registrationFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a registered webhook is answered, read and listed alike, from then on',
+export const registrationFlows = flowsOf('vault', {
+  'a registered webhook is answered, read and listed alike, from then on': {
     rules: ['V-WH-01', 'V-WH-07.2', 'V-WH-08.2', 'V-WH-09.1'],
     needs: ['inbox', 'clock'],
     async run(session) {
@@ -46,10 +44,8 @@ export const registrationFlows: readonly Flow[] = [
       await session.clock.advance('2h');
       assertSame('the webhook two hours later', await shown(), [read, read]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook keeps its name, its url and its events as they were given',
+  },
+  'a webhook keeps its name, its url and its events as they were given': {
     rules: ['V-WH-01', 'V-WH-08.2'],
     async run(session) {
       const given = {
@@ -63,10 +59,8 @@ export const registrationFlows: readonly Flow[] = [
       const read = await detailOf(session, registered);
       assertSame('the webhook that is read', { name: read.name, url: read.url, events: read.events }, given);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook keeps a long name',
+  },
+  'a webhook keeps a long name': {
     rules: ['V-WH-01', 'V-WH-08.2'],
     async run(session) {
       const name = 'A webhook for everything that concerns billing '.repeat(3).trim();
@@ -74,10 +68,8 @@ export const registrationFlows: readonly Flow[] = [
       assertSame('name in the answer', registered.webhook.name, name);
       assertSame('name when it is read', (await detailOf(session, registered)).name, name);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each filter is optional, and is kept as it was given',
+  },
+  'each filter is optional, and is kept as it was given': {
     rules: ['V-WH-05.1', 'V-WH-05.2', 'V-WH-05.3', 'V-SUB-05.1'],
     async run(session) {
       for (const filters of FILTERS) {
@@ -87,10 +79,8 @@ export const registrationFlows: readonly Flow[] = [
         assertSame('filters when it is read', namedFilters(read.filters), filters);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the list has every webhook, whether it is enabled or not',
+  },
+  'the list has every webhook, whether it is enabled or not': {
     rules: ['V-WH-07.2', 'V-WH-01', 'V-WH-04.1'],
     needs: ['inbox'],
     async run(session) {
@@ -109,10 +99,8 @@ export const registrationFlows: readonly Flow[] = [
         assertSame('type of status', typeof status, 'string');
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the list is complete and begins with the oldest webhook',
+  },
+  'the list is complete and begins with the oldest webhook': {
     rules: ['V-WH-07.2'],
     gaps: ['V-G-41'],
     async run(session) {
@@ -123,10 +111,8 @@ export const registrationFlows: readonly Flow[] = [
       const listed = (await listedWebhooks(session)).map(({ id }) => id).filter((id) => ids.includes(id));
       assertSame('webhooks in the list', listed, ids);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook that is registered disabled gets nothing, while an enabled one gets the event',
+  },
+  'a webhook that is registered disabled gets nothing, while an enabled one gets the event': {
     rules: ['V-WH-04.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -137,10 +123,8 @@ export const registrationFlows: readonly Flow[] = [
       assertReceived(await off.received(String(event_id)), 0, 'the webhook was registered disabled');
       assertSame('enabled', (await detailOf(session, off)).enabled, false);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook that says nothing of enabled, or true, gets events',
+  },
+  'a webhook that says nothing of enabled, or true, gets events': {
     rules: ['V-WH-04.1', 'V-WH-04.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -152,20 +136,16 @@ export const registrationFlows: readonly Flow[] = [
         assertReceived(await hook.received(String(event_id)), 1, 'the webhook is enabled');
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook without filters has an empty object of them',
+  },
+  'a webhook without filters has an empty object of them': {
     rules: ['V-WH-05.1', 'V-WH-05.2', 'V-WH-05.3'],
     gaps: ['V-G-36'],
     async run(session) {
       await using registered = await register(session, {});
       assertSame('filters', registered.webhook.filters, {});
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'unknown fields of a registration are ignored, and names may repeat',
+  },
+  'unknown fields of a registration are ignored, and names may repeat': {
     rules: ['V-WH-08.2'],
     gaps: ['V-G-41'],
     async run(session) {
@@ -176,10 +156,8 @@ export const registrationFlows: readonly Flow[] = [
       assertThat(!('colour' in first.webhook), 'an unknown field is shown as a field of the webhook');
       assertSame('filters', first.webhook.filters, { path_prefix: 'prod/' });
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'no answer shows the signing secret',
+  },
+  'no answer shows the signing secret': {
     rules: ['V-WH-01'],
     gaps: ['V-G-01', 'V-G-03'],
     needs: ['inbox'],
@@ -194,10 +172,8 @@ export const registrationFlows: readonly Flow[] = [
       ];
       assertThat(!JSON.stringify(answers).includes(hook.secret), 'an answer shows the signing secret');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a short secret and a subscription to every access are warned of, and others are not',
+  },
+  'a short secret and a subscription to every access are warned of, and others are not': {
     rules: ['V-WH-06', 'V-SUB-06'],
     gaps: ['V-G-22', 'V-G-23', 'V-G-30'],
     async run(session) {
@@ -228,8 +204,8 @@ export const registrationFlows: readonly Flow[] = [
         },
       );
     },
-  }),
-];
+  },
+});
 
 /** A webhook that is removed when the flow ends. */
 interface Registered extends AsyncDisposable {

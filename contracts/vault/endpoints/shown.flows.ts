@@ -1,7 +1,7 @@
 // What is shown of a webhook, in the list as by its id, and that it is what holds, after a second change, too.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import {
   createSecret,
   detailOf,
@@ -14,10 +14,8 @@ import {
 } from '../support.ts';
 import { changed } from './changing-fields.flows.ts';
 
-export const shownFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'of several webhooks each is listed once, with its own fields and filters, as it is read',
+export const shownFlows = flowsOf('vault', {
+  'of several webhooks each is listed once, with its own fields and filters, as it is read': {
     rules: ['V-WH-07.2', 'V-WH-09.1', 'V-WH-09.2', 'V-WH-05.3', 'V-SUB-05.1'],
     needs: ['inbox'],
     async run(session) {
@@ -37,10 +35,8 @@ export const shownFlows: readonly Flow[] = [
       const { filters: read } = await detailOf(session, first);
       assertSame('filters that were registered', namedFilters(read), filters);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each of several changes of a webhook holds, as it is answered, read and listed',
+  },
+  'each of several changes of a webhook holds, as it is answered, read and listed': {
     rules: ['V-WH-12', 'V-WH-07.2'],
     needs: ['inbox'],
     async run(session) {
@@ -52,10 +48,8 @@ export const shownFlows: readonly Flow[] = [
         assertSame('name in the list', listed?.name, name);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a pattern that a change brings, and that is shown, selects as one that was registered',
+  },
+  'a pattern that a change brings, and that is shown, selects as one that was registered': {
     rules: ['V-WH-12', 'V-SUB-02.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -67,10 +61,8 @@ export const shownFlows: readonly Flow[] = [
       const received = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
       assertSame('types delivered', received.sort(), types.toSorted());
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a path_prefix that a change brings, and that is shown, restricts as one that was registered',
+  },
+  'a path_prefix that a change brings, and that is shown, restricts as one that was registered': {
     rules: ['V-WH-12', 'V-SUB-04'],
     needs: ['inbox', 'simulate'],
     async run(session) {
@@ -85,5 +77,5 @@ export const shownFlows: readonly Flow[] = [
         assertSame('paths delivered', paths, [`${hook.mark}/${folder}/${folder}`]);
       }
     },
-  }),
-];
+  },
+});

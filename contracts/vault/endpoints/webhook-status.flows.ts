@@ -1,17 +1,15 @@
 // The status of a webhook, and the causes of its changes.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame } from '../../support/assertions.ts';
 import { inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { granted } from '../call-vault.ts';
 import { emit, type Schemas, subscribe } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 
-export const webhookStatusFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a webhook is failing once a delivery is exhausted, and healthy again after a success',
+export const webhookStatusFlows = flowsOf('vault', {
+  'a webhook is failing once a delivery is exhausted, and healthy again after a success': {
     rules: ['V-WH-01'],
     gaps: ['V-G-02', 'V-G-33'],
     needs,
@@ -25,5 +23,5 @@ export const webhookStatusFlows: readonly Flow[] = [
       await emit(session, hook, 'secret.created');
       assertSame('status after a success', await status(), 'healthy');
     },
-  }),
-];
+  },
+});

@@ -1,8 +1,8 @@
 // The test of a webhook: one event, sent immediately, and the receiver's response.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { always, assertReceived, inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { ask, granted } from '../call-vault.ts';
 import { assertSigned } from '../deliveries/signing.ts';
 import {
@@ -16,10 +16,8 @@ import {
   subscribe,
 } from '../support.ts';
 
-export const webhookTestsFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a test sends one event and answers what the receiver did',
+export const webhookTestsFlows = flowsOf('vault', {
+  'a test sends one event and answers what the receiver did': {
     rules: ['V-WH-14.1', 'V-WH-14.2'],
     needs: ['inbox'],
     async run(session) {
@@ -34,10 +32,8 @@ export const webhookTestsFlows: readonly Flow[] = [
       assertSame('type of duration_ms', typeof result.duration_ms, 'number');
       assertSame('type of delivery_id', typeof result.delivery_id, 'string');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a test that fails is not tried again and leaves the webhook healthy',
+  },
+  'a test that fails is not tried again and leaves the webhook healthy': {
     rules: ['V-WH-14.1', 'V-WH-14.2'],
     gaps: ['V-G-31', 'V-G-52'],
     needs: ['clock', 'inbox'],
@@ -49,10 +45,8 @@ export const webhookTestsFlows: readonly Flow[] = [
       assertReceived(await session.inbox.received(hook.mark), 1, 'a test is sent once');
       assertSame('status', (await granted<Schemas['Webhook']>(session, 'GET', hook.path)).status, 'healthy');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a test sends one signed event, only to its own webhook',
+  },
+  'a test sends one signed event, only to its own webhook': {
     rules: ['V-WH-14.1', 'V-DL-06.1', 'V-DL-07.1', 'V-DL-07.2', 'V-DL-07.3'],
     needs: ['inbox'],
     async run(session) {
@@ -76,10 +70,8 @@ export const webhookTestsFlows: readonly Flow[] = [
       );
       assertSame('deliveries of the test to another webhook', others.length, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a test answers the status that the receiver gave, and how long it took in milliseconds',
+  },
+  'a test answers the status that the receiver gave, and how long it took in milliseconds': {
     rules: ['V-WH-14.2'],
     needs: ['inbox'],
     async run(session) {
@@ -98,10 +90,8 @@ export const webhookTestsFlows: readonly Flow[] = [
       assertSame('response_code of a failure', failed.response_code, 503);
       assertThat(failed.status !== slow.status, `a test that failed has the status ${failed.status}, too`);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each test is an event and a delivery of its own',
+  },
+  'each test is an event and a delivery of its own': {
     rules: ['V-WH-14.1', 'V-WH-14.2'],
     needs: ['inbox'],
     async run(session) {
@@ -113,10 +103,8 @@ export const webhookTestsFlows: readonly Flow[] = [
       const events = (await session.inbox.received(hook.mark)).map(eventIdOf);
       assertSame('different events of three tests', new Set(events).size, 3);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a test that is not answered has neither response_code nor duration_ms',
+  },
+  'a test that is not answered has neither response_code nor duration_ms': {
     rules: ['V-WH-14.2'],
     gaps: ['V-G-28', 'V-G-33'],
     needs: ['inbox'],
@@ -132,10 +120,8 @@ export const webhookTestsFlows: readonly Flow[] = [
         assertSame(`result after ${JSON.stringify(answer)}`, result, expected);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a test is listed among the deliveries under the id that it answers',
+  },
+  'a test is listed among the deliveries under the id that it answers': {
     rules: ['V-WH-14.2'],
     gaps: ['V-G-31'],
     needs: ['inbox'],
@@ -145,10 +131,8 @@ export const webhookTestsFlows: readonly Flow[] = [
       const ids = (await listed(session, hook)).map(({ id }) => id);
       assertSame('ids of the deliveries', ids, [delivery_id]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a test is listed among the deliveries and counted in the statistics',
+  },
+  'a test is listed among the deliveries and counted in the statistics': {
     rules: ['V-WH-14.2', 'V-WH-10.1', 'V-WH-10.2', 'V-WH-15.1'],
     gaps: ['V-G-28', 'V-G-31'],
     needs: ['inbox'],
@@ -162,10 +146,8 @@ export const webhookTestsFlows: readonly Flow[] = [
       const { deliveries_24h, success_rate_24h } = statistics;
       assertSame('deliveries_24h and success_rate_24h', [deliveries_24h, success_rate_24h], [1, 0]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a test is signed with the secret, and carries the first type that the patterns select',
+  },
+  'a test is signed with the secret, and carries the first type that the patterns select': {
     rules: ['V-WH-14.1', 'V-DL-06.1'],
     gaps: ['V-G-11', 'V-G-14'],
     needs: ['inbox'],
@@ -176,10 +158,8 @@ export const webhookTestsFlows: readonly Flow[] = [
       assertSigned(delivery, hook.secret, 'of a test');
       assertSame('type of the test', eventOf(delivery).event_type, 'policy.binding.created');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'filters do not hold a test back, and its path begins with path_prefix',
+  },
+  'filters do not hold a test back, and its path begins with path_prefix': {
     rules: ['V-WH-14.1'],
     gaps: ['V-G-14', 'V-G-37'],
     needs: ['inbox'],
@@ -195,10 +175,8 @@ export const webhookTestsFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a disabled webhook can be tested',
+  },
+  'a disabled webhook can be tested': {
     rules: ['V-WH-14.1', 'V-WH-14.2'],
     gaps: ['V-G-38'],
     needs: ['inbox'],
@@ -208,10 +186,8 @@ export const webhookTestsFlows: readonly Flow[] = [
       assertSame('status of the test', status, 'success');
       assertSame('test deliveries', (await session.inbox.received(hook.mark)).length, 1);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook that selects no type has nothing to test, and nothing is sent',
+  },
+  'a webhook that selects no type has nothing to test, and nothing is sent': {
     rules: ['V-WH-14.1'],
     gaps: ['V-G-16', 'V-G-21', 'V-G-30', 'V-G-37'],
     needs: ['inbox'],
@@ -220,8 +196,8 @@ export const webhookTestsFlows: readonly Flow[] = [
       assertSame('status', (await ask(session, 'POST', `${hook.path}/test`)).status, 409);
       assertSame('test deliveries', (await session.inbox.received(hook.mark)).length, 0);
     },
-  }),
-];
+  },
+});
 
 /** An event that may concern a path. */
 type Pathed = { readonly path?: string };

@@ -1,16 +1,14 @@
 // Listing, reading and removing webhooks. Where the status of a response is not documented, any 2xx status is
 // accepted.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { assertReceived, inTurn } from '../../support/deliveries.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { ask, granted, refused } from '../call-vault.ts';
 import { detailOf, emit, listed, namedFilters, only, type Schemas, subscribe } from '../support.ts';
 
-export const webhooksFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a registered webhook is in the list as it was registered',
+export const webhooksFlows = flowsOf('vault', {
+  'a registered webhook is in the list as it was registered': {
     rules: ['V-WH-01', 'V-WH-04.2', 'V-WH-05.1', 'V-WH-05.2', 'V-WH-05.3', 'V-WH-07.2'],
     needs: ['inbox'],
     async run(session) {
@@ -29,10 +27,8 @@ export const webhooksFlows: readonly Flow[] = [
         enabled: true,
       });
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook that was removed is gone and gets nothing more',
+  },
+  'a webhook that was removed is gone and gets nothing more': {
     rules: ['V-WH-13'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -48,10 +44,8 @@ export const webhooksFlows: readonly Flow[] = [
       await emit(session, hook, 'secret.created');
       assertReceived(await hook.received(), 0, 'the webhook was removed');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'every webhook is in the list, once, however many there are',
+  },
+  'every webhook is in the list, once, however many there are': {
     rules: ['V-WH-07.2'],
     needs: ['inbox'],
     async run(session) {
@@ -63,10 +57,8 @@ export const webhooksFlows: readonly Flow[] = [
       const listed = webhooks.map(({ id }) => id).filter((id) => own.has(id));
       assertSame('webhooks in the list, of 25', listed.toSorted(), [...own].toSorted());
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'webhooks with the same url are apart from each other, also when one is removed',
+  },
+  'webhooks with the same url are apart from each other, also when one is removed': {
     rules: ['V-WH-08.2', 'V-WH-13', 'V-DL-06.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -86,10 +78,8 @@ export const webhooksFlows: readonly Flow[] = [
       assertReceived(await first.received(), 2, 'one of three webhooks with its url was removed');
       await granted(session, 'DELETE', remaining);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the pending deliveries of a webhook stop when it is removed',
+  },
+  'the pending deliveries of a webhook stop when it is removed': {
     rules: ['V-WH-13'],
     gaps: ['V-G-04'],
     needs: ['clock', 'inbox', 'emit'],
@@ -100,10 +90,8 @@ export const webhooksFlows: readonly Flow[] = [
       await session.clock.advance('35h');
       assertReceived(await hook.received(), 1, 'the webhook was removed after the first attempt');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the removal of one webhook leaves the others as they are',
+  },
+  'the removal of one webhook leaves the others as they are': {
     rules: ['V-WH-13'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -122,10 +110,8 @@ export const webhooksFlows: readonly Flow[] = [
         assertReceived(await hook.received(String(event_id)), 1, 'another webhook was removed');
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook like one that was removed can be registered, and inherits nothing from it',
+  },
+  'a webhook like one that was removed can be registered, and inherits nothing from it': {
     rules: ['V-WH-13', 'V-WH-08.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -141,10 +127,8 @@ export const webhooksFlows: readonly Flow[] = [
       assertThat(again.id !== hook.id, 'a new webhook has the id of one that was removed');
       assertSame('deliveries of the new webhook', inherited, []);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each of several webhooks is read under its own id, one that is disabled, too',
+  },
+  'each of several webhooks is read under its own id, one that is disabled, too': {
     rules: ['V-WH-09.1'],
     needs: ['inbox'],
     async run(session) {
@@ -155,10 +139,8 @@ export const webhooksFlows: readonly Flow[] = [
         assertSame('id and name', [id, name], [hook.id, hook.mark]);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'nothing can be read of a webhook that was removed, and it cannot be tested',
+  },
+  'nothing can be read of a webhook that was removed, and it cannot be tested': {
     rules: ['V-WH-13'],
     needs: ['inbox'],
     async run(session) {
@@ -175,10 +157,8 @@ export const webhooksFlows: readonly Flow[] = [
       const after = (await session.inbox.received(hook.mark)).length;
       assertSame('requests to its receiver since it was removed', after - before, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook can be removed once, and not be changed afterwards',
+  },
+  'a webhook can be removed once, and not be changed afterwards': {
     rules: ['V-WH-13'],
     gaps: ['V-G-04', 'V-G-12'],
     needs: ['inbox'],
@@ -191,8 +171,8 @@ export const webhooksFlows: readonly Flow[] = [
       const change = await ask(session, 'PATCH', hook.path, { name: 'Another' });
       assertSame('status of a change', change.status, 404);
     },
-  }),
-];
+  },
+});
 
 function pick({ name, url, events, filters, enabled }: Schemas['Webhook']) {
   return { name, url, events, filters: namedFilters(filters), enabled };

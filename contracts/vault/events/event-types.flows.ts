@@ -1,9 +1,9 @@
 // The list of event types.
 
 import { knownTypes } from '../../../src/receiver/index.ts';
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { askAs, granted } from '../call-vault.ts';
 import {
   detailOf,
@@ -16,10 +16,8 @@ import {
   subscribeToAll,
 } from '../support.ts';
 
-export const eventTypesFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'the event types that are listed are the thirty of the catalogue',
+export const eventTypesFlows = flowsOf('vault', {
+  'the event types that are listed are the thirty of the catalogue': {
     rules: ['V-WH-18.2', 'V-EV-04.1', 'V-EV-04.2'],
     async run(session) {
       const answer = await granted(session, 'GET', '/v1/events/types');
@@ -31,10 +29,8 @@ export const eventTypesFlows: readonly Flow[] = [
         assertSame('entries that a list has twice', texts.length - new Set(texts).size, 0);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'every caller to whom the event types are listed gets the same list',
+  },
+  'every caller to whom the event types are listed gets the same list': {
     rules: ['V-WH-18.2', 'V-EV-04.2'],
     async run(session) {
       const types = await granted(session, 'GET', '/v1/events/types');
@@ -43,10 +39,8 @@ export const eventTypesFlows: readonly Flow[] = [
       if (!isGranted) throw new NotOffered('event types for a token without scopes');
       assertSame('types for a token without scopes', textsIn(body).sort(), textsIn(types).sort());
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a webhook for one type gets that one of the thirty, and none that is like it',
+  },
+  'a webhook for one type gets that one of the thirty, and none that is like it': {
     rules: ['V-SUB-01.1', 'V-SUB-01.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -70,10 +64,8 @@ export const eventTypesFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each of the thirty types can be subscribed to by its name, and its event arrives once',
+  },
+  'each of the thirty types can be subscribed to by its name, and its event arrives once': {
     rules: ['V-EV-04.1', 'V-SUB-01.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -86,10 +78,8 @@ export const eventTypesFlows: readonly Flow[] = [
       const received = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
       assertSame('types delivered', received.toSorted(), types.toSorted());
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each listed type has its family and its own description',
+  },
+  'each listed type has its family and its own description': {
     rules: ['V-WH-18.2'],
     gaps: ['V-G-08'],
     async run(session) {
@@ -99,8 +89,8 @@ export const eventTypesFlows: readonly Flow[] = [
       const descriptions = new Set(event_types.map(({ description }) => description));
       assertSame('different descriptions', descriptions.size, event_types.length);
     },
-  }),
-];
+  },
+});
 
 /** Every list in a response, at any depth. */
 function listsIn(value: unknown): (readonly unknown[])[] {

@@ -1,18 +1,16 @@
 // The events of access policies and denied access, each with its actual cause.
 
-import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertFields, assertSame, assertThat } from '../../support/assertions.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { eventOf, only, type Subscription, subscribe } from '../support.ts';
 
 const needs = ['inbox', 'simulate'] as const;
 
 const IDENTITY = { identity_type: 'group', identity_id: 'group:platform' };
 
-export const policyLifeFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'creating, changing and deleting a policy is reported, each time with the actor',
+export const policyLifeFlows = flowsOf('vault', {
+  'creating, changing and deleting a policy is reported, each time with the actor': {
     rules: ['V-EV-20.1', 'V-EV-20.2', 'V-EV-20.3'],
     needs,
     async run(session) {
@@ -35,10 +33,8 @@ export const policyLifeFlows: readonly Flow[] = [
         assertFields(`data of ${type}`, data, { ...named, actor });
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'binding and unbinding a policy is reported with the identity',
+  },
+  'binding and unbinding a policy is reported with the identity': {
     rules: ['V-EV-21.1', 'V-EV-21.2'],
     needs,
     async run(session) {
@@ -61,10 +57,8 @@ export const policyLifeFlows: readonly Flow[] = [
         assertFields(`data of ${type}`, data, { ...shared, actor });
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'events of policies and of engines have no path',
+  },
+  'events of policies and of engines have no path': {
     rules: ['V-EV-03.3', 'V-EV-03.4'],
     needs,
     async run(session) {
@@ -81,10 +75,8 @@ export const policyLifeFlows: readonly Flow[] = [
       const withPath = events.filter((event) => 'path' in event).map(({ event_type }) => event_type);
       assertSame('types with a path', withPath, []);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'policy.violation names the condition that failed',
+  },
+  'policy.violation names the condition that failed': {
     rules: ['V-EV-22.1', 'V-EV-22.3', 'V-EV-22.4'],
     needs,
     async run(session) {
@@ -97,10 +89,8 @@ export const policyLifeFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'policy.violation names no condition where none failed',
+  },
+  'policy.violation names no condition where none failed': {
     rules: ['V-EV-22.1', 'V-EV-22.3', 'V-EV-22.5'],
     needs,
     async run(session) {
@@ -109,11 +99,8 @@ export const policyLifeFlows: readonly Flow[] = [
         assertSame('reason and condition', [data.reason, data.failed_condition], [reason, null]);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title:
-      'each of two policies is reported with its own name, and each of two bindings with its own identity',
+  },
+  'each of two policies is reported with its own name, and each of two bindings with its own identity': {
     rules: ['V-EV-20.2', 'V-EV-21.2'],
     needs,
     async run(session) {
@@ -151,10 +138,8 @@ export const policyLifeFlows: readonly Flow[] = [
       );
       assertSame('who acted', updated.identity_id, 'user:cyd');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a deleted policy is reported once, and its bindings are removed without events',
+  },
+  'a deleted policy is reported once, and its bindings are removed without events': {
     rules: ['V-EV-20.3', 'V-EV-21.2'],
     gaps: ['V-G-49'],
     needs,
@@ -166,10 +151,8 @@ export const policyLifeFlows: readonly Flow[] = [
       const types = (await hook.received(policy_id)).map((delivery) => eventOf(delivery).event_type);
       assertSame('types', types, ['policy.created', 'policy.binding.created', 'policy.deleted']);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'policy.violation names the policy to blame, and null where there is none',
+  },
+  'policy.violation names the policy to blame, and null where there is none': {
     rules: ['V-EV-22.2'],
     needs,
     async run(session) {
@@ -180,8 +163,8 @@ export const policyLifeFlows: readonly Flow[] = [
       const withoutPolicy = await denied(session, { reason: 'no_matching_rule' });
       assertSame('policy_id of a denial that no policy is to blame for', withoutPolicy.policy_id, null);
     },
-  }),
-];
+  },
+});
 
 /** Creates a policy named after the subscription's mark. */
 async function createPolicy(session: Session, { mark }: Subscription): Promise<string> {

@@ -1,7 +1,7 @@
 // The events before a certificate expires: warnings, and renewals by the service.
 
-import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { flowsOf } from '../../../support/flows.ts';
 import { eventOf, only, subscribe } from '../../support.ts';
 import { issue } from './certificate-life.flows.ts';
 
@@ -10,10 +10,8 @@ const overTime = ['clock', 'inbox', 'simulate'] as const;
 
 const DAY_MS = 86_400_000;
 
-export const certificateExpiryFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'certificate.expiring says whether it is left to the receiver, and then nothing is renewed',
+export const certificateExpiryFlows = flowsOf('vault', {
+  'certificate.expiring says whether it is left to the receiver, and then nothing is renewed': {
     rules: ['V-EV-43.1', 'V-EV-43.3'],
     needs: overTime,
     async run(session) {
@@ -44,10 +42,8 @@ export const certificateExpiryFlows: readonly Flow[] = [
       }
       assertSame('certificate.renewed events', (await hook.events('certificate.renewed')).length, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a certificate of ACME with auto_renew is renewed by the service',
+  },
+  'a certificate of ACME with auto_renew is renewed by the service': {
     rules: ['V-EV-43.2', 'V-EV-41'],
     needs: overTime,
     async run(session) {
@@ -66,10 +62,8 @@ export const certificateExpiryFlows: readonly Flow[] = [
         'a certificate that the service renews was not renewed before it expired',
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'certificate.expiring fires 30, 7 and 1 days ahead of expiry',
+  },
+  'certificate.expiring fires 30, 7 and 1 days ahead of expiry': {
     rules: ['V-EV-43.1'],
     gaps: ['V-G-35', 'V-G-46'],
     needs: overTime,
@@ -88,10 +82,8 @@ export const certificateExpiryFlows: readonly Flow[] = [
         ['1d', 1, 1],
       ]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'certificate.renewal_failed has the reason, and counts the attempts',
+  },
+  'certificate.renewal_failed has the reason, and counts the attempts': {
     rules: ['V-EV-44', 'V-EV-05.2'],
     needs,
     async run(session) {
@@ -112,10 +104,8 @@ export const certificateExpiryFlows: readonly Flow[] = [
         assertSame('type of next_retry_at', typeof told?.next_retry_at, 'string');
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'certificate.expiring counts the days that are left until not_after',
+  },
+  'certificate.expiring counts the days that are left until not_after': {
     rules: ['V-EV-43.1'],
     needs: overTime,
     async run(session) {
@@ -136,10 +126,8 @@ export const certificateExpiryFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'failed renewals are counted for each certificate, and the next try lies ahead',
+  },
+  'failed renewals are counted for each certificate, and the next try lies ahead': {
     rules: ['V-EV-44'],
     needs,
     async run(session) {
@@ -160,10 +148,8 @@ export const certificateExpiryFlows: readonly Flow[] = [
           `next_retry_at should be after ${timestamp}, and is ${data.next_retry_at}`,
         );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a renewal that failed is tried again when it said so, until the certificate is renewed',
+  },
+  'a renewal that failed is tried again when it said so, until the certificate is renewed': {
     rules: ['V-EV-44'],
     gaps: ['V-G-51'],
     needs: overTime,
@@ -189,10 +175,8 @@ export const certificateExpiryFlows: readonly Flow[] = [
       const later = await hook.events('certificate.renewal_failed', certificate_id);
       assertSame('failures after the renewal', later.length - events.length, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a certificate that lasts half a day is renewed by the service too, again and again',
+  },
+  'a certificate that lasts half a day is renewed by the service too, again and again': {
     rules: ['V-EV-43.2', 'V-EV-41'],
     gaps: ['V-G-54'],
     needs: overTime,
@@ -206,10 +190,8 @@ export const certificateExpiryFlows: readonly Flow[] = [
       );
       assertSame('hours after the issue', hours, [8, 16]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the service renews a certificate at its first warning, and the new one in its turn',
+  },
+  'the service renews a certificate at its first warning, and the new one in its turn': {
     rules: ['V-EV-43.2', 'V-EV-41'],
     gaps: ['V-G-35', 'V-G-46', 'V-G-50'],
     needs: overTime,
@@ -227,5 +209,5 @@ export const certificateExpiryFlows: readonly Flow[] = [
       );
       assertSame('days_before_expiry', first?.data.days_before_expiry, 30);
     },
-  }),
-];
+  },
+});

@@ -1,8 +1,8 @@
 // The events of issuing, renewing and revoking certificates, each with its actual cause.
 
-import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { flowsOf } from '../../../support/flows.ts';
 import { only, type Subscription, subscribe } from '../../support.ts';
 
 const needs = ['inbox', 'simulate'] as const;
@@ -11,10 +11,8 @@ const overTime = ['clock', 'inbox', 'simulate'] as const;
 
 const DAY_MS = 86_400_000;
 
-export const certificateLifeFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'certificate.issued has how the certificate was issued and how long it is valid',
+export const certificateLifeFlows = flowsOf('vault', {
+  'certificate.issued has how the certificate was issued and how long it is valid': {
     rules: ['V-EV-40.1', 'V-EV-40.2', 'V-EV-03.2'],
     needs,
     async run(session) {
@@ -32,10 +30,8 @@ export const certificateLifeFlows: readonly Flow[] = [
         assertThat(typeof path === 'string' && path !== '', 'an event of a certificate has no path');
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'certificate.renewed names the old and the new certificate',
+  },
+  'certificate.renewed names the old and the new certificate': {
     rules: ['V-EV-41'],
     needs,
     async run(session) {
@@ -53,10 +49,8 @@ export const certificateLifeFlows: readonly Flow[] = [
         ['string', 'number'],
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'certificate.revoked has the reason, the actor and the time of the list’s update',
+  },
+  'certificate.revoked has the reason, the actor and the time of the list’s update': {
     rules: ['V-EV-42'],
     needs,
     async run(session) {
@@ -78,10 +72,8 @@ export const certificateLifeFlows: readonly Flow[] = [
         assertSame('type of crl_updated_at', typeof data.crl_updated_at, 'string');
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'two certificates have ids and serial numbers of their own, and begin to be valid at once',
+  },
+  'two certificates have ids and serial numbers of their own, and begin to be valid at once': {
     rules: ['V-EV-40.1'],
     needs,
     async run(session) {
@@ -96,11 +88,8 @@ export const certificateLifeFlows: readonly Flow[] = [
           `a certificate issued at ${timestamp} is not valid before ${data.not_before}`,
         );
     },
-  }),
-  flow({
-    service: 'vault',
-    title:
-      'certificate.renewed counts the days that the old certificate had left, and the new one lasts longer',
+  },
+  'certificate.renewed counts the days that the old certificate had left, and the new one lasts longer': {
     rules: ['V-EV-41'],
     needs: overTime,
     async run(session) {
@@ -116,10 +105,8 @@ export const certificateLifeFlows: readonly Flow[] = [
       const isLater = Date.parse(data.not_after) > Date.parse(issued.not_after);
       assertThat(isLater, 'a certificate that was renewed should last longer');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a certificate that was revoked, or renewed by hand, is not warned of any more',
+  },
+  'a certificate that was revoked, or renewed by hand, is not warned of any more': {
     rules: ['V-EV-43.1', 'V-EV-41', 'V-EV-42'],
     needs: overTime,
     async run(session) {
@@ -136,8 +123,8 @@ export const certificateLifeFlows: readonly Flow[] = [
       const unexpected = warned.filter((id) => id === revoked || id === renewed);
       assertSame('warnings of certificates that are gone', unexpected, []);
     },
-  }),
-];
+  },
+});
 
 /** Issues a certificate for 90 days, named after the subscription's mark, and returns its id. */
 export async function issue(session: Session, { mark }: Subscription, given = {}): Promise<string> {

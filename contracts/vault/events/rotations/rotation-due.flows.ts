@@ -1,7 +1,7 @@
 // The events of a rotation that is due or overdue, each with its actual cause.
 
-import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { flowsOf } from '../../../support/flows.ts';
 import { assertAt, daysFrom, hoursFrom, only, subscribe } from '../../support.ts';
 import { laidOn } from './rotation-policy.ts';
 
@@ -10,10 +10,8 @@ const needs = ['clock', 'inbox', 'simulate'] as const;
 const DAY_MS = 86_400_000;
 const EVENTS = ['secret.*', 'rotation.*'];
 
-export const rotationDueFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'rotation.due warns at each threshold, and says then that it is not due yet',
+export const rotationDueFlows = flowsOf('vault', {
+  'rotation.due warns at each threshold, and says then that it is not due yet': {
     rules: ['V-EV-30.1', 'V-EV-30.2'],
     needs,
     async run(session) {
@@ -41,10 +39,8 @@ export const rotationDueFlows: readonly Flow[] = [
         assertSame('next_rotation_at', Date.parse(data.next_rotation_at), policy.nextAt);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'rotation.due at the rotation itself is due now, with the threshold 0 and without a name',
+  },
+  'rotation.due at the rotation itself is due now, with the threshold 0 and without a name': {
     rules: ['V-EV-31.1', 'V-EV-31.2', 'V-EV-31.3'],
     needs,
     async run(session) {
@@ -57,10 +53,8 @@ export const rotationDueFlows: readonly Flow[] = [
       assertFields('data', data, expected);
       assertThat(!('rotation_policy_name' in data), 'a rotation that is due now names its policy');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'rotation.overdue fires when the grace period ends without a new value',
+  },
+  'rotation.overdue fires when the grace period ends without a new value': {
     rules: ['V-EV-33.1'],
     needs,
     async run(session) {
@@ -86,10 +80,8 @@ export const rotationDueFlows: readonly Flow[] = [
         `overdue_hours should be a whole number from 0 to 48, and is ${data.overdue_hours}`,
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'rotation.overdue does not fire if the vault generates the value, or if it was written in time',
+  },
+  'rotation.overdue does not fire if the vault generates the value, or if it was written in time': {
     rules: ['V-EV-33.2', 'V-EV-33.3'],
     needs,
     async run(session) {
@@ -123,10 +115,8 @@ export const rotationDueFlows: readonly Flow[] = [
       for (const policy of [own, written])
         assertSame('rotation.overdue events', (await hook.events('rotation.overdue', policy.id)).length, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'rotation.overdue fires once, and counts the hours since it was due',
+  },
+  'rotation.overdue fires once, and counts the hours since it was due': {
     rules: ['V-EV-33.1'],
     gaps: ['V-G-35', 'V-G-46'],
     needs,
@@ -141,10 +131,8 @@ export const rotationDueFlows: readonly Flow[] = [
       const { data } = only(await hook.events('rotation.overdue', policy.id), 'rotation.overdue');
       assertSame('overdue_hours', data.overdue_hours, 48);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'warnings and due rotations come in every period, with the date of that period',
+  },
+  'warnings and due rotations come in every period, with the date of that period': {
     rules: ['V-EV-30.1', 'V-EV-30.2', 'V-EV-31.1', 'V-EV-31.2', 'V-EV-31.3'],
     needs,
     async run(session) {
@@ -166,10 +154,8 @@ export const rotationDueFlows: readonly Flow[] = [
       });
       assertSame('days since the first rotation, and what was told', events, expected);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a warning of a rotation that is not automatic says so',
+  },
+  'a warning of a rotation that is not automatic says so': {
     rules: ['V-EV-30.1'],
     needs,
     async run(session) {
@@ -187,10 +173,8 @@ export const rotationDueFlows: readonly Flow[] = [
         ['0', true, false],
       ]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'rotation.overdue comes when the grace period ends, not a minute before',
+  },
+  'rotation.overdue comes when the grace period ends, not a minute before': {
     rules: ['V-EV-33.1'],
     needs,
     async run(session) {
@@ -205,10 +189,8 @@ export const rotationDueFlows: readonly Flow[] = [
       const { timestamp } = only(await overdue(), 'rotation.overdue');
       assertSame('hours after it was due', hoursFrom(policy.nextAt, timestamp), 36);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a rotation is overdue in a later period, too, if no value is written then',
+  },
+  'a rotation is overdue in a later period, too, if no value is written then': {
     rules: ['V-EV-33.1', 'V-EV-33.3'],
     needs,
     async run(session) {
@@ -226,10 +208,8 @@ export const rotationDueFlows: readonly Flow[] = [
       await session.clock.advance('2d');
       only(await hook.events('rotation.overdue', policy.id), 'rotation.overdue in the second period');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'warnings are sent 30, 7 and 1 days ahead by default',
+  },
+  'warnings are sent 30, 7 and 1 days ahead by default': {
     rules: ['V-EV-30.1'],
     gaps: ['V-G-35'],
     needs,
@@ -240,10 +220,8 @@ export const rotationDueFlows: readonly Flow[] = [
       const thresholds = (await hook.events('rotation.due', policy.id)).map(({ data }) => data.threshold);
       assertSame('thresholds', thresholds, ['30d', '7d', '1d', '0']);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a rotation ends with its secret',
+  },
+  'a rotation ends with its secret': {
     rules: ['V-EV-31.1', 'V-EV-33.3'],
     gaps: ['V-G-49'],
     needs,
@@ -254,5 +232,5 @@ export const rotationDueFlows: readonly Flow[] = [
       await session.clock.advance('40d');
       assertSame('events of its rotation', (await hook.received(policy.id)).length, 0);
     },
-  }),
-];
+  },
+});

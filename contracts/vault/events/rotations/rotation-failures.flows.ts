@@ -1,7 +1,7 @@
 // The events of a rotation that failed, each with its actual cause.
 
-import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { flowsOf } from '../../../support/flows.ts';
 import { only, subscribe } from '../../support.ts';
 import { laidOn } from './rotation-policy.ts';
 
@@ -9,10 +9,8 @@ const needs = ['clock', 'inbox', 'simulate'] as const;
 
 const EVENTS = ['secret.*', 'rotation.*'];
 
-export const rotationFailuresFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'rotation.failed has the time of the next retry, or null when no retries are left',
+export const rotationFailuresFlows = flowsOf('vault', {
+  'rotation.failed has the time of the next retry, or null when no retries are left': {
     rules: ['V-EV-35.1', 'V-EV-35.2', 'V-EV-35.3', 'V-EV-05.1'],
     needs: ['inbox', 'simulate'],
     async run(session) {
@@ -34,10 +32,8 @@ export const rotationFailuresFlows: readonly Flow[] = [
       assertSame('type of next_retry_at while retries are left', typeof again, 'string');
       assertSame('next_retry_at when none are left', last, null);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the next retry of a failed rotation lies ahead of it',
+  },
+  'the next retry of a failed rotation lies ahead of it': {
     rules: ['V-EV-35.2', 'V-EV-05.1'],
     needs: ['inbox', 'simulate'],
     async run(session) {
@@ -50,10 +46,8 @@ export const rotationFailuresFlows: readonly Flow[] = [
       assertThat(isAhead, `next_retry_at should be after ${timestamp}, and is ${data.next_retry_at}`);
       assertSame('error_code', data.error_code, 'Zeitüberschreitung');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a rotation that failed brings no new version',
+  },
+  'a rotation that failed brings no new version': {
     rules: ['V-EV-13.2', 'V-EV-34.2'],
     needs: ['inbox', 'simulate'],
     async run(session) {
@@ -65,10 +59,8 @@ export const rotationFailuresFlows: readonly Flow[] = [
       assertSame('secret.rotated events', (await hook.events('secret.rotated', path)).length, 0);
       assertSame('rotation.completed events', (await hook.events('rotation.completed', id)).length, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a rotation that failed is tried again when it said so, until no retries are left',
+  },
+  'a rotation that failed is tried again when it said so, until no retries are left': {
     rules: ['V-EV-35.2', 'V-EV-35.3'],
     gaps: ['V-G-51'],
     needs,
@@ -88,10 +80,8 @@ export const rotationFailuresFlows: readonly Flow[] = [
         ['away', 'away', 'away'],
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a value that is written ends the retries of a rotation',
+  },
+  'a value that is written ends the retries of a rotation': {
     rules: ['V-EV-35.2'],
     gaps: ['V-G-51'],
     needs,
@@ -104,5 +94,5 @@ export const rotationFailuresFlows: readonly Flow[] = [
       await session.clock.advance('1d');
       assertSame('rotation.failed events', (await hook.events('rotation.failed', id)).length, 1);
     },
-  }),
-];
+  },
+});

@@ -1,7 +1,7 @@
 // The events of a rotation that was carried out, each with its actual cause.
 
-import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { flowsOf } from '../../../support/flows.ts';
 import { assertAt, daysFrom, eventOf, hoursFrom, only, subscribe } from '../../support.ts';
 import { laidOn } from './rotation-policy.ts';
 
@@ -9,10 +9,8 @@ const needs = ['clock', 'inbox', 'simulate'] as const;
 
 const EVENTS = ['secret.*', 'rotation.*'];
 
-export const rotationLifeFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'a rotation brings secret.rotated and rotation.completed, about the same versions',
+export const rotationLifeFlows = flowsOf('vault', {
+  'a rotation brings secret.rotated and rotation.completed, about the same versions': {
     rules: ['V-EV-13.1', 'V-EV-34.1', 'V-EV-34.2'],
     needs,
     async run(session) {
@@ -40,10 +38,8 @@ export const rotationLifeFlows: readonly Flow[] = [
       const [startedAt, completedAt] = [Date.parse(completed.started_at), Date.parse(completed.completed_at)];
       assertThat(startedAt <= completedAt, 'a rotation should not be completed before it is started');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'secret.rotated is not auto_generated for a value that a person wrote',
+  },
+  'secret.rotated is not auto_generated for a value that a person wrote': {
     rules: ['V-EV-13.1'],
     needs,
     async run(session) {
@@ -55,10 +51,8 @@ export const rotationLifeFlows: readonly Flow[] = [
       const { data } = only(await hook.events('secret.rotated'), 'secret.rotated');
       assertSame('auto_generated', data.auto_generated, false);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a secret.updated that comes of a rotation says so',
+  },
+  'a secret.updated that comes of a rotation says so': {
     rules: ['V-EV-11.2'],
     needs,
     async run(session) {
@@ -70,10 +64,8 @@ export const rotationLifeFlows: readonly Flow[] = [
       const updates = (await hook.events('secret.updated')).filter(({ data }) => !data.is_rotation);
       assertSame('secret.updated events of a rotation that say it is none', updates.length, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a rotation brings secret.updated, secret.rotated and rotation.completed, by one request',
+  },
+  'a rotation brings secret.updated, secret.rotated and rotation.completed, by one request': {
     rules: ['V-EV-11.2', 'V-EV-13.3', 'V-EV-34.2'],
     gaps: ['V-G-24'],
     needs,
@@ -88,10 +80,8 @@ export const rotationLifeFlows: readonly Flow[] = [
       const requests = new Set([updated, rotated, completed].map((event) => event?.request_id));
       assertSame('requests that caused them', requests.size, 1);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each rotation creates the next version of its own secret, reported once',
+  },
+  'each rotation creates the next version of its own secret, reported once': {
     rules: ['V-EV-13.1', 'V-EV-13.2', 'V-EV-34.1', 'V-EV-34.2'],
     needs,
     async run(session) {
@@ -122,10 +112,8 @@ export const rotationLifeFlows: readonly Flow[] = [
         );
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a value that a person wrote completes the rotation that was due',
+  },
+  'a value that a person wrote completes the rotation that was due': {
     rules: ['V-EV-13.1', 'V-EV-34.1', 'V-EV-34.2'],
     needs,
     async run(session) {
@@ -144,10 +132,8 @@ export const rotationLifeFlows: readonly Flow[] = [
       ]);
       assertSame('secrets_rotated', secrets, [[policy.path, old_version, new_version]]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'updating a rotated secret manually is not a rotation, and does not change its date',
+  },
+  'updating a rotated secret manually is not a rotation, and does not change its date': {
     rules: ['V-EV-11.3', 'V-EV-13.2', 'V-EV-13.3', 'V-EV-31.1'],
     needs,
     async run(session) {
@@ -162,10 +148,8 @@ export const rotationLifeFlows: readonly Flow[] = [
       const due = only(await hook.events('rotation.due', policy.id), 'rotation.due');
       assertAt('rotation.due', due.timestamp, policy.nextAt);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'what a person writes for a rotation is one, and what is written by hand after it is none',
+  },
+  'what a person writes for a rotation is one, and what is written by hand after it is none': {
     rules: ['V-EV-11.2', 'V-EV-11.3', 'V-EV-13.2'],
     needs,
     async run(session) {
@@ -186,11 +170,8 @@ export const rotationLifeFlows: readonly Flow[] = [
       assertSame('secret.updated events with another is_rotation', wrong, []);
       only(await hook.events('secret.rotated', path), 'secret.rotated');
     },
-  }),
-  flow({
-    service: 'vault',
-    title:
-      'a value that is written ahead of time restarts the period, and each rotation has its events in order',
+  },
+  'a value that is written ahead of time restarts the period, and each rotation has its events in order': {
     rules: ['V-EV-31.1', 'V-EV-13.3', 'V-EV-34.2'],
     gaps: ['V-G-24'],
     needs,
@@ -205,5 +186,5 @@ export const rotationLifeFlows: readonly Flow[] = [
       const { timestamp } = only(await hook.events('rotation.due', policy.id), 'rotation.due');
       assertSame('days after the date it had', daysFrom(policy.nextAt, timestamp), 10);
     },
-  }),
-];
+  },
+});

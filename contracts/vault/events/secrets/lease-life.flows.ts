@@ -1,8 +1,8 @@
 // The events of leased credentials, each with its actual cause.
 
-import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { flowsOf } from '../../../support/flows.ts';
 import { assertAt, only, type Subscription, subscribe } from '../../support.ts';
 
 const needs = ['inbox', 'simulate'] as const;
@@ -13,10 +13,8 @@ const TTL_SECONDS = 3_600;
 /** The reasons that somebody can give. */
 const REASONS = ['explicit', 'revoke_prefix', 'engine_disabled'];
 
-export const leaseLifeFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'dynamic.lease.created has the credential, its holder and its expiry',
+export const leaseLifeFlows = flowsOf('vault', {
+  'dynamic.lease.created has the credential, its holder and its expiry': {
     rules: ['V-EV-50'],
     needs,
     async run(session) {
@@ -28,10 +26,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       const durationMs = Date.parse(data.expires_at) - Date.parse(timestamp);
       assertSame('seconds until expires_at', Math.round(durationMs / 1_000), TTL_SECONDS);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'dynamic.lease.renewed has the expiry before and after',
+  },
+  'dynamic.lease.renewed has the expiry before and after': {
     rules: ['V-EV-51'],
     needs,
     async run(session) {
@@ -45,10 +41,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       const isLater = Date.parse(data.new_expires_at) > Date.parse(data.previous_expires_at);
       assertThat(isLater, 'a lease that is renewed should last longer');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'dynamic.lease.revoked has the actor and the reason, for each reason that somebody gives',
+  },
+  'dynamic.lease.revoked has the actor and the reason, for each reason that somebody gives': {
     rules: ['V-EV-52.1', 'V-EV-52.2'],
     needs,
     async run(session) {
@@ -60,10 +54,8 @@ export const leaseLifeFlows: readonly Flow[] = [
         assertFields('data', data, { lease_id, revoked_by: 'user:ada', reason, revocation_succeeded: true });
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a lease that the service revokes because it expired has this reason, and does not expire again',
+  },
+  'a lease that the service revokes because it expired has this reason, and does not expire again': {
     rules: ['V-EV-52.2', 'V-EV-54.2'],
     needs: overTime,
     async run(session) {
@@ -77,10 +69,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       const expired = await hook.events('dynamic.lease.expired', lease_id);
       assertSame('dynamic.lease.expired events', expired.length, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a lease whose user could not be removed is revoked nevertheless, and the event reports it',
+  },
+  'a lease whose user could not be removed is revoked nevertheless, and the event reports it': {
     rules: ['V-EV-53.1', 'V-EV-53.2', 'V-EV-54.2'],
     needs: overTime,
     async run(session) {
@@ -96,10 +86,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       const expired = await hook.events('dynamic.lease.expired');
       assertSame('dynamic.lease.expired events of revoked leases', expired.length, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'dynamic.lease.expired fires when the TTL is over and the lease was not revoked',
+  },
+  'dynamic.lease.expired fires when the TTL is over and the lease was not revoked': {
     rules: ['V-EV-54.1'],
     needs: overTime,
     async run(session) {
@@ -113,10 +101,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       assertFields('data', data, { lease_id, engine: hook.mark, role: 'readonly' });
       assertAt('expired_at', data.expired_at, Date.parse(created.expires_at));
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a lease that runs out is expired and not revoked',
+  },
+  'a lease that runs out is expired and not revoked': {
     rules: ['V-EV-54.1'],
     gaps: ['V-G-25'],
     needs: overTime,
@@ -128,10 +114,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       const revoked = await hook.events('dynamic.lease.revoked', lease_id);
       assertSame('dynamic.lease.revoked events', revoked.length, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a renewed lease runs out at its new expiry, once',
+  },
+  'a renewed lease runs out at its new expiry, once': {
     rules: ['V-EV-51', 'V-EV-54.1'],
     needs: overTime,
     async run(session) {
@@ -162,10 +146,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       const { data } = only(await expired(), 'dynamic.lease.expired');
       assertAt('expired_at', data.expired_at, expiresAt);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a lease that is revoked, for any reason, does not expire, while another one does',
+  },
+  'a lease that is revoked, for any reason, does not expire, while another one does': {
     rules: ['V-EV-52.2', 'V-EV-54.1', 'V-EV-54.2'],
     needs: overTime,
     async run(session) {
@@ -192,10 +174,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       for (const lease_id of revoked)
         only(await hook.events('dynamic.lease.revoked', lease_id), 'dynamic.lease.revoked');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the increment of a renewal is added to the previous expiry',
+  },
+  'the increment of a renewal is added to the previous expiry': {
     rules: ['V-EV-51'],
     gaps: ['V-G-46'],
     needs: overTime,
@@ -208,10 +188,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       const addedMs = Date.parse(data.new_expires_at) - Date.parse(data.previous_expires_at);
       assertSame('seconds added', addedMs / 1_000, 1_800);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a lease that has run out can be revoked because of it, by the service',
+  },
+  'a lease that has run out can be revoked because of it, by the service': {
     rules: ['V-EV-52.2'],
     gaps: ['V-G-25', 'V-G-50'],
     needs: overTime,
@@ -223,8 +201,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       const { data } = only(await hook.events('dynamic.lease.revoked', lease_id), 'dynamic.lease.revoked');
       assertSame('reason and revoked_by', [data.reason, data.revoked_by], ['expired', 'system:leases']);
     },
-  }),
-];
+  },
+});
 
 /** Leases a credential from an engine named after the subscription's mark, and returns the lease's id. */
 async function lease(session: Session, { mark }: Subscription): Promise<string> {

@@ -1,8 +1,8 @@
 // The events of a secret that expires, each with its actual cause.
 
-import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Values } from '../../../../src/verify/session.ts';
 import { assertFields, assertSame } from '../../../support/assertions.ts';
+import { flowsOf } from '../../../support/flows.ts';
 import { assertAt, createSecret, eventOf, only, type Subscription, subscribe } from '../../support.ts';
 
 const overTime = ['clock', 'inbox', 'simulate'] as const;
@@ -11,10 +11,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const FORTY_DAYS_MS = 40 * DAY_MS;
 
-export const secretExpiryFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'secret.expiring fires 30, 7 and 1 days ahead of expiry',
+export const secretExpiryFlows = flowsOf('vault', {
+  'secret.expiring fires 30, 7 and 1 days ahead of expiry': {
     rules: ['V-EV-14.1', 'V-EV-14.3'],
     needs: overTime,
     async run(session) {
@@ -28,10 +26,8 @@ export const secretExpiryFlows: readonly Flow[] = [
         ['1d', 1, 1],
       ]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: "secret.expiring fires at the secret's own thresholds",
+  },
+  "secret.expiring fires at the secret's own thresholds": {
     rules: ['V-EV-14.1', 'V-EV-14.2'],
     needs: overTime,
     async run(session) {
@@ -45,10 +41,8 @@ export const secretExpiryFlows: readonly Flow[] = [
         ['2d', 2, 2],
       ]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'secret.expired fires at the expiry, with the version that expired',
+  },
+  'secret.expired fires at the expiry, with the version that expired': {
     rules: ['V-EV-15'],
     needs: overTime,
     async run(session) {
@@ -63,28 +57,24 @@ export const secretExpiryFlows: readonly Flow[] = [
       assertFields('data', data, { version: 2, auto_deleted: false });
       assertAt('expired_at', data.expired_at, expiresAt);
     },
-  }),
-  flow({
-    service: 'vault',
-    title:
-      'for a secret that is deleted because it expired, secret.expired has auto_deleted, and secret.deleted follows',
-    rules: ['V-EV-15', 'V-EV-12.1'],
-    gaps: ['V-G-34'],
-    needs: overTime,
-    async run(session) {
-      await using hook = await subscribe(session, ['secret.expired', 'secret.deleted']);
-      await createSecret(session, hook, { expires_in: '1h', auto_delete: true });
-      await session.clock.advance('2h');
-      const types = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
-      assertSame('types in their order', types, ['secret.expired', 'secret.deleted']);
-      const expired = only(await hook.events('secret.expired'), 'secret.expired').data;
-      const deleted = only(await hook.events('secret.deleted'), 'secret.deleted').data;
-      assertSame('auto_deleted and permanent', [expired.auto_deleted, deleted.permanent], [true, false]);
+  },
+  'for a secret that is deleted because it expired, secret.expired has auto_deleted, and secret.deleted follows':
+    {
+      rules: ['V-EV-15', 'V-EV-12.1'],
+      gaps: ['V-G-34'],
+      needs: overTime,
+      async run(session) {
+        await using hook = await subscribe(session, ['secret.expired', 'secret.deleted']);
+        await createSecret(session, hook, { expires_in: '1h', auto_delete: true });
+        await session.clock.advance('2h');
+        const types = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
+        assertSame('types in their order', types, ['secret.expired', 'secret.deleted']);
+        const expired = only(await hook.events('secret.expired'), 'secret.expired').data;
+        const deleted = only(await hook.events('secret.deleted'), 'secret.deleted').data;
+        assertSame('auto_deleted and permanent', [expired.auto_deleted, deleted.permanent], [true, false]);
+      },
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'secret.expiring and secret.expired have the expiry of their own secret, and fire once each',
+  'secret.expiring and secret.expired have the expiry of their own secret, and fire once each': {
     rules: ['V-EV-14.1', 'V-EV-14.2', 'V-EV-15'],
     needs: overTime,
     async run(session) {
@@ -115,10 +105,8 @@ export const secretExpiryFlows: readonly Flow[] = [
         assertSame('hours until expired_at', hoursOf(expired.data.expired_at), hours);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a secret that was deleted is not warned of and does not expire',
+  },
+  'a secret that was deleted is not warned of and does not expire': {
     rules: ['V-EV-14.3', 'V-EV-15'],
     needs: overTime,
     async run(session) {
@@ -130,10 +118,8 @@ export const secretExpiryFlows: readonly Flow[] = [
       assertSame('events of the secret that was kept', (await hook.received(kept)).length, 4);
       assertSame('events of the secret that was deleted', (await hook.received(deleted)).length, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a secret that is updated after its first warning is still warned of, and expires',
+  },
+  'a secret that is updated after its first warning is still warned of, and expires': {
     rules: ['V-EV-14.3', 'V-EV-15'],
     needs: overTime,
     async run(session) {
@@ -147,10 +133,8 @@ export const secretExpiryFlows: readonly Flow[] = [
       const { data } = only(await hook.events('secret.expired'), 'secret.expired');
       assertSame('version', data.version, 2);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a threshold that is past when the secret is made never fires, and hours are rounded down to days',
+  },
+  'a threshold that is past when the secret is made never fires, and hours are rounded down to days': {
     rules: ['V-EV-14.1', 'V-EV-14.2', 'V-EV-14.3'],
     gaps: ['V-G-35', 'V-G-44', 'V-G-46', 'V-G-48'],
     needs: overTime,
@@ -170,11 +154,8 @@ export const secretExpiryFlows: readonly Flow[] = [
         ['12h', 0],
       ]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title:
-      'what is deleted because it expired can be recovered for thirty days, and has the cause of its expiry',
+  },
+  'what is deleted because it expired can be recovered for thirty days, and has the cause of its expiry': {
     rules: ['V-EV-12.2', 'V-EV-15'],
     gaps: ['V-G-34'],
     needs: overTime,
@@ -193,8 +174,8 @@ export const secretExpiryFlows: readonly Flow[] = [
       );
       assertSame('request_id', deleted.request_id, expired.request_id);
     },
-  }),
-];
+  },
+});
 
 /** For each warning: the threshold, the days left according to the event, and the actual days left. */
 async function warningsAt(hook: Subscription, expiresAt: number) {

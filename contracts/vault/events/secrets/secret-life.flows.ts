@@ -1,7 +1,7 @@
 // The events of operations on a secret, each with its actual cause.
 
-import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { flowsOf } from '../../../support/flows.ts';
 import { createSecret, only, subscribe } from '../../support.ts';
 
 const needs = ['inbox', 'simulate'] as const;
@@ -10,10 +10,8 @@ const overTime = ['clock', 'inbox', 'simulate'] as const;
 const DAY_MS = 86_400_000;
 const FORTY_DAYS_MS = 40 * DAY_MS;
 
-export const secretLifeFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'secret.created has the kind of the secret and its expiry',
+export const secretLifeFlows = flowsOf('vault', {
+  'secret.created has the kind of the secret and its expiry': {
     rules: ['V-EV-10.1', 'V-EV-10.2'],
     needs: overTime,
     async run(session) {
@@ -29,10 +27,8 @@ export const secretLifeFlows: readonly Flow[] = [
       assertFields('data', data, expected);
       assertSame('expires_at', Date.parse(String(data.expires_at)), Date.parse(expiresAt));
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'secret.created of a secret that never expires has expires_at null',
+  },
+  'secret.created of a secret that never expires has expires_at null': {
     rules: ['V-EV-10.2'],
     needs,
     async run(session) {
@@ -41,10 +37,8 @@ export const secretLifeFlows: readonly Flow[] = [
       const { data } = only(await hook.events('secret.created'), 'secret.created');
       assertSame('expires_at', data.expires_at, null);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'secret.updated has both versions, and is not a rotation if a person wrote it',
+  },
+  'secret.updated has both versions, and is not a rotation if a person wrote it': {
     rules: ['V-EV-11.1', 'V-EV-11.3', 'V-EV-13.2', 'V-EV-13.3'],
     needs,
     async run(session) {
@@ -62,10 +56,8 @@ export const secretLifeFlows: readonly Flow[] = [
       assertFields('data', data, expected);
       assertSame('secret.rotated events', (await hook.events('secret.rotated')).length, 0);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'secret.deleted can be recovered until an instant, unless it is for good',
+  },
+  'secret.deleted can be recovered until an instant, unless it is for good': {
     rules: ['V-EV-12.1', 'V-EV-12.2', 'V-EV-12.3'],
     needs,
     async run(session) {
@@ -87,10 +79,8 @@ export const secretLifeFlows: readonly Flow[] = [
       assertFields('data', data, { version_count: 2, deleted_by: 'sa:ci', permanent: true });
       assertThat(!('recoverable_until' in data), 'a secret that is deleted for good has a recoverable_until');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'secret.accessed has the reader, the address and the client',
+  },
+  'secret.accessed has the reader, the address and the client': {
     rules: ['V-EV-16'],
     needs,
     async run(session) {
@@ -102,10 +92,8 @@ export const secretLifeFlows: readonly Flow[] = [
       const { by, ...from } = reader;
       assertFields('data', data, { version: 1, accessed_by: by, ...from });
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'versions are counted on, and each event names the one it is about',
+  },
+  'versions are counted on, and each event names the one it is about': {
     rules: ['V-EV-11.1', 'V-EV-11.3', 'V-EV-12.1', 'V-EV-16'],
     needs,
     async run(session) {
@@ -131,10 +119,8 @@ export const secretLifeFlows: readonly Flow[] = [
       const { data } = only(await hook.events('secret.deleted'), 'secret.deleted');
       assertSame('version_count', data.version_count, 4);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'secret.created of a secret without tags has an empty list of them',
+  },
+  'secret.created of a secret without tags has an empty list of them': {
     rules: ['V-EV-10.1'],
     needs,
     async run(session) {
@@ -145,10 +131,8 @@ export const secretLifeFlows: readonly Flow[] = [
       assertSame('tags, version and created_by', [tags, version, created_by], [[], 1, 'sa:ci']);
       assertSame('who acted', event.identity_id, 'sa:ci');
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'recoverable_until lies ahead of the deletion',
+  },
+  'recoverable_until lies ahead of the deletion': {
     rules: ['V-EV-12.2'],
     needs,
     async run(session) {
@@ -163,10 +147,8 @@ export const secretLifeFlows: readonly Flow[] = [
         `a secret deleted at ${timestamp} should be recoverable after that, not until ${until}`,
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a deleted secret can be created again, from version 1',
+  },
+  'a deleted secret can be created again, from version 1': {
     rules: ['V-EV-10.1'],
     gaps: ['V-G-47'],
     needs,
@@ -179,5 +161,5 @@ export const secretLifeFlows: readonly Flow[] = [
       const versions = (await hook.events('secret.created')).map(({ data }) => data.version);
       assertSame('versions', versions, [1, 1]);
     },
-  }),
-];
+  },
+});

@@ -1,7 +1,7 @@
 // The alarms of federated backends that cannot be reached, each with its actual cause.
 
-import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { flowsOf } from '../../../support/flows.ts';
 import { only, subscribe } from '../../support.ts';
 import { fail, federate } from './synchronization-life.flows.ts';
 
@@ -9,10 +9,8 @@ const needs = ['inbox', 'simulate'] as const;
 
 const EVENTS = ['federation.**', 'identity.**'];
 
-export const synchronizationAlarmsFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'federation.backend.unreachable fires at the third failure in a row, once',
+export const synchronizationAlarmsFlows = flowsOf('vault', {
+  'federation.backend.unreachable fires at the third failure in a row, once': {
     rules: ['V-EV-62.1', 'V-EV-62.2', 'V-EV-62.3'],
     needs,
     async run(session) {
@@ -29,10 +27,8 @@ export const synchronizationAlarmsFlows: readonly Flow[] = [
       await fail(session, backend_id, 9);
       assertSame('alarms after twelve failures', await alarms(), [3]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'federation.backend.unreachable fires again after the backend has recovered and failed again',
+  },
+  'federation.backend.unreachable fires again after the backend has recovered and failed again': {
     rules: ['V-EV-62.4'],
     needs,
     async run(session) {
@@ -51,10 +47,8 @@ export const synchronizationAlarmsFlows: readonly Flow[] = [
         assertSame('alarms after a recovery and three failures', await alarms(), [...before, 3]);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a success before the alarm resets the count of failures',
+  },
+  'a success before the alarm resets the count of failures': {
     rules: ['V-EV-62.2'],
     needs,
     async run(session) {
@@ -68,10 +62,8 @@ export const synchronizationAlarmsFlows: readonly Flow[] = [
       await fail(session, backend_id, 1);
       assertSame('alarms after one more failure', await alarms(), 1);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the failures of one backend do not count for another, and every failure is reported',
+  },
+  'the failures of one backend do not count for another, and every failure is reported': {
     rules: ['V-EV-61', 'V-EV-62.1'],
     needs,
     async run(session) {
@@ -88,10 +80,8 @@ export const synchronizationAlarmsFlows: readonly Flow[] = [
         failures.push((await hook.events('federation.sync.failed', backend_id)).length);
       assertSame('federation.sync.failed events of both', failures, [4, 2]);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'the threshold of a backend is its own',
+  },
+  'the threshold of a backend is its own': {
     rules: ['V-EV-62.1'],
     needs,
     async run(session) {
@@ -108,10 +98,8 @@ export const synchronizationAlarmsFlows: readonly Flow[] = [
         assertSame('alarms at the threshold', await alarms(), [threshold]);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'an alarm has the time when the backend last worked, and a later next attempt',
+  },
+  'an alarm has the time when the backend last worked, and a later next attempt': {
     rules: ['V-EV-61', 'V-EV-62.1'],
     needs: ['clock', 'inbox', 'simulate'],
     async run(session) {
@@ -133,10 +121,8 @@ export const synchronizationAlarmsFlows: readonly Flow[] = [
           `next_attempt_at should be after ${timestamp}, and is ${data.next_attempt_at}`,
         );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a backend that never worked has last_success_at null',
+  },
+  'a backend that never worked has last_success_at null': {
     rules: ['V-EV-62.1'],
     gaps: ['V-G-42'],
     needs,
@@ -147,10 +133,8 @@ export const synchronizationAlarmsFlows: readonly Flow[] = [
       const { data } = only(await hook.events('federation.backend.unreachable', backend_id), 'alarms');
       assertSame('last_success_at', data.last_success_at, null);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a synchronization that failed is tried again when it said so, until one succeeds',
+  },
+  'a synchronization that failed is tried again when it said so, until one succeeds': {
     rules: ['V-EV-61', 'V-EV-62.2'],
     gaps: ['V-G-51'],
     needs: ['clock', 'inbox', 'simulate'],
@@ -173,5 +157,5 @@ export const synchronizationAlarmsFlows: readonly Flow[] = [
       const later = await hook.events('federation.sync.failed', backend_id);
       assertSame('failures after a success', later.length - failures.length, 0);
     },
-  }),
-];
+  },
+});

@@ -1,18 +1,16 @@
 // The events of federated backends and of the identity cache, each with its actual cause.
 
-import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { flowsOf } from '../../../support/flows.ts';
 import { only, type Subscription, subscribe } from '../../support.ts';
 
 const needs = ['inbox', 'simulate'] as const;
 
 const EVENTS = ['federation.**', 'identity.**'];
 
-export const synchronizationLifeFlows: readonly Flow[] = [
-  flow({
-    service: 'vault',
-    title: 'federation.sync.completed counts what changed',
+export const synchronizationLifeFlows = flowsOf('vault', {
+  'federation.sync.completed counts what changed': {
     rules: ['V-EV-60'],
     needs,
     async run(session) {
@@ -35,10 +33,8 @@ export const synchronizationLifeFlows: readonly Flow[] = [
         ['string', 'string'],
       );
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each synchronization counts its own changes',
+  },
+  'each synchronization counts its own changes': {
     rules: ['V-EV-60'],
     needs,
     async run(session) {
@@ -59,10 +55,8 @@ export const synchronizationLifeFlows: readonly Flow[] = [
         assertFields('counts', told?.data, counts);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'federation.sync.failed has the reason and the time of the next attempt',
+  },
+  'federation.sync.failed has the reason and the time of the next attempt': {
     rules: ['V-EV-61', 'V-EV-05.3'],
     needs,
     async run(session) {
@@ -83,10 +77,8 @@ export const synchronizationLifeFlows: readonly Flow[] = [
         assertSame('types of its instants', times, ['string', 'string', 'string']);
       }
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'identity.sync.completed counts what the update covered',
+  },
+  'identity.sync.completed counts what the update covered': {
     rules: ['V-EV-70.1'],
     needs,
     async run(session) {
@@ -105,10 +97,8 @@ export const synchronizationLifeFlows: readonly Flow[] = [
       const areIntegers = [sync_id, duration_ms].every(Number.isInteger);
       assertThat(areIntegers, `sync_id ${sync_id} and duration_ms ${duration_ms} should be integers`);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a synchronization does not end before it begins',
+  },
+  'a synchronization does not end before it begins': {
     rules: ['V-EV-60', 'V-EV-61'],
     needs,
     async run(session) {
@@ -124,10 +114,8 @@ export const synchronizationLifeFlows: readonly Flow[] = [
       ] as const)
         assertThat(Date.parse(from) <= Date.parse(to), `it began at ${from} and ended at ${to}`);
     },
-  }),
-  flow({
-    service: 'vault',
-    title: 'each update of the identity cache has its own number, and no person as the actor',
+  },
+  'each update of the identity cache has its own number, and no person as the actor': {
     rules: ['V-EV-70.1', 'V-EV-70.2', 'V-EV-02'],
     needs,
     async run(session) {
@@ -151,8 +139,8 @@ export const synchronizationLifeFlows: readonly Flow[] = [
         assertThat(Number.isInteger(duration_ms) && duration_ms >= 0, `duration_ms is ${duration_ms}`);
       }
     },
-  }),
-];
+  },
+});
 
 /** Federates a backend named after the subscription's mark, and returns its id. */
 export async function federate(session: Session, { mark }: Subscription, given = {}): Promise<string> {
