@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import type { Registry } from '../registry/registry.ts';
 import type { AuditReport } from '../verify/audit/report.ts';
+import { collect } from './arguments/collect.ts';
 import { SERVICE_FLAG, SERVICE_NAME } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import type { AuditResult, SecretsFile } from './audit/run.ts';
@@ -34,7 +35,7 @@ export async function auditCommand(registry: Registry): Promise<Command> {
     .option(
       `${SERVICE_FLAG} <name|path>`,
       'the service whose traffic it is (default: told by the paths), or one of your own; repeatable',
-      (text: string, earlier: readonly string[]) => [...earlier, text],
+      collect,
       [],
     )
     .option(

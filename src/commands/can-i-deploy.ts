@@ -5,6 +5,7 @@ import type { Registry } from '../registry/registry.ts';
 import type { ProviderReport } from '../verify/deploy/provider-report.ts';
 import type { RestedOn } from '../verify/deploy/rested-on.ts';
 import { standsBetween } from '../verify/deploy/stands-between.ts';
+import { collect } from './arguments/collect.ts';
 import { readAs } from './arguments/credential.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
@@ -27,7 +28,7 @@ export function canIDeployCommand(registry: Registry): Command {
     .requiredOption(
       '--report <file>',
       'the last report of a provider (verify --report json=…); repeatable',
-      all,
+      collect,
       [],
     )
     .option('--pacts <folder|url>', 'the pacts of the consumer, from a folder or a broker')
@@ -45,7 +46,7 @@ export function canIDeployCommand(registry: Registry): Command {
     .option(
       '--traffic <file>',
       'what its recorded traffic used: a report of audit (--report json=…) or the journal of a mock; repeatable',
-      all,
+      collect,
       [],
     )
     .option('--json', 'print the answer as JSON', false)
@@ -72,10 +73,6 @@ only in part, or not exercised.
 
 Exit codes: 0 nothing stands in between, 1 something does, 2 usage error, or the consumer rests on nothing that can be told.
 `;
-
-function all(text: string, earlier: readonly string[]): string[] {
-  return [...earlier, text];
-}
 
 async function answered(registry: Registry, flags: DeployFlags): Promise<DeployAnswer> {
   const { readProviderReport, ProviderReportError } = await import('../verify/deploy/provider-report.ts');

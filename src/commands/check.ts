@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import type { CheckOptions, CheckOutcome, CheckResult } from '../check/check.ts';
 import type { Finding } from '../check/finding.ts';
 import type { Registry } from '../registry/registry.ts';
+import { collect } from './arguments/collect.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { plain } from './output/plain.ts';
@@ -128,8 +129,4 @@ function placesOf([first, ...others]: readonly string[]): string {
 
 function withFlag(files: readonly string[]): string {
   return ['countersign check', ...files.map((file) => `--spec ${file}`)].join(' ');
-}
-
-function collect(text: string, earlier: readonly string[]): string[] {
-  return [...earlier, text];
 }

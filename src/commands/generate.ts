@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Spec } from '../generate/index.ts';
 import { type GeneratedPart, PARTS } from '../generate/parts.ts';
 import { pickServices, type Registry } from '../registry/registry.ts';
+import { collect } from './arguments/collect.ts';
 import { SERVICE_FLAG } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { print as printLines } from './output/terminal.ts';
@@ -146,8 +147,4 @@ function readParts(text: string): GeneratedPart[] {
   const unknown = names.find((name) => !PARTS.includes(name as GeneratedPart));
   if (unknown === undefined) return names as GeneratedPart[];
   throw new InvalidArgumentError(`there is no part "${unknown}"; the parts are ${PARTS.join(', ')}.`);
-}
-
-function collect(text: string, earlier: readonly string[]): string[] {
-  return [...earlier, text];
 }

@@ -8,7 +8,8 @@ import { ownMock } from '../mcp/own-mock.ts';
 import { readPages } from '../mcp/pages.ts';
 import { commandRunner } from '../mcp/run-command.ts';
 import { loadProtocol, ProtocolMissing, serverFactory } from '../mcp/server.ts';
-import { collect, readUrl } from './arguments/receiver.ts';
+import { collect } from './arguments/collect.ts';
+import { readUrl } from './arguments/receiver.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { ownCommandLine } from './process/own-command-line.ts';
 

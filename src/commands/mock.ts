@@ -35,7 +35,7 @@ export function mockCommand(registry: Registry): Command {
     const fromSpecs = registry.namesFrom(SPEC_FLAG);
     const flags = {
       ...toFlags(names, given),
-      // Whoever asks for a document wants that, and what else is named.
+      // With --spec, only the documents are served, and the services that are named.
       ...{ added: [...own, ...fromSpecs], isAddedAlone: fromSpecs.length > 0 },
       // Beside a mock that is running, the demo needs a port of its own.
       ...(given.demo && given.port === undefined ? { port: 0 } : {}),
@@ -47,7 +47,7 @@ export function mockCommand(registry: Registry): Command {
     const { ca, ...startOptions } = readStartOptions(flags, config, services);
     const server = await start(startOptions, ca, initialStateOf(flags, config, services));
     const isTokenGiven = startOptions.controlToken !== undefined;
-    // This comes before the first output, because whoever reads it may end the process at once.
+    // This comes before the first output, because a reader may end the process as soon as it sees that.
     let following: Promise<() => Promise<void>> | undefined;
     const closing = closeOnSignal(async () => {
       await (await following)?.();
@@ -175,7 +175,7 @@ function readStartOptions(flags: MockFlags, config: Config, services: Services):
   }
 }
 
-/** A token that was given is a secret of whoever starts the mock, and output is kept in logs. */
+/** A token that was given is a secret of the user's, and output is kept in logs. */
 function summary({ url, controlToken, defaultWorld }: RunningServer, isTokenGiven: boolean): object {
   return {
     url,

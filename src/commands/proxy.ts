@@ -90,7 +90,7 @@ async function runProxy(service: AnyService, flags: ProxyFlags): Promise<0 | 1> 
     },
     onRecorded: (exchange) => recording?.call(exchange),
   });
-  // This comes before the line that names Ctrl-C, because whoever reads it may press it at once.
+  // This comes before the line that names Ctrl-C, because a user may press it at once.
   const stopped = untilStopped(flags.for);
   process.stderr.write(
     `Proxy for ${service.name} at ${proxy.url}, in front of ${flags.target}. Press Ctrl-C to stop.\n`,

@@ -8,6 +8,7 @@ import type { PactFile } from '../verify/pact/pact-file.ts';
 import type { Suite } from '../verify/suite.ts';
 import { brokerAccess } from './arguments/broker-flags.ts';
 import { ciBuild } from './arguments/ci-build.ts';
+import { collect } from './arguments/collect.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { plain } from './output/plain.ts';
@@ -33,12 +34,7 @@ export function publishCommand(registry: Registry): Command {
       'the version of the consumer; the commit that the CI builds by default',
     )
     .option('--publish-branch <branch>', 'its branch; the one that the CI builds by default')
-    .option(
-      '--tag <tag>',
-      'a tag of that version; repeatable',
-      (tag, earlier: readonly string[]) => [...earlier, tag],
-      [],
-    )
+    .option('--tag <tag>', 'a tag of that version; repeatable', collect, [])
     .option('--any-state', 'publish pacts with provider states that the documents do not have', false)
     .addHelpText('after', EXAMPLES)
     .action(async (folder: string, flags: PublishFlags) => publish(registry, folder, flags));

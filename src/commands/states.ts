@@ -74,7 +74,7 @@ async function serveStates(
   flags: StatesFlags,
 ): Promise<void> {
   const server = await started(registry, services, flags);
-  // This comes before the lines that name Ctrl-C, because whoever reads them may press it at once.
+  // This comes before the lines that name Ctrl-C, because a user may press it at once.
   const stopped = untilStopped(flags.for);
   const urls = services.map((service) => urlsOf(server.url, service));
   if (flags.json) process.stdout.write(`${JSON.stringify(urls)}\n`);

@@ -15,7 +15,7 @@ import type { WebhookSource } from './webhook-source.ts';
 const CHALLENGE = 'challenge';
 
 /**
- * Asks for proof that whoever reads at an endpoint's URL wants its deliveries, if the policy asks new endpoints for that: the
+ * Asks for proof that the receiver at an endpoint's URL wants its deliveries, if the policy asks new endpoints for that: the
  * endpoint is paused until the challenge is answered. Part of a transaction; for endpoints that are registered, and for those
  * whose URL changes.
  *

@@ -10,7 +10,7 @@ import { identityOf, isSameEvent } from './request-identity.ts';
 import type { Line, Sender } from './sender.ts';
 
 export interface ListeningOptions {
-  /** Where to listen; another address than loopback is for whoever forwards no tunnel to it. */
+  /** Where to listen; another address than loopback is for senders that reach it without a tunnel. */
   readonly host: string;
   /** 0 for a free one. */
   readonly port: number;

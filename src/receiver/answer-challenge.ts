@@ -1,4 +1,4 @@
-// Answers a challenge, by which a sender asks a new URL whether whoever reads there wants its deliveries. The form is the
+// Answers a challenge, by which a sender asks whether the receiver at a new URL wants its deliveries. The form is the
 // `challenge` of a delivery policy.
 
 import { digestText } from './digest.ts';

@@ -59,7 +59,7 @@ class InProcessRequest extends EventEmitter {
     return this.#isRead;
   }
 
-  /** The body as it arrives, for whoever reads it in pieces. */
+  /** The body as it arrives, for a reader that takes it in pieces. */
   async *iterator(): AsyncGenerator<Buffer> {
     this.#isRead = true;
     if (this.#body !== undefined) yield this.#body;

@@ -148,7 +148,7 @@ async function started(options: ServerOptions, closing: AsyncDisposableStack): P
       worlds.close();
     }),
   );
-  closing.defer(() => worlds.handOver());
+  closing.defer(() => worlds.releaseAll());
   closing.adopt(sweeping(worlds, options), clearInterval);
   await listen(server, { port, host });
   await begun.ready;

@@ -93,7 +93,7 @@ function claimAlone(file: NamedFile, owner: Owner, prepare: Prepare): boolean {
   }
 }
 
-/** Whoever else has the file open only reads it, unless the file names an owner that may still be running. */
+/** Another process that has the file open only reads it, unless the file names an owner that may still be running. */
 function claimBesideReaders({ name, path }: NamedFile, owner: Owner, prepare: Prepare): void {
   refuseOwned(name, ownerUnlocked(path) ?? undefined);
   const database = new DatabaseSync(path, { timeout: WAIT_MS });

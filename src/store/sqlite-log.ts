@@ -97,7 +97,7 @@ export class OldLogs {
         if (this.#removePart.run(number).changes === 0) this.#numbers.delete(number);
       });
     } catch {
-      // Whoever opens the file next finds them.
+      // The next process that opens the file finds them.
       this.#numbers.clear();
     }
     if (this.#numbers.size > 0) setImmediate(this.#removeSome);

@@ -7,6 +7,7 @@ import { findConfig } from '../../config/find-config.ts';
 import { openRegistryWith, type Registry } from '../../registry/registry.ts';
 import { ServiceListError } from '../../registry/service-list-error.ts';
 import type { ServiceSource } from '../../registry/sources.ts';
+import { collect } from './collect.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Where sources of the command line are given. */
@@ -23,7 +24,7 @@ export function withServiceFlag(command: Command): Command {
   return command.option(
     `${SERVICE_FLAG} <path|package>`,
     'a service of your own: a folder, a module, a package or an OpenAPI document; repeatable',
-    (text: string, earlier: readonly string[]) => [...earlier, text],
+    collect,
     [],
   );
 }

@@ -7,8 +7,3 @@ export function readUrl(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
   throw new InvalidArgumentError('write it like http://localhost:3000/hooks.');
 }
-
-/** Adds the value of a repeatable flag. */
-export function collect(text: string, earlier: readonly string[]): string[] {
-  return [...earlier, text];
-}

@@ -7,8 +7,9 @@ import type { Command } from 'commander';
 import { reachOf } from '../../server/delivery/address-guard.ts';
 import type { ExploreOptions } from '../../verify/explore/exploration.ts';
 import type { Invariants } from '../../verify/explore/property.ts';
+import { collect } from '../arguments/collect.ts';
 import { readDuration } from '../arguments/numbers.ts';
-import { collect, readUrl } from '../arguments/receiver.ts';
+import { readUrl } from '../arguments/receiver.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { restartWith, rotateWith } from './hooks.ts';
 

@@ -2,6 +2,7 @@
 
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import type { Registry } from '../../registry/registry.ts';
+import { collect } from '../arguments/collect.ts';
 import { readDuration } from '../arguments/numbers.ts';
 import { readUrl } from '../arguments/receiver.ts';
 import { UsageError } from '../arguments/usage-error.ts';
@@ -11,7 +12,7 @@ export function withSenderOptions(command: Command, registry: Registry): Command
   return command
     .addArgument(new Argument('[service]', 'observe our mock of this service').choices(registry.names))
     .option('--adapter <file>', 'measure the sender that this adapter connects to')
-    .option('--type <type>', 'a type of event to ask for; repeatable', collected, [])
+    .option('--type <type>', 'a type of event to ask for; repeatable', collect, [])
     .option(
       '--state <name>',
       'the provider state that registers a receiver, where the adapter has no `register`',
@@ -35,7 +36,7 @@ export function withSenderOptions(command: Command, registry: Registry): Command
     .option(
       '--from <file>',
       'measure by recorded deliveries: a HAR file or the journal of a mock; repeatable',
-      collected,
+      collect,
       [],
     )
     .option(
@@ -54,11 +55,7 @@ function readListen(text: string): { readonly host: string; readonly port: numbe
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
-function collected(text: string, earlier: readonly string[]): string[] {
-  return [...earlier, text];
-}
-
-/** What cannot be measured is an error of whoever calls. */
+/** What cannot be measured is a usage error. */
 export async function asUsage(error: unknown): Promise<never> {
   const { NotMeasurable } = await import('../../measure/measure.ts');
   throw error instanceof NotMeasurable ? new UsageError(error.message) : error;

@@ -3,6 +3,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { isLease, LEASE_RANGE, type MockFlags } from '../../config/mock-options.ts';
 import { isHostEntry } from '../../server/delivery/address-guard.ts';
+import { collect } from '../arguments/collect.ts';
 import { withServiceFlag } from '../arguments/given-services.ts';
 import { readDuration } from '../arguments/numbers.ts';
 
@@ -114,19 +115,19 @@ export function withMockFlags(serviceNames: readonly string[]): Command {
     .option(
       '--spec <file-or-url>',
       'serve an OpenAPI document too, 3.0 or 3.1, YAML or JSON, from a file or from a URL on this machine; repeatable',
-      readEach,
+      collect,
       [],
     )
     .option(
       '--overlay <file>',
       'apply an OpenAPI Overlay to the document of the --spec before it; repeatable',
-      readEach,
+      collect,
       [],
     )
     .option(
       '--name <name>',
       'the name of the service of --spec, the first for the first one (default: the title of the document); repeatable',
-      readEach,
+      collect,
       [],
     )
     .option('--exit-with-parent', 'stop when the process that started it ends, such as a CI job or npx')
@@ -201,10 +202,6 @@ function readLease(text: string): number {
   const leaseMs = readDuration(text);
   if (isLease(leaseMs)) return leaseMs;
   throw new InvalidArgumentError(LEASE_RANGE);
-}
-
-function readEach(text: string, earlier: readonly string[]): string[] {
-  return [...earlier, text];
 }
 
 function readUrl(text: string): string {

@@ -22,7 +22,7 @@ export interface MockThread {
 export function startMockThread(sources: readonly ServiceSource[]): MockThread {
   const worker = new Worker(WORKER, { workerData: sources });
   const url = once(worker, 'message').then(([first]) => first as string);
-  // Whoever needs the URL sees the error; nobody may.
+  // A caller that awaits the URL sees the error; there may be none.
   url.catch(() => undefined);
   return { url, close: async () => void (await worker.terminate()) };
 }

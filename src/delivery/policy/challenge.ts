@@ -1,4 +1,4 @@
-// A challenge: what a sender asks of a new URL before it delivers to it, and the answers that prove that whoever reads
+// A challenge: what a sender asks of a new URL before it delivers to it, and the answers that prove that the receiver
 // there wants the deliveries. One form for what senders do: an echo of a parameter or a field, or a header.
 
 import { fill } from '../signing/signed-parts.ts';

@@ -1,4 +1,4 @@
-// The fields of a delivery policy: the form of each, in words for whoever wrote it otherwise and as JSON Schema for
+// The fields of a delivery policy: the form of each, in words for error messages and as JSON Schema for
 // editors. A name that ends in a question mark may be left out.
 
 import { isMembers, type Members } from './written-policy.ts';

@@ -11,7 +11,7 @@ import { type InboxAnswer, resultOf } from './inbox-script.ts';
 /** Answers by the id of an endpoint or the name of an inbox. */
 export type ProjectedReceivers = ReadonlyMap<string, InboxAnswer>;
 
-/** Other receivers accept everything, and whoever issues tokens issues one. */
+/** Other receivers accept everything, and an issuer of tokens issues one. */
 const ACCEPTED: InboxAnswer = { status: 200, body: JSON.stringify({ access_token: 'projected' }) };
 
 /**

@@ -16,7 +16,7 @@ import type { WorldDependencies } from './world-dependencies.ts';
 const RETRY_MS = 1_000;
 
 /** How long calls that use a world may take to end before another replica takes it, in real milliseconds. */
-const HAND_OVER_MS = 5_000;
+const RELEASE_MS = 5_000;
 
 export class LoadedWorlds {
   /** In a shared store, this process as one of its replicas. */
@@ -143,18 +143,18 @@ export class LoadedWorlds {
   }
 
   /** Lets the other replicas take the worlds, each once the calls that use it have ended. */
-  async handOver(): Promise<void> {
+  async releaseAll(): Promise<void> {
     if (this.membership === undefined || this.membership.peers.length === 0) return;
     this.isLeaving = true;
     await Promise.allSettled(this.#loading.values());
-    await Promise.all(this.list().map((managed) => this.#handOver(managed)));
+    await Promise.all(this.list().map((managed) => this.#release(managed)));
   }
 
-  async #handOver(managed: ManagedWorld): Promise<void> {
+  async #release(managed: ManagedWorld): Promise<void> {
     const { promise: left, resolve } = Promise.withResolvers<void>();
     this.#leave(managed.id, left);
     managed.endStreams();
-    await managed.idle.free(HAND_OVER_MS);
+    await managed.idle.free(RELEASE_MS);
     managed.close();
     managed.endLog();
     await managed.flush().catch(() => undefined);

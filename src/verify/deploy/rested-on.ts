@@ -104,7 +104,7 @@ function decisionsIn(text: string): Decision[] {
   });
 }
 
-/** Whoever is answered rests on what decided the answer, and whoever is granted a call on all that is said of it. */
+/** A caller rests on what decided the answer, and once the call is granted, on all that is said of it. */
 function addDecision(
   restedOn: RestedOn,
   { service, operation, status, rules }: Decision,

@@ -14,8 +14,8 @@ export interface AlteredTargetOptions {
 }
 
 /**
- * A target whose API and whose messages are altered. Whoever has a URL calls its services over a socket; with its `send`,
- * it goes without one if the target does.
+ * A target whose API and whose messages are altered. Its services are called by their URLs over a socket; by its `send`,
+ * without one if the target goes without.
  *
  * @example alteredTarget(target, { service: 'mail', document, alterationOf: () => fault.alter() })
  */

@@ -1,5 +1,5 @@
-// The calls that a Pact verifier makes for itself: to change a provider state, and to get a message. What is the same for
-// whoever answers them.
+// The calls that a Pact verifier makes for itself: to change a provider state, and to get a message. What is the same
+// for everything that answers them.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CREDENTIAL_STATE } from '../../engine/world.ts';

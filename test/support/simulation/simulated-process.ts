@@ -73,7 +73,7 @@ export class SimulatedProcess {
   /** Ends as a server does that is stopped. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    await this.worlds.handOver();
+    await this.worlds.releaseAll();
     this.worlds.close();
     await this.worlds.closeStore();
     this.kill();

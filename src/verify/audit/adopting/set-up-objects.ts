@@ -21,7 +21,7 @@ const SET_UPS = new WeakMap<Operation, Promise<readonly SetUp[]>>();
 
 export class SetUpObjects {
   readonly #state: SetUpState;
-  /** What was set up, whichever operation reads it: what a state sets up is not set up by another again. */
+  /** What was set up, by any operation that reads it: what a state sets up is not set up by another again. */
   readonly #taken = new Set<string>();
   /** Those that set up nothing that is recorded, by the operation that reads it. */
   readonly #free = new Map<Operation, readonly SetUp[]>();

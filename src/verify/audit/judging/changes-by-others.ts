@@ -121,7 +121,7 @@ export class ChangesByOthers {
   }
 
   /**
-   * A place was shown as the oracle has it: whoever changed it before would have had to change it back.
+   * A place was shown as the oracle has it: a caller who had changed it before would have had to change it back.
    *
    * @param shown.by the answer and the operation that showed it
    * @param shown.isChance whether others may have written what was shown before, and then this again
@@ -154,14 +154,14 @@ export class ChangesByOthers {
     if (!isStale(wrong)) wrong.stale = undefined;
     const { path } = partsOf(place);
     const [back, left] = partition(this.#pending.get(path) ?? [], (each) => each.place === place);
-    // What several operations show alike was there, whoever put it there for a while; and so was what one shows alike until it shows
-    // this.
+    // What several operations show alike was there, even if only for a while; and so was what one shows alike until it
+    // shows this.
     const wasThere = [...Map.groupBy(back, replacementOf).values()].some((alike) => {
       const operations = new Set(alike.map((each) => each.operation));
       const isLasting = new Set(alike.map((each) => each.entry)).size >= LASTING && operations.has(operation);
       return operations.size > 1 || isLasting;
     });
-    // Whoever has just written the object again may have written this, too.
+    // A caller who has just written the object again may have written this, too.
     const isSettled = isSure && !wasThere && this.#newlyWrong.get(path) !== entry;
     for (const each of back)
       (isSettled && !isChance(each.difference.observed) ? this.#faults : this.#others).push(each);
@@ -256,7 +256,7 @@ export class ChangesByOthers {
   }
 }
 
-/** Whether an older value outlived two writes: whoever else wrote it would have had to do so twice, and as it was. */
+/** Whether an older value outlived two writes: another caller would have had to write it twice, and as it was. */
 function isStale(wrong: WrongPlace | undefined): boolean {
   return (wrong?.stale?.outlived.size ?? 0) >= 2;
 }

@@ -142,7 +142,7 @@ class ArrivalJudge {
     if (before === undefined) return 'when the event happened is not known';
     if (expected.isForced) return 'it was retried by force';
     if (isUnclear(this.#context, before)) return 'the answer before it came too late, or nearly';
-    // Whoever did not answer may have been waited for until the timeout.
+    // A receiver that did not answer may have been waited for until the timeout.
     const mayWaitMs = before.status === null ? this.#context.policy.timeoutMs - before.entry.tookMs : 0;
     if (Math.abs(arrival.atMs - mayWaitMs / 2 - expected.atMs) <= mayWaitMs / 2 + APART_MS)
       return 'how long an answer was waited for is not known';
@@ -156,7 +156,7 @@ class ArrivalJudge {
     // What the oracle sent later than it was due, it has held back.
     if (arrival.atMs < expected.atMs && !this.#isOfSchedule(before, expected.atMs))
       return this.#switchedOff(before, arrival, expected.endpointId);
-    // Whoever switched an endpoint off for a while made one attempt late, and not most.
+    // A caller who switched an endpoint off for a while made one attempt late, and not most.
     const isLate = arrival.atMs > expected.atMs;
     const isDue = this.#isOfSchedule(before, arrival.atMs);
     if (isLate && !this.#late.isMostly(expected.number, isDue))
@@ -232,8 +232,8 @@ class ArrivalJudge {
   }
 
   /**
-   * A delivery that came while the oracle's endpoint was switched off, by a call or by its failures. Whoever switches it on lets all
-   * that waits go at once, and not each when it is due.
+   * A delivery that came while the oracle's endpoint was switched off, by a call or by its failures. Switching it on lets all that
+   * waits go at once, and not each when it is due.
    */
   #switchedOff(before: Arrival, arrival: Arrival, endpointId: string): readonly Difference[] | string {
     const { endpoints, isComplete = false } = this.#context;

@@ -197,7 +197,7 @@ export class Judgements {
   }
 
   /**
-   * Whether a field shows an older value although a call has just written it, and all else as it was written: whoever else wrote
+   * Whether a field shows an older value although a call has just written it, and all else as it was written: another caller
    * would have had to give what every write must, and so have given it alike.
    */
   #isForgotten(place: string, call: RecordedCall, observed: Observation): boolean {

@@ -1,5 +1,5 @@
-// An object that says when it was calculated or changed last shows the same each time that it says the same instant, whoever asks
-// and by whatever call, and a record of an event keeps its id: this rests on no state of the oracle.
+// An object that says when it was calculated or changed last shows the same each time that it says the same instant, to every
+// caller and by every call, and a record of an event keeps its id: this rests on no state of the oracle.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { jsonPlace } from '../../../openapi/field-kind.ts';

@@ -56,7 +56,7 @@ export class ShownDeliveries {
     const sent = this.#sentTo(own, endMs + APART_MS);
     // What the oracle has not sent was asked for by somebody who was not recorded.
     if (sent.length === 0 || sent.some((each) => receivers.expectedOf(each) === undefined)) return true;
-    // Whoever did not answer may have been waited for all the time that there was.
+    // A receiver that did not answer may have been waited for all the time that there was.
     const { timeoutMs = 0 } = policy ?? {};
     return sent.some(({ atMs, status, entry: { tookMs } }) => {
       const lastedMs = status === null ? Math.max(tookMs, timeoutMs) : tookMs;

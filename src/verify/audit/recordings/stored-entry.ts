@@ -12,7 +12,7 @@ export interface EntryBytes {
 /** A recording that entries are read from again. */
 export class EntryFile {
   readonly #file: number;
-  /** What was read last: whoever asks for the headers of an entry asks for its body, too. */
+  /** What was read last: the headers and the body of an entry are read together. */
   #latest: { readonly start: number; readonly entry: Entry } | undefined;
 
   /** @throws NodeJS.ErrnoException when it cannot be read */

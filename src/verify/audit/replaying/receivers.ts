@@ -52,7 +52,7 @@ export interface Expected extends MadeAttempt {
   readonly isApart: boolean;
 }
 
-/** Whoever waited nearly as long as the timeout for no answer waited for all of it, in milliseconds. */
+/** A sender that waited nearly as long as the timeout for no answer waited for all of it, in milliseconds. */
 const NEARLY_MS = 1_000;
 
 export class Receivers {

@@ -151,7 +151,7 @@ export class Pool {
   }
 }
 
-/** A body without a token and whoever has it. */
+/** A body without a token and its holder. */
 function withoutHolder(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('token' in body)) return body;
   const isKept = ([name]: readonly [string, unknown]) => name !== 'token' && !isOfHolder(name, body);

@@ -165,7 +165,7 @@ export class Seen {
     return this.#isLost(`${operation} ${parameter}`, leafOf(reference));
   }
 
-  /** Whether what a state shows of a name has been called for several times, by whoever it was, and was never found. */
+  /** Whether what a state shows of a name has been called for several times, by any caller, and was never found. */
   isNeverFound(name: string, state: Step): boolean {
     return [name, 'target_id', 'id'].some((leaf) => this.#isLost(stepKey(state), leaf));
   }

@@ -186,7 +186,7 @@ async function readOnBoth({ oracle, target }: Sides, step: CallStep): Promise<Bo
   return { oracle: await oracle.do(step), target: await target.do(step) };
 }
 
-/** What a list shows to whoever may read it: to one of those each who are shown the same, which is found out once. */
+/** What a list shows to each caller who may read it; of those who are shown the same, which is found out once, to one. */
 async function shownToEach(
   sides: Sides,
   { readers, ...reading }: Reading & { readonly readers: Map<string, readonly string[]> },

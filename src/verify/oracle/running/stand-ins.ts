@@ -138,7 +138,7 @@ export function shownAt({ body }: Pick<Observation, 'body'> = { body: undefined 
   }
 }
 
-/** Whether an id is of whoever has the token beside it, who need not be an object of the service. */
+/** Whether an id is of the holder of the token beside it, who need not be an object of the service. */
 export function isOfHolder(name: string, beside: object): boolean {
   return name === 'user_id' && 'token' in beside;
 }
