@@ -1,11 +1,10 @@
 // What commands do with a service that is only an OpenAPI document.
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { listening } from '../support/receivers.ts';
 import { runHere } from '../support/run-here.ts';
 import { WITH_SHOP } from '../support/shop/module.ts';
 
@@ -76,17 +75,14 @@ it.each<[answer: unknown, status: number, line: RegExp, code: number]>([
   [{}, 401, /not exercised {2}GET .*listPets answered 401; give the target's credential/, 2],
 ])('verify judges the answers of a target by the document: %j with %i', async (body, status, line, code) => {
   const methods: string[] = [];
-  const server = createServer((request, response) => {
+  await using server = await listening((request, response) => {
     methods.push(String(request.method));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const run = await runHere(['verify', 'pet-store', '--service', spec, '--target', target]);
+  const run = await runHere(['verify', 'pet-store', '--service', spec, '--target', server.url]);
   expect(run.stderr).toMatch(code === 2 ? /^countersign: nothing was checked, because .*\n$/ : /^$/);
   expect(run.stdout).toMatch(line);
   expect(run.stdout).toMatch(/not exercised {2}POST \/api\/pets .* POST changes data/);
   expect(run.code).toBe(code);
   expect(new Set(methods)).toEqual(new Set(['GET']));
-  await new Promise((resolve) => void server.close(resolve));
 });

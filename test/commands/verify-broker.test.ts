@@ -1,12 +1,8 @@
-// `countersign verify` with a broker: which pacts it verifies, what it publishes, and brokers that fail.
-
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type BrokerOptions, startBroker } from '../support/broker/start-broker.ts';
 import { listing, pactFolder, pactOf } from '../support/pact-folder.ts';
-import { freePort } from '../support/receivers.ts';
+import { freePort, listening } from '../support/receivers.ts';
 import { runHere } from '../support/run-here.ts';
 import { WITH_SHOP } from '../support/shop/module.ts';
 
@@ -232,19 +228,10 @@ import { NotOffered } from '${new URL('../../src/verify/index.ts', import.meta.u
 `;
 
 /** A shop with no webhooks, to anybody. */
-async function startTarget() {
-  const server = createServer((_, response) => {
+const startTarget = () =>
+  listening((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"webhooks":[],"total":0}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 test('a broker without a pact for the service is one clear line and exit code 2', async () => {
   await using broker = await brokerWith([]);

@@ -1,14 +1,12 @@
 // The adapters: fastify as it is, express and hono by what they hand over.
 
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import * as express from '../../examples/receivers/express.ts';
 import { vaultWebhooks } from '../../examples/receivers/fastify.ts';
 import * as hono from '../../examples/receivers/hono.ts';
 import { type MailEvent, type Refused, signTestEvent, type VaultEvent } from '../../src/receiver/index.ts';
+import { listening } from '../support/receivers.ts';
 
 const secret = 'whsec_1';
 const event = { event_id: 'evt_1', event_type: 'bounce', metadata: {} };
@@ -95,21 +93,16 @@ async function fastifyWith(onEvent: (event: VaultEvent) => void): Promise<Fastif
 
 /** What express does around a handler: under /parsed it has read the body and left the value; errors end as 599. */
 async function expressLike(handler: ReturnType<typeof express.mailHandler>) {
-  const server = createServer(async (request, response) => {
+  const { url, [Symbol.asyncDispose]: close } = await listening(async (request, response) => {
     if (request.url === '/parsed') {
       const body: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString());
       Object.assign(request, { body });
     }
     await handler(request, response, () => response.writeHead(599).end());
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     post: async (path: string, delivery: RequestInit) =>
       (await fetch(`${url}${path}`, { method: 'POST', ...delivery })).status,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await once(server.close(), 'close');
-    },
+    [Symbol.asyncDispose]: close,
   };
 }

@@ -1,12 +1,11 @@
 // Requests of node's http, over real sockets: whole, cut off, too long, and after a parser has been at them.
 
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { signTestEvent, type Verdict, verifyNodeRequest } from '../../src/receiver/index.ts';
 import { RawConnection, requestBytes, sendRaw } from '../support/raw-http.ts';
+import { listening } from '../support/receivers.ts';
 
 const event = { event_id: 'evt_1', event_type: 'bounce', metadata: { reason: 'voll – „Postfach“' } };
 const settings = { service: 'mail', secret: 'whsec_1' } as const;
@@ -119,20 +118,11 @@ async function readBefore(body: unknown) {
 async function startReceiver(more: { readonly maxBytes?: number } = {}) {
   const arrived = Promise.withResolvers<void>();
   const verdict = Promise.withResolvers<Verdict<'mail'>>();
-  const server = createServer(async (request: IncomingMessage, response) => {
+  const server = await listening(async (request, response) => {
     request.once('data', () => arrived.resolve());
     const judged = await verifyNodeRequest(request, { ...settings, ...more });
     verdict.resolve(judged);
     response.writeHead(judged.ok ? 204 : judged.status).end();
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    arrived: arrived.promise,
-    verdict: verdict.promise,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await once(server.close(), 'close');
-    },
-  };
+  return { ...server, arrived: arrived.promise, verdict: verdict.promise };
 }

@@ -1,8 +1,6 @@
 // What cannot be served is refused in one line, with the file and the place; what is not done as a document says is named.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -10,6 +8,7 @@ import { loadModules } from '../../src/registry/load-modules.ts';
 import { Registry } from '../../src/registry/registry.ts';
 import { assertDistinctPaths } from '../../src/server/http/route-table.ts';
 import { serviceFromDocument } from '../../src/spec-service/index.ts';
+import { listening } from '../support/receivers.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'documents-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -194,15 +193,13 @@ it.each([
 });
 
 it('a URL on this machine is read, and not where it redirects to', async () => {
-  const server = createServer((request, response) => {
+  await using server = await listening((request, response) => {
     if (request.url === '/moved') response.writeHead(302, { location: 'http://example.com/' }).end();
     else response.end(JSON.stringify({ openapi, info: { title: 'Far' }, paths: { '/a': ok } }));
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url } = server;
   expect(await refusal([`${url}/openapi.json`])).toBe('served');
   expect(await refusal([`${url}/moved`])).toMatch(/answers 302 instead of a document$/);
-  await new Promise((resolve) => void server.close(resolve));
 });
 
 it('a circular schema is served', async () => {

@@ -1,7 +1,13 @@
 // Receivers on loopback: real sockets that respond as a test says and record their requests.
 
 import { randomInt } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import {
   type AddressInfo,
@@ -57,6 +63,26 @@ export async function startReceiver(
     get connectionCount() {
       return connectionCount;
     },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await close(server);
+    },
+  };
+}
+
+/**
+ * A server that a test handles by itself, at a free port of loopback until the end of the scope.
+ *
+ * @example await using target = await listening((_, response) => response.end('ok'))
+ */
+export async function listening(
+  handle: RequestListener,
+): Promise<AsyncDisposable & { readonly port: number; readonly url: string }> {
+  const server = createServer(handle);
+  const port = await listen(server);
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await close(server);

@@ -1,13 +1,16 @@
 // How a flow ends: what it shows, what its target lacks, and what is wrong with the adapter.
 
 import assert from 'node:assert';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { AdapterError } from '../../src/verify/adapter.ts';
 import { about } from '../../src/verify/failed-assertion.ts';
 import { type Flow, flow, flowId, runFlow } from '../../src/verify/flow.ts';
 import { type Capability, NotOffered, type Target, type TargetSession } from '../../src/verify/session.ts';
+import { listening } from '../support/receivers.ts';
+
+/** Answers with what it is sent. */
+const echo: RequestListener = (request, response) => void request.pipe(response);
 
 /** A target that offers these, and counts how often it was left. */
 function targetOffering(...offers: readonly Capability[]): Target & { readonly closed: readonly string[] } {
@@ -87,7 +90,7 @@ test('its id stays the same from run to run', () => {
 });
 
 test('a flow that fails has what it did, and the request that failed with its answer', async () => {
-  await using server = await startEcho();
+  await using server = await listening(echo);
   const target = targetOffering('states', 'write');
   const session = {
     offers: new Set(['states', 'write']),
@@ -126,7 +129,7 @@ test('a flow that fails has what it did, and the request that failed with its an
 });
 
 test('a flow that fails after something other than a request has no request to repeat', async () => {
-  await using server = await startEcho();
+  await using server = await listening(echo);
   const session = {
     ...(await targetOffering('states').open('')),
     url: () => server.url,
@@ -153,16 +156,3 @@ test('a flow that passes keeps no record', async () => {
   const check = await runFlow(target, flow({ ...DECLARED, run: async () => {} }), 1_000);
   expect(check).not.toHaveProperty('steps');
 });
-
-/** A server that answers with what it is sent. */
-async function startEcho() {
-  const server = createServer((request, response) => void request.pipe(response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}

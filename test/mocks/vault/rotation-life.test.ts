@@ -1,10 +1,7 @@
-// Rotation: warned of, due, carried out, failed, overdue.
-
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import type { MockWorld } from '../../../src/index.ts';
 import { startMockHere } from '../../support/mock-here.ts';
+import { listening } from '../../support/receivers.ts';
 import { addWebhook, receivedTimeline, START, vaultAs } from './caller.ts';
 
 const mock = await startMockHere();
@@ -22,24 +19,18 @@ async function rotatingWorld(change = {}): Promise<{ world: MockWorld; policyId:
 test('V-EV-32 a receiver may answer rotation.due by PUT while that very delivery is still open', async () => {
   const world = await mock.world({ now: START });
   const answers: string[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const event = JSON.parse(Buffer.concat(chunks).toString());
+  await using server = await listening(async (request, response) => {
+    const event = JSON.parse(Buffer.concat(await request.toArray()).toString());
     const written = await vaultAs(world).put('/v1/secrets/prod/db', { value: 'made by the receiver' });
     answers.push(`${event.data.threshold} ${written.status} version ${written.body.version}`);
     response.writeHead(204).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await world.settings({ forward: { 'https://rotator.example.test': `http://127.0.0.1:${port}` } });
+  await world.settings({ forward: { 'https://rotator.example.test': server.url } });
   await addWebhook(world, { url: 'https://rotator.example.test/due', events: ['rotation.due'] });
   await addWebhook(world, { events: ['secret.rotated'] });
   const given = { name: 'db', path: 'prod/db', every: '10d', warn_before: [], auto_generate: false };
   await world.simulate('vault/rotation_policy.create', given);
   await world.advance('25d');
-  server.closeAllConnections();
-  server.close();
   expect(answers).toEqual(['0 200 version 2', '0 200 version 3']);
   expect(await receivedTimeline(world)).toEqual([
     '2026-01-11T00:00:00.000Z secret.rotated',

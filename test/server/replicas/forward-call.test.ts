@@ -1,23 +1,8 @@
-// A call that is forwarded is made again only while it cannot have had an effect.
-
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { Forwarder } from '../../../src/server/replicas/forward-call.ts';
 import { Membership } from '../../../src/server/replicas/membership.ts';
 import type { Replica, Sharing } from '../../../src/store/store.ts';
-
-/** Listens on a free port of loopback. */
-async function listening(handle: RequestListener) {
-  const server = createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return { url, [Symbol.asyncDispose]: close };
-}
+import { listening } from '../../support/receivers.ts';
 
 test('a call that its owner confirmed just before its lease ended is not made again', async () => {
   let members: Replica[] = [];

@@ -1,8 +1,8 @@
 // A Pact broker that speaks the documented HAL of the real one, as far as verifiers, publishers and can-i-deploy need it.
 // It keeps all in memory, and calls a webhook for a pact that needs to be verified.
 
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { listening } from '../receivers.ts';
 import { BrokerState, type PactContent, type PublishedPact } from './broker-state.ts';
 import { type Answer, type Route, routesOf } from './routes.ts';
 
@@ -45,7 +45,7 @@ export async function startBroker({ authorization, webhook }: BrokerOptions = {}
     }
     return undefined;
   };
-  const server = createServer(async (request, response) => {
+  const server = await listening(async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString('utf8');
     const body: unknown = text === '' ? null : JSON.parse(text);
     const { method = '', url = '/', headers } = request;
@@ -62,21 +62,15 @@ export async function startBroker({ authorization, webhook }: BrokerOptions = {}
       .writeHead(status, { 'content-type': 'application/hal+json;charset=utf-8' })
       .end(JSON.stringify(said));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  routes = routesOf(url, state, webhook ?? (() => undefined));
+  routes = routesOf(server.url, state, webhook ?? (() => undefined));
   return {
-    url,
+    ...server,
     state,
     calls,
     publish(content, version = '1', branch = 'main') {
       const made = state.version((content as PactContent).consumer.name, version);
       made.branches.add(branch);
       return state.publish(content as PactContent, made);
-    },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

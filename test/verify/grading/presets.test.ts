@@ -1,13 +1,10 @@
-// Receivers of other senders, graded: one that verifies with the library passes, and one that does not is found out.
-
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { DELIVERY_PRESETS } from '../../../specs/generated/delivery-presets.ts';
 import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
 import { publicKeyOf } from '../../../src/delivery/signing/signing-key.ts';
 import { type Preset, verifyNodeRequest } from '../../../src/receiver/index.ts';
 import { gradeReceiver } from '../../../src/verify/grading/grade.ts';
+import { listening } from '../../support/receivers.ts';
 import { GRADED, gradedDocument } from './graded-shop.ts';
 
 const PRESETS = Object.keys(DELIVERY_PRESETS) as Preset[];
@@ -17,26 +14,14 @@ const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 async function failuresOf(preset: Preset, isCareful: boolean): Promise<string[]> {
   const document = { ...gradedDocument, 'x-webhook-delivery': { preset } };
   const secret = publicKeyOf(deliveryPolicyOf(document).signature, SECRET) ?? SECRET;
-  const server = createServer(async (request, response) => {
+  await using server = await listening(async (request, response) => {
     const origin = `http://${request.headers.host}`;
     const settings = { service: preset, secret, origin, maxBytes: 20_000_000 };
     const verdict = await verifyNodeRequest(request, settings);
     response.writeHead(verdict.ok || !isCareful ? 200 : 401).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const { checks } = await gradeReceiver({
-      ...GRADED,
-      document,
-      url,
-      secret: SECRET,
-    });
-    return checks.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  const { checks } = await gradeReceiver({ ...GRADED, document, url: server.url, secret: SECRET });
+  return checks.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id);
 }
 
 test.each(PRESETS)('a receiver that verifies what %s signs passes', async (preset) => {

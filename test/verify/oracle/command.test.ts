@@ -1,12 +1,11 @@
 // `countersign verify --search-only`: output, JSON, kept histories and exit codes.
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../../src/index.ts';
+import { listening } from '../../support/receivers.ts';
 import { runHere } from '../../support/run-here.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-search-'));
@@ -15,7 +14,7 @@ const mock = await startMock();
 const world = await mock.world({ clock: 'running' });
 
 /** The mock, except that it counts one user quota more than there are. */
-const odd = createServer(async (request, response) => {
+const odd = await listening(async (request, response) => {
   const body = Buffer.concat(await request.toArray());
   const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
   const answer = await fetch(`${world.url}${request.url}`, {
@@ -28,11 +27,10 @@ const odd = createServer(async (request, response) => {
   const altered = isList ? text.replace(/"total":(\d+)/, (_, total) => `"total":${Number(total) + 1}`) : text;
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(altered);
 });
-await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
-const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`;
+const { url } = odd;
 
 afterAll(async () => {
-  odd.close();
+  await odd[Symbol.asyncDispose]();
   await mock.close();
   await rm(folder, { recursive: true });
 });
