@@ -92,8 +92,8 @@ export function takes(operations: Names, change: (body: Fields, call: Call) => o
 }
 
 /** Answers some calls with a status, without doing anything. */
-export function refuses(operations: Names, status: number, body: object = {}): Alter {
-  return instead(operations, () => answered(status, body));
+export function refuses(operations: Names, status: number): Alter {
+  return instead(operations, () => answered(status, {}));
 }
 
 /** Makes the calls that are refused with one of these statuses as the holder of a credential. */

@@ -77,9 +77,9 @@ export function now(proceed: Proceed): Promise<Answer> {
 }
 
 /** The webhooks that there are, as the list shows them. */
-export async function listed(proceed: Proceed, as?: string): Promise<readonly Fields[]> {
-  const list = { method: 'GET', path: '/v1/webhooks', body: undefined };
-  return webhooksIn(fieldsOf((await proceed(as === undefined ? list : { ...list, as })).body));
+export async function listed(proceed: Proceed): Promise<readonly Fields[]> {
+  const { body } = await proceed({ method: 'GET', path: '/v1/webhooks', body: undefined });
+  return webhooksIn(fieldsOf(body));
 }
 
 export function webhooksIn(body: Fields): readonly Fields[] {

@@ -26,9 +26,9 @@ type OwnVaultFixtures = Readonly<Partial<Record<Made, readonly JsonObject[]>>> &
   readonly webhooks?: readonly Schemas['WebhookCreate'][];
 };
 
-const text = (description: string, minLength = 1): Schema => ({
+const text = (description: string): Schema => ({
   type: 'string',
-  minLength,
+  minLength: 1,
   maxLength: 2_000,
   description,
 });

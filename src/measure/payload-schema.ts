@@ -13,7 +13,8 @@ export function payloadSchema(bodies: readonly string[], type: string): Schema {
   return values.every(isObject) && values.length > 0 ? objectSchema(values, type) : { type: 'object' };
 }
 
-function parsed(body: string): unknown {
+/** The JSON in a body; `undefined` if it is none. */
+export function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

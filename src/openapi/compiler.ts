@@ -9,6 +9,7 @@ import {
   type ValidateFunction,
 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { inOrder } from '../engine/json.ts';
 import type { OpenApiDocument } from './document.ts';
 import { BudgetSpent } from './patterns/budget.ts';
 import { type Safeguards, safeguardsOf } from './safeguards.ts';
@@ -244,9 +245,4 @@ function areUnique(items: readonly unknown[]): boolean {
 
 function isScalar(item: unknown): boolean {
   return typeof item !== 'object' || item === null;
-}
-
-function inOrder(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -18,7 +18,8 @@ import {
 /** The limit in bytes for request bodies without a documented limit. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+/** The methods that a path can have an operation for. */
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /** A parameter with the pointer of its schema. */
 export interface OperationParameter {
@@ -239,4 +240,13 @@ function contentPointers(content: RequestBody['content'], pointer: string): Map<
       schema === undefined ? undefined : `${pointer}${pointerTo('content', mediaType, 'schema')}`,
     ]),
   );
+}
+
+/** A segment of a path without escapes; unchanged if it cannot be decoded. */
+export function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -3,6 +3,7 @@
 
 import type { Json, JsonObject } from '../engine/json.ts';
 import { pointerTo } from './document.ts';
+import { METHODS } from './operations.ts';
 
 export type PartKind =
   | 'document'
@@ -39,7 +40,6 @@ const listOf = (kind: PartKind): Child => ({ kind, holds: 'list' });
 const mapOf = (kind: PartKind): Child => ({ kind, holds: 'map' });
 const all = (keys: readonly string[], child: Child) => Object.fromEntries(keys.map((key) => [key, child]));
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const ONE_SCHEMA = [
   'items',
   'additionalProperties',

@@ -60,7 +60,7 @@ export function sampled(
   pointer: string,
   given: unknown,
   draw: Draw,
-  options = REQUIRED_ONLY,
+  options: SampleOptions,
 ): Sampled {
   const sampler = new Sampler(document, draw, options);
   const value = sampler.value({ $ref: `#${encodeURI(pointer)}` }, given);

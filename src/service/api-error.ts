@@ -132,3 +132,8 @@ export function apiErrorReply(code: ApiErrorCode, { detail, hint, errors, header
     ...(headers ? { headers } : {}),
   };
 }
+
+/** A text that begins with a capital letter. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,6 +1,7 @@
 // The receiver of a scenario's deliveries: the caller's own, or the built-in inbox.
 
 import { type Instant, iso } from '../engine/instant.ts';
+import { decoded } from '../openapi/operations.ts';
 import { actionError } from './api-error.ts';
 import type { ScenarioContext } from './scenario.ts';
 
@@ -70,13 +71,4 @@ export function putOutOfOrder(context: ScenarioContext, url: string, until: Inst
   }
   context.scriptInbox(name, { answers: [{ status: 503, until: iso(until) }], then: { status: 200 } });
   return name;
-}
-
-/** A decoded path segment; unchanged if it cannot be decoded. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -2,7 +2,7 @@
 // the nearest known name.
 
 import type { ValidationError } from '../openapi/validators.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, capitalized } from './api-error.ts';
 import { nearest } from './nearest.ts';
 
 /** The error for a request that does not match its schema. Pointers into the body are shown without `/body`. */
@@ -16,13 +16,13 @@ export function validationFailed(faults: readonly ValidationError[]): ApiError {
   const unknown = faults.find(({ keyword }) => keyword === 'additionalProperties');
   if (unknown === undefined)
     return new ApiError('validation-failed', {
-      detail: `${sentence(places)}.`,
+      detail: `${capitalized(places)}.`,
       hint: nearestText(faults),
       errors,
     });
   const name = unknown.pointer.split('/').at(-1) as string;
   return new ApiError('unknown-field', {
-    detail: `${sentence(places)}.`,
+    detail: `${capitalized(places)}.`,
     hint: nearest(name, unknown.known ?? []),
     errors,
   });
@@ -36,8 +36,4 @@ function nearestText(faults: readonly ValidationError[]): string | undefined {
 
 function shownPointer(pointer: string): string {
   return pointer.replace(/^\/body(?=\/|$)/, '');
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -6,6 +6,7 @@ import type { DocumentedReplies } from '../openapi/documented-replies.ts';
 import type { Reply } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
 import type { Draw } from '../openapi/sample-scalars.ts';
+import { capitalized } from '../service/api-error.ts';
 import type { RequestError } from '../service/request-error.ts';
 
 /** An error that only a service of a document has. */
@@ -119,8 +120,8 @@ function formOf(error: DocumentedError): ErrorForm {
       return { statuses: [406], title: 'Not Acceptable', detail: `${error.detail}.` };
     case 'malformed':
       return error.part === 'media_type'
-        ? { statuses: [415], title: 'Unsupported Media Type', detail: `${sentence(error.detail)}.` }
-        : { statuses: [400, 422], title: 'Bad Request', detail: `${sentence(error.detail)}.` };
+        ? { statuses: [415], title: 'Unsupported Media Type', detail: `${capitalized(error.detail)}.` }
+        : { statuses: [400, 422], title: 'Bad Request', detail: `${capitalized(error.detail)}.` };
     case 'too_large':
       return {
         statuses: [413],
@@ -143,10 +144,6 @@ function formOf(error: DocumentedError): ErrorForm {
         headers: { Allow: error.allow.join(', ') },
       };
     case 'defect':
-      return { statuses: [500], title: 'Internal Server Error', detail: `${sentence(error.detail)}.` };
+      return { statuses: [500], title: 'Internal Server Error', detail: `${capitalized(error.detail)}.` };
   }
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -25,3 +25,8 @@ export function follows(end: LogEnd, row: LogRow): boolean {
   const expected = nextRow(end, row.data);
   return row.seq === expected.seq && row.digest === expected.digest;
 }
+
+/** How much rows take, in characters. */
+export function sizeOf(rows: readonly LogRow[]): number {
+  return rows.reduce((size, { data }) => size + data.length, 0);
+}

@@ -2,12 +2,13 @@
 // read.
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { sizeOf } from './digest.ts';
 import { isSqliteError, unavailable, unreadable, unusable } from './sqlite-errors.ts';
 import { storeFile, WatchedFiles } from './sqlite-file.ts';
 import { giveUpClaim } from './sqlite-lock.ts';
 import { NEXT_WORLD, OldLogs, ORDER, SqliteStagedRows } from './sqlite-log.ts';
 import { isIntact, openToRead, openToWrite } from './sqlite-opening.ts';
-import type { LogRow, OpenOptions, StagedRows, Store, StoredLog, StoredWorld, WorldWrite } from './store.ts';
+import type { OpenOptions, StagedRows, Store, StoredLog, StoredWorld, WorldWrite } from './store.ts';
 import { StoreError, WorldTooLarge } from './store-error.ts';
 
 /** The number of no world, which a trial is written for. */
@@ -197,10 +198,6 @@ interface MovedLog {
   readonly id: string;
   readonly from: number | undefined;
   readonly to?: number;
-}
-
-function sizeOf(rows: readonly LogRow[]): number {
-  return rows.reduce((sum, { data }) => sum + data.length, 0);
 }
 
 type Statements = Readonly<

@@ -7,7 +7,7 @@ import type { JsonObject } from '../engine/json.ts';
 import type { Pause } from '../engine/scheduling/run.ts';
 import type { WorldState } from '../engine/world-state.ts';
 import { Checkpoint } from './checkpoint.ts';
-import { emptyLog, type LogEnd, nextRow } from './digest.ts';
+import { emptyLog, type LogEnd, nextRow, sizeOf } from './digest.ts';
 import type { GroupCommit, GroupMember } from './group-commit.ts';
 import { entriesOf, type LogEntry, type LoggedChanges } from './log-entry.ts';
 import type { LogRow, StagedRows, WorldWrite } from './store.ts';
@@ -292,8 +292,4 @@ export class WorldLog implements GroupMember {
     this.#end = row;
     return row;
   }
-}
-
-function sizeOf(rows: readonly LogRow[]): number {
-  return rows.reduce((size, { data }) => size + data.length, 0);
 }

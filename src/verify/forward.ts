@@ -72,6 +72,11 @@ export function forward({ url, method, headers, body, timeoutMs = TIMEOUT_MS }: 
   });
 }
 
+/** Headers as one text each; those that came more than once are joined. */
+export function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
 async function collect(
   response: IncomingMessage,
   resolve: (answer: HopAnswer) => void,

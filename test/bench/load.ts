@@ -66,12 +66,8 @@ export async function run({
  *
  * @returns the median of the ratios `a / b`, and of each side's requests a second
  */
-export async function compare(
-  a: Load,
-  b: Load,
-  rounds = 5,
-): Promise<{ ratio: number; a: number; b: number }> {
-  const [first, second] = (await sideBySide([b, a], rounds)) as [Rate, Rate];
+export async function compare(a: Load, b: Load): Promise<{ ratio: number; a: number; b: number }> {
+  const [first, second] = (await sideBySide([b, a], 5)) as [Rate, Rate];
   return { ratio: second.ratio, a: second.perSecond, b: first.perSecond };
 }
 

@@ -24,10 +24,10 @@ it.each([
 });
 
 /** When the second attempt comes after a 503 with this header, in seconds, and what the agenda says of it. */
-async function secondAttempt(retryAfter: object | null, value: string, status = 503) {
+async function secondAttempt(retryAfter: object | null, value: string) {
   const harness = new DeliveryHarness(policyWith({ retry_after: retryAfter }));
   harness.register();
-  harness.answers.push(answered(status, { headers: { 'retry-after': value } }));
+  harness.answers.push(answered(503, { headers: { 'retry-after': value } }));
   await harness.publishOne();
   const [why] = harness.whys();
   await harness.advance('90d');

@@ -15,7 +15,8 @@ const secretsOf = ({ credentials }: MockWorld) =>
   Object.values(credentials).flatMap((tokens) => Object.values(tokens));
 
 /** All that the control API shows of what happened in a world. */
-async function shownOf(world: MockWorld, kinds: readonly string[] = ['requests', 'events', 'deliveries']) {
+async function shownOf(world: MockWorld) {
+  const kinds = ['requests', 'events', 'deliveries'];
   const lists = await Promise.all(kinds.map((list) => world.control('GET', `/${list}?limit=1000`)));
   const { state } = (await world.control('GET', '/snapshot')).body;
   await using stream = await followJournal(mock.url, `?world=${world.id}&after=${world.id}:0`);

@@ -36,10 +36,10 @@ const GET_BOOK = { service: 'books', operation: 'getBook', documents };
 const SOLD = { service: 'books', eventType: 'sold', endpointId: 'wh_1', deliveryId: 'del_1' };
 
 const idsOf = (struck: readonly Fault[]) => struck.map(({ id }) => id);
-const callStrikes = (world: World, occasion = GET_BOOK) =>
-  idsOf(world.transaction('call', () => faultsOfCall(world, occasion)).result);
-const attemptStrikes = (world: World, occasion = SOLD) =>
-  world.transaction('attempt', () => faultOfAttempt(world, occasion)).result?.id;
+const callStrikes = (world: World) =>
+  idsOf(world.transaction('call', () => faultsOfCall(world, GET_BOOK)).result);
+const attemptStrikes = (world: World) =>
+  world.transaction('attempt', () => faultOfAttempt(world, SOLD)).result?.id;
 
 /** What has become of a fault. */
 const countsOf = (world: World, id: string) => {

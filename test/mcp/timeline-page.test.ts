@@ -23,13 +23,13 @@ afterAll(async () => {
 const AROUND = 'data:text/html,<title>host</title>';
 
 /** A world in which an endpoint has refused an event, and will be tried again. */
-async function worldWithFailure(name = 'orders'): Promise<string> {
+async function worldWithFailure(): Promise<string> {
   const world = String((await use('start_world', { now: '2026-01-01T00:00:00Z' })).facts.world);
   await use('call', {
     world,
     service: 'shop',
     operation: 'createWebhook',
-    body: { url: `https://inbox.countersign.test/${name}`, enabled_events: ['*'] },
+    body: { url: 'https://inbox.countersign.test/orders', enabled_events: ['*'] },
   });
   await control.world(world).script('orders', { then: { status: 500 } });
   const listed = await use('cause', { world, kind: 'event', service: 'shop' });

@@ -12,7 +12,7 @@ import type { Sender } from '../../src/measure/sender.ts';
 const AT_MS = Date.parse('2026-01-01T00:00:00Z');
 
 /** A sender whose trigger does this. */
-const listening = (trigger: (sender: ListeningSender) => Promise<unknown>, patienceMs = 300) => {
+const listening = (trigger: (sender: ListeningSender) => Promise<unknown>) => {
   const opened: Promise<ListeningSender> = listen({
     host: '127.0.0.1',
     port: 0,
@@ -20,7 +20,7 @@ const listening = (trigger: (sender: ListeningSender) => Promise<unknown>, patie
     secret: undefined,
     types: [],
     trigger: async () => void (await trigger(await opened)),
-    patienceMs,
+    patienceMs: 300,
   });
   return opened;
 };

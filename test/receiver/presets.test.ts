@@ -40,11 +40,11 @@ const signingSecret = (preset: Preset) => PAIRS[preset]?.secret ?? WHSEC;
 const verifyingKey = (preset: Preset) => PAIRS[preset]?.key ?? WHSEC;
 
 /** A delivery of the mock. */
-function delivered(preset: Preset, { oldSecrets = [] as string[] } = {}) {
+function delivered(preset: Preset) {
   const policy = deliveryPolicyOf({ 'x-webhook-delivery': { preset } });
   const event = { id: 'evt_1', type: 'note.written' };
   const secret = signingSecret(preset);
-  return signedRequest({ policy, event, body: BODY, url: URL, secret, oldSecrets, signedAt: AT });
+  return signedRequest({ policy, event, body: BODY, url: URL, secret, oldSecrets: [], signedAt: AT });
 }
 
 it.each(PRESETS)(

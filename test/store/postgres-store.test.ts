@@ -93,9 +93,9 @@ test('processes that open an empty database at the same time create its tables o
 const LONG_MS = 600_000;
 
 /** A replica that has joined a database. */
-async function replica(id: string, { where }: PostgresDatabase, leaseMs = LONG_MS): Promise<PostgresStore> {
+async function replica(id: string, { where }: PostgresDatabase): Promise<PostgresStore> {
   const store = await PostgresStore.open(where);
-  await store.sharing.join({ id, url: `http://${id}.test` }, leaseMs);
+  await store.sharing.join({ id, url: `http://${id}.test` }, LONG_MS);
   return store;
 }
 

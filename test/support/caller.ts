@@ -10,8 +10,8 @@ export interface Caller {
   get(path: string, options?: CallOptions): AnyAnswer;
   post(path: string, json?: unknown, options?: CallOptions): AnyAnswer;
   put(path: string, json?: unknown, options?: CallOptions): AnyAnswer;
-  patch(path: string, json: unknown, options?: CallOptions): AnyAnswer;
-  delete(path: string, options?: CallOptions): AnyAnswer;
+  patch(path: string, json: unknown): AnyAnswer;
+  delete(path: string): AnyAnswer;
 }
 
 export function callerWith(world: MockWorld, token: string): Caller {
@@ -19,8 +19,8 @@ export function callerWith(world: MockWorld, token: string): Caller {
     get: (path, options) => world.request('GET', path, { token, ...options }),
     post: (path, json, options) => world.request('POST', path, { token, json, ...options }),
     put: (path, json, options) => world.request('PUT', path, { token, json, ...options }),
-    patch: (path, json, options) => world.request('PATCH', path, { token, json, ...options }),
-    delete: (path, options) => world.request('DELETE', path, { token, ...options }),
+    patch: (path, json) => world.request('PATCH', path, { token, json }),
+    delete: (path) => world.request('DELETE', path, { token }),
   };
 }
 

@@ -6,8 +6,7 @@ import { adapterTarget } from '../../src/verify/adapter-target.ts';
 import { NotOffered, type TargetSession } from '../../src/verify/session.ts';
 import { freePort, startReceiver } from '../support/receivers.ts';
 
-const open = (adapter: Adapter, url = 'https://staging.example.com/') =>
-  adapterTarget(url, adapter).open('a check');
+const open = (adapter: Adapter) => adapterTarget('https://staging.example.com/', adapter).open('a check');
 
 /** A URL of an adapter that answers this. */
 const answering = (status: number, body: string) =>

@@ -35,8 +35,8 @@ async function meet(atWire: Alter, run: (session: Session) => Promise<void>): Pr
   }
 }
 
-async function call(session: Session, method: string, path: string, body?: object, as = 'live') {
-  const authorization = `Bearer ${await session.credential('shop', as)}`;
+async function call(session: Session, method: string, path: string, body?: object) {
+  const authorization = `Bearer ${await session.credential('shop', 'live')}`;
   const response = await session.fetch(session.url('shop') + path, {
     method,
     headers: { authorization, 'content-type': 'application/json' },

@@ -3,7 +3,7 @@
 
 import { withResolvedPolicy } from '../../delivery/policy/preset.ts';
 import { type OpenApiDocument, type OperationObject, pointerTo } from '../../openapi/document.ts';
-import { DEFAULT_BODY_LIMIT } from '../../openapi/operations.ts';
+import { DEFAULT_BODY_LIMIT, METHODS } from '../../openapi/operations.ts';
 import {
   ChangeLog,
   type ComparedPair,
@@ -31,8 +31,6 @@ export function breakingChanges({ before, after }: ComparedPair<OpenApiDocument>
   compareDelivery(log, documents);
   return log.changes;
 }
-
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 type ComparedOperation = OperationPlace & { readonly path: string; readonly member: Member<OperationObject> };
 

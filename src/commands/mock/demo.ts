@@ -4,6 +4,7 @@ import { call } from '../../control-client/call.ts';
 import { ControlClient } from '../../control-client/control-client.ts';
 import type { StreamedEntry } from '../../control-client/journal.ts';
 import type { WorldClient } from '../../control-client/world-client.ts';
+import { capitalized } from '../../service/api-error.ts';
 import type { FirstCall } from '../../service/first-steps.ts';
 import type { AnyService } from '../../service/service.ts';
 import { statusStyle } from '../output/outcome.ts';
@@ -46,7 +47,7 @@ export async function playFirstSteps(
   const told = new Journal(world);
   for (const { name, firstSteps } of services.values())
     for (const { purpose, calls } of (credentials[name] && firstSteps?.(credentials[name])) ?? []) {
-      print(['', styled('bold', plain(capital(purpose)))]);
+      print(['', styled('bold', plain(capitalized(purpose)))]);
       for (const each of calls.filter(isSeen)) await make(each);
       await world.settle();
       print(await told.newLines());
@@ -62,10 +63,6 @@ function isSeen({ of, method = 'GET' }: FirstCall): boolean {
 
 function authorization(token: string | null): Record<string, string> {
   return token === null ? {} : { Authorization: `Bearer ${token}` };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The journal of a world, as far as it has not been printed yet. */

@@ -23,14 +23,12 @@ interface StreamOptions {
 export async function readStream(
   { world, signal, after, kinds, follow }: StreamOptions,
   onEntries: (entries: readonly JournalEntry[]) => void,
-  onOpen: () => void = () => undefined,
 ): Promise<void> {
   const { data } = await api.GET('/_countersign/stream', {
     params: { query: { world, after: `${world}:${after}`, follow, ...(kinds && { kinds: [...kinds] }) } },
     parseAs: 'stream',
     signal,
   });
-  onOpen();
   const messages = (data as ReadableStream<Uint8Array<ArrayBuffer>>)
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream());

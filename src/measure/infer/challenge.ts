@@ -14,6 +14,7 @@ import type {
   Run,
   ScriptedAnswer,
 } from '../observation.ts';
+import { parsed } from '../payload-schema.ts';
 import { isOfConnection } from './connection-headers.ts';
 
 /** What registrations show: the form of a challenge, that none comes, or why no form fits; `undefined` if nothing was seen. */
@@ -175,14 +176,6 @@ function namesIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, member]) =>
     member === '{challenge}' ? [name] : namesIn(member),
   );
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { stripVTControlCharacters } from 'node:util';
 import type { components } from '../../../specs/generated/control.ts';
+import { words } from '../../engine/lifecycle.ts';
 
 type StreamedEntry = components['schemas']['JournalEntry'];
 type Change = Pick<components['schemas']['StateChange'], 'subject' | 'from' | 'to' | 'because'>;
@@ -54,9 +55,9 @@ export function entryText({ kind, id, detail }: StreamedEntry): EntryText {
 export function changeText({ subject: { kind, id, name }, from, to, because }: Change) {
   const known = name === undefined ? '' : ` (${name})`;
   return {
-    what: `${spaced(kind)} ${id}${known}`,
-    to: spaced(to),
-    why: `${because}; was ${spaced(from)}`,
+    what: `${words(kind)} ${id}${known}`,
+    to: words(to),
+    why: `${because}; was ${words(from)}`,
   };
 }
 
@@ -100,8 +101,4 @@ function attemptText(id: string, { service, event_type: type, url, attempt }: At
 function attemptReason({ response_code, error, why }: AttemptDetail): string {
   const outcome = error ?? `the receiver responded with ${response_code}`;
   return why === undefined ? outcome : `${outcome}; ${why}`;
-}
-
-function spaced(name: string): string {
-  return name.replaceAll('_', ' ');
 }

@@ -3,6 +3,7 @@
 // snapshot.
 
 import { isUtf8 } from 'node:buffer';
+import { inOrder } from '../../engine/json.ts';
 import { newPause } from '../worlds/pauses.ts';
 import { parseJson, type ReadBody } from './decoded-body.ts';
 
@@ -60,12 +61,6 @@ function* textParts(value: unknown, { depth, before, order }: TextPart): Generat
     start = ',';
   }
   yield (start === ',' ? '' : start) + (isList ? ']' : '}');
-}
-
-/** For `JSON.stringify`: fields in the order of their names. */
-function inOrder(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**

@@ -2,7 +2,7 @@
 // placeholders. No two services have the same path.
 
 import type { ServerResponse } from 'node:http';
-import { type Operation, operationsOf } from '../../openapi/operations.ts';
+import { decoded, type Operation, operationsOf } from '../../openapi/operations.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { ArrivedRequest, PathValues } from './arrived-request.ts';
 
@@ -159,15 +159,6 @@ function nextOf(branch: Branch, segment: string): Branch {
   const next = branch.texts.get(text) ?? new Branch();
   branch.texts.set(text, next);
   return next;
-}
-
-/** The text of a path template without escapes. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Shows all leaves of a path to `take`, the closest first, until it takes one. */

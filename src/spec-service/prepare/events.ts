@@ -2,7 +2,8 @@
 // and its own name.
 
 import { pointerTo } from '../../openapi/document.ts';
-import { type Completion, completeOperation, METHODS } from './operations.ts';
+import { METHODS } from '../../openapi/operations.ts';
+import { type Completion, completeOperation } from './operations.ts';
 import { isNode, type JsonNode, resolved } from './references.ts';
 
 /** A callback: its event, and the expression of the URL that it goes to. */

@@ -3,6 +3,7 @@
 
 import { documentOf, type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
 import { whyTooDeep } from '../../openapi/document-text.ts';
+import { METHODS } from '../../openapi/operations.ts';
 import { Budget } from '../../openapi/patterns/budget.ts';
 import { LinearPattern } from '../../openapi/patterns/linear-pattern.ts';
 import { guard } from '../../openapi/safeguards.ts';
@@ -10,7 +11,7 @@ import { DocumentError } from '../document-error.ts';
 import type { Note } from '../notes.ts';
 import { basePathOf, otherBasePaths } from './base-path.ts';
 import { addEvents, type CallbackUrls } from './events.ts';
-import { type Completion, completeOperation, completeParameters, METHODS } from './operations.ts';
+import { type Completion, completeOperation, completeParameters } from './operations.ts';
 import { checkReferences, isNode, type JsonNode, resolved } from './references.ts';
 import { SchemaConversion } from './schemas.ts';
 
@@ -130,7 +131,9 @@ function withoutOperations(item: unknown): JsonNode {
   if (!isNode(item)) return {};
   const parts = Object.entries(item).map(([name, part]) => [
     name,
-    METHODS.includes(name) ? { ...(isNode(part) ? part : {}), 'x-not-served': true } : part,
+    METHODS.some((method) => method === name)
+      ? { ...(isNode(part) ? part : {}), 'x-not-served': true }
+      : part,
   ]);
   return Object.fromEntries(parts);
 }

@@ -7,8 +7,6 @@ import type { Note } from '../notes.ts';
 import { isNode, type JsonNode, resolved } from './references.ts';
 import type { SchemaConversion } from './schemas.ts';
 
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-
 /** Headers that OpenAPI describes elsewhere: as parameters they are ignored ("Parameter Object"). */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyMode } from '../../delivery/attempt.ts';
 import { bodyPieces, byteLengthOf, wholeBody } from '../../delivery/faults/padded-body.ts';
 import type { SignedRequest } from '../../delivery/signing/signing.ts';
+import { plainHeaders } from '../forward.ts';
 import type { GradedAnswer } from './answer.ts';
 
 /** Which addresses may be reached. */
@@ -150,7 +151,7 @@ function readAnswer(
   end: (answer: Partial<GradedAnswer>) => void,
 ): void {
   const { statusCode: status = 0 } = response;
-  const headers = plainHeaders(response);
+  const headers = plainHeaders(response.headers);
   let body = '';
   let readBytes = 0;
   response.setEncoding('utf8').on('data', (text: string) => {
@@ -162,10 +163,6 @@ function readAnswer(
   });
   response.on('end', () => end({ status, headers, body }));
   response.on('error', () => end({ error: 'the connection was closed in the middle of the answer' }));
-}
-
-function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 const WRITERS: Readonly<Record<WireMode, (request: ClientRequest, sent: SentRequest) => void>> = {

@@ -1,11 +1,11 @@
 // A proxy in front of an API that lets an alteration answer each call. What is not altered is passed on as it came.
 
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Send, WholeRequest, WholeResponse } from '../../control-client/send.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
-import { forward } from '../forward.ts';
+import { forward, plainHeaders } from '../forward.ts';
 import type { Alteration, Answer, Call, Fields, Proceed } from './wire-fault.ts';
 
 export interface AlteringProxyOptions {
@@ -71,7 +71,7 @@ async function pass(
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const bytes = Buffer.concat(await request.toArray());
-  const answer = await answerTo(options, { method, url, headers: flat(request.headers), bytes });
+  const answer = await answerTo(options, { method, url, headers: plainHeaders(request.headers), bytes });
   const length = answer.status === 204 ? {} : { 'content-length': answer.bytes.length };
   response.writeHead(answer.status, { ...answer.headers, ...length }).end(answer.bytes);
 }
@@ -184,10 +184,6 @@ const OF_CONNECTIONS = ['connection', 'keep-alive', 'transfer-encoding', 'conten
 
 function withoutFraming(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTIONS.includes(name)));
-}
-
-function flat(headers: IncomingHttpHeaders): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 /** The operation of a call and the values in its path; a path without placeholders comes first. */

@@ -1,8 +1,8 @@
 // A proxy in front of an implementation that forwards every byte unchanged and validates each exchange.
 
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { forward, HopFailed } from '../forward.ts';
+import { forward, HopFailed, plainHeaders } from '../forward.ts';
 import type { PrismValidator, Violation } from './prism-validator.ts';
 
 /** One exchange and its violations. */
@@ -83,7 +83,7 @@ async function pass(
   const record = (answer: RecordedExchange['answer']) =>
     onRecorded?.({
       ...{ atMs, tookMs: performance.now() - beganMs, method, path, answer },
-      requestHeaders: flat(headers),
+      requestHeaders: plainHeaders(headers),
       requestBody: body,
     });
   try {
@@ -93,7 +93,7 @@ async function pass(
     const violations = await validate({
       method,
       path,
-      requestHeaders: flat(headers),
+      requestHeaders: plainHeaders(headers),
       requestType: headers['content-type'] ?? '',
       requestBody: body,
       ...answered,
@@ -113,8 +113,4 @@ async function pass(
     onExchange({ method, path, status: null, violations });
     response.writeHead(502, { 'content-type': 'text/plain' }).end(`${error.message}\n`);
   }
-}
-
-function flat(headers: IncomingHttpHeaders): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }

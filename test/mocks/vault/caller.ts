@@ -34,11 +34,11 @@ export async function addWebhook(
 }
 
 /** When, and which types, an inbox has received: `2026-01-31T00:00:00.000Z secret.expiring`. */
-export async function receivedTimeline(world: MockWorld, inbox = 'hook'): Promise<string[]> {
-  return (await received(world, inbox)).map(({ timestamp, event_type }) => `${timestamp} ${event_type}`);
+export async function receivedTimeline(world: MockWorld): Promise<string[]> {
+  return (await received(world)).map(({ timestamp, event_type }) => `${timestamp} ${event_type}`);
 }
 
 /** Emits an event by hand that webhooks of all events are told. */
-export function emitCreated(world: MockWorld, change: Readonly<Record<string, unknown>> = {}) {
-  return world.emit({ service: 'vault', type: 'secret.created', ...change });
+export function emitCreated(world: MockWorld) {
+  return world.emit({ service: 'vault', type: 'secret.created' });
 }

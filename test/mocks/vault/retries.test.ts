@@ -23,10 +23,10 @@ async function failingBackend(world: MockWorld): Promise<string> {
   return backend_id;
 }
 
-async function failingRotation(world: MockWorld, change = {}): Promise<void> {
+async function failingRotation(world: MockWorld): Promise<void> {
   const policy = { name: 'db', path: 'prod/db', every: '10d', warn_before: [], auto_generate: false };
   await world.simulate('vault/rotation_policy.create', policy);
-  await world.simulate('vault/rotation.fail', { path: 'prod/db', ...failure, ...change });
+  await world.simulate('vault/rotation.fail', { path: 'prod/db', ...failure });
 }
 
 async function certificate(world: MockWorld, change = {}): Promise<string> {

@@ -8,11 +8,11 @@ const mock = await startMockHere();
 afterAll(() => mock.close());
 
 /** A world whose inbox `hook` gets every event, with a rotation policy on prod/db every 10 days. */
-async function rotatingWorld(change = {}): Promise<{ world: MockWorld; policyId: string }> {
+async function rotatingWorld(): Promise<{ world: MockWorld; policyId: string }> {
   const world = await mock.world({ now: START });
   await addWebhook(world);
   const given = { name: 'db', path: 'prod/db', every: '10d', warn_before: ['2d'], auto_generate: false };
-  const { result } = await world.simulate('vault/rotation_policy.create', { ...given, ...change });
+  const { result } = await world.simulate('vault/rotation_policy.create', given);
   return { world, policyId: result.rotation_policy_id as string };
 }
 

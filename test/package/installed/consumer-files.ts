@@ -104,9 +104,9 @@ const STRICT = {
 };
 
 /** Code that imports every module that a package exports. */
-export function entries(exported: Readonly<Record<string, unknown>>, name = 'countersign'): string {
+export function entries(exported: Readonly<Record<string, unknown>>): string {
   const paths = Object.keys(exported).filter((path) => !/\*|\.json$/.test(path));
-  return paths.map((path, at) => `export * as entry${at} from '${name}${path.slice(1)}';\n`).join('');
+  return paths.map((path, at) => `export * as entry${at} from 'countersign${path.slice(1)}';\n`).join('');
 }
 
 export const USE = `

@@ -6,18 +6,18 @@ import type { Terms } from './quotas.ts';
 type Check = (value: unknown) => boolean;
 
 const isWhole =
-  (least: number, most = Number.MAX_SAFE_INTEGER): Check =>
+  (most = Number.MAX_SAFE_INTEGER): Check =>
   (value) =>
-    Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
+    Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= most;
 
 const TERMS: Readonly<Record<keyof Terms, Check>> = {
-  limit_bytes: isWhole(0),
+  limit_bytes: isWhole(),
   limit_type: (value) => value === 'hard' || value === 'soft',
-  warning_threshold_1: isWhole(0, 100),
-  warning_threshold_2: isWhole(0, 100),
-  warning_threshold_3: isWhole(0, 100),
-  grace_period_days: isWhole(0, 3650),
-  grace_extra_percent: isWhole(0, 1000),
+  warning_threshold_1: isWhole(100),
+  warning_threshold_2: isWhole(100),
+  warning_threshold_3: isWhole(100),
+  grace_period_days: isWhole(3650),
+  grace_extra_percent: isWhole(1000),
   exempt: (value) => typeof value === 'boolean',
   exempt_reason: (value) => value === null || typeof value === 'string',
 };
@@ -45,10 +45,10 @@ export function badRequest(title: string): Refusal {
 }
 
 /** Errors are RFC 9457 problems. */
-export function refusal(status: number, title: string, more: object = {}): Refusal {
+export function refusal(status: number, title: string): Refusal {
   return new Refusal({
     status,
-    body: { status, title, ...more },
+    body: { status, title },
     headers: { 'content-type': 'application/problem+json' },
   });
 }

@@ -2,7 +2,7 @@
 // with more memory reads it.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { call, type Mock, type MockOptions, startMock } from '../../../src/index.ts';
+import { call, type Mock, startMock } from '../../../src/index.ts';
 import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -34,13 +34,8 @@ async function sizeOf(where: string, world: string): Promise<number> {
 }
 
 /** A server that reads no larger worlds than the world `default` was. */
-function startSmall(store: string, storedSize: number, options: MockOptions = {}): Promise<Mock> {
-  return startMock({
-    services: [shop],
-    store,
-    limits: { storedSize: storedSize + 1_000 },
-    ...options,
-  });
+function startSmall(store: string, storedSize: number): Promise<Mock> {
+  return startMock({ services: [shop], store, limits: { storedSize: storedSize + 1_000 } });
 }
 
 test.each(STORES)('%s: a world that is too large to load is refused by its size', async (_, newStore) => {

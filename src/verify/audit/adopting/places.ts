@@ -1,8 +1,8 @@
 // Places at which a recording shows something: a field of the object at a path, as one text. The empty field stands for the object
 // being there at all.
 
+import { decoded } from '../../../openapi/operations.ts';
 import { PAGE } from '../judging/compared-answers.ts';
-import { decoded } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
 /** The field that stands for the object being there at all. */

@@ -3,7 +3,7 @@
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { jsonPlace, namedBy, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf, responseFor } from '../../../openapi/operations.ts';
-import type { Difference } from '../../oracle/comparing/difference.ts';
+import { type Difference, isObject } from '../../oracle/comparing/difference.ts';
 import { operationPattern } from '../../spec-validator.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { existenceOf, parentOf, placeAt, placeInList } from './places.ts';
@@ -34,7 +34,7 @@ export class Resources {
 
   /** The objects in an answer of a call: the one at its path, one that was created, or those of a list. */
   objectsIn({ operation, path, inPath }: RecordedCall, body: unknown): readonly ShownObject[] {
-    if (!isFields(body)) return [];
+    if (!isObject(body)) return [];
     const list = listIn(body);
     if (list !== undefined) {
       const isOfItems = this.#operations.some(({ path: other }) => isItemOf(other, operation.path));
@@ -250,7 +250,7 @@ export class Resources {
 
   /** Of the objects of a list: their own id, or what the path of one has in its place. */
   idOf(collection: string, item: unknown): string | undefined {
-    if (!isFields(item)) return undefined;
+    if (!isObject(item)) return undefined;
     const hasCreation = this.#operations.some(({ method, path }) => method === 'POST' && path === collection);
     const id = hasCreation ? item.id : (item.target_id ?? item.id);
     return typeof id === 'string' ? id : undefined;
@@ -273,12 +273,8 @@ function isItemOf(item: string, collection: string): boolean {
 export function listIn(
   body: unknown,
 ): { readonly name: string; readonly items: readonly unknown[] } | undefined {
-  if (!isFields(body) || typeof body.id === 'string') return undefined;
+  if (!isObject(body) || typeof body.id === 'string') return undefined;
   const lists = Object.entries(body).filter((each): each is [string, unknown[]] => Array.isArray(each[1]));
   const [found] = lists;
   return found === undefined || lists.length > 1 ? undefined : { name: found[0], items: found[1] };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

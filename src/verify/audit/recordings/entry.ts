@@ -147,15 +147,6 @@ export function jsonIn(text: string | undefined): unknown {
   }
 }
 
-/** A segment of a path as it is meant; as it is, if it means nothing. */
-export function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 /** Texts that come again in most entries, each kept once; only the latest of them, so that they are few. */
 const SHARED = new Map<string, string>();
 const MAX_SHARED = 10_000;

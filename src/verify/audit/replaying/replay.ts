@@ -3,12 +3,12 @@
 
 import { WholeRequest } from '../../../control-client/send.ts';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
-import { type Operation, operationsOf } from '../../../openapi/operations.ts';
+import { decoded, type Operation, operationsOf } from '../../../openapi/operations.ts';
 import { Correspondence } from '../../oracle/running/correspondence.ts';
 import { type Observation, observed } from '../../oracle/running/side.ts';
 import type { OracleSession, OracleTarget } from '../../session.ts';
 import { operationPattern } from '../../spec-validator.ts';
-import { decoded, type Entry, jsonIn } from '../recordings/entry.ts';
+import { type Entry, jsonIn } from '../recordings/entry.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 
 /** A recorded call, with the operation of the document that it is. */
