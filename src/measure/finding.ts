@@ -34,6 +34,19 @@ export function unknown(field: string, because: string): Finding {
   return { field, certainty: 'unknown', evidence: [], because };
 }
 
+/** Why a finding holds: the attempts that it rests on, and in words. */
+type Grounds = Pick<Finding, 'evidence' | 'because'>;
+
+/** A finding that every observation agrees with. */
+export function certain(field: string, value: unknown, grounds: Grounds): Finding {
+  return { field, value, certainty: 'certain', ...grounds };
+}
+
+/** A finding that something which was not seen could refute. */
+export function likely(field: string, value: unknown, grounds: Grounds): Finding {
+  return { field, value, certainty: 'likely', ...grounds };
+}
+
 /** @example numbersOf(attempts) // [1, 2, 5] */
 export function numbersOf(attempts: readonly { readonly number: number }[]): number[] {
   return attempts.map(({ number }) => number);

@@ -5,7 +5,7 @@ import { provingAnswer } from '../../delivery/policy/challenge.ts';
 import { isMembers } from '../../delivery/policy/written-policy.ts';
 import { digestOf } from '../../delivery/signing/signing-key.ts';
 import type { Chain } from '../chain.ts';
-import { type Finding, numbersOf, unknown } from '../finding.ts';
+import { certain, type Finding, likely, numbersOf, unknown } from '../finding.ts';
 import type {
   Arrival,
   ChallengeAnswer,
@@ -192,7 +192,7 @@ export function challengeFinding(runs: readonly Run[], chains: readonly Chain[])
   const evidence = numbersOf(tried.flatMap(({ attempts }) => attempts));
   if (seen === 'none') {
     const because = `in ${tried.length} registrations nothing was asked before the first event`;
-    return { field, value: null, certainty: 'certain', evidence, because };
+    return certain(field, null, { evidence, because });
   }
   if ('why' in seen) return { field, certainty: 'does_not_fit', evidence, because: seen.why };
   const taken = tried.flatMap(({ proof }) => (proof?.isProven && proof.by ? [proof.by] : []));
@@ -201,7 +201,7 @@ export function challengeFinding(runs: readonly Run[], chains: readonly Chain[])
   if (answers.length === 0)
     return unknown(field, `a new URL is asked by ${seen.method}, and none of ${answered} answers was taken`);
   const because = `a new URL is asked, and ${answers.length} of ${answered} answers were taken; others may be, too`;
-  return { field, value: writtenForm(seen, answers), certainty: 'likely', evidence, because };
+  return likely(field, writtenForm(seen, answers), { evidence, because });
 }
 
 /** Whether one answer is a part of another: what is beyond it was not asked for. */

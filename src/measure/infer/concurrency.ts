@@ -1,6 +1,6 @@
 // Concurrency: how many requests to an endpoint are under way at once.
 
-import { type Finding, unknown } from '../finding.ts';
+import { type Finding, likely, unknown } from '../finding.ts';
 import type { Run } from '../observation.ts';
 
 /**
@@ -21,5 +21,5 @@ export function concurrencyFinding(runs: readonly Run[]): Finding {
     );
   const because = `of ${held.of} events at once, ${held.atOnce} came before the first was answered`;
   const value = held.atOnce === held.of ? null : held.atOnce;
-  return { field, value, certainty: 'likely', evidence: [], because };
+  return likely(field, value, { evidence: [], because });
 }

@@ -1,6 +1,6 @@
 // What a 410 does: it is a failure as any other, it ends the event, or it switches the endpoint off, too.
 
-import { type Finding, numbersOf, unknown } from '../finding.ts';
+import { certain, type Finding, likely, numbersOf, unknown } from '../finding.ts';
 import type { Run } from '../observation.ts';
 import type { FoundSchedule } from './schedule.ts';
 import type { FoundSwitchingOff } from './switching-off.ts';
@@ -27,33 +27,18 @@ export function goneFinding({ runs, schedule, switchingOff }: GoneContext): Find
   const before = run.attempts.filter(({ atMs }) => atMs < askedMs);
   const [count, afterwards] = [before.length, run.attempts.length - before.length];
   if (count > 1)
-    return {
-      field,
-      value: 'retry',
-      certainty: 'certain',
-      evidence,
-      because: 'an event was tried again after a 410',
-    };
+    return certain(field, 'retry', { evidence, because: 'an event was tried again after a 410' });
   if (afterwards === 0 && !isAllowedToFail(switchingOff))
     return unknown(
       field,
       'a few failures may switch the endpoint off, so that it does not show what a 410 does besides',
     );
   if (afterwards === 0)
-    return {
-      field,
-      value: 'disable',
-      certainty: 'certain',
-      evidence,
-      because: 'after a 410 nothing came any more',
-    };
-  return {
-    field,
-    value: 'end',
-    certainty: 'likely',
+    return certain(field, 'disable', { evidence, because: 'after a 410 nothing came any more' });
+  return likely(field, 'end', {
     evidence,
     because: 'after a 410 the event was not tried again, and another came; it may also have been taken',
-  };
+  });
 }
 
 /** Whether an endpoint is known to stay on after a failure. */

@@ -2,7 +2,7 @@
 
 import type { Chain } from '../chain.ts';
 import { durationOf } from '../duration.ts';
-import { type Finding, numbersOf } from '../finding.ts';
+import { type Finding, likely, numbersOf } from '../finding.ts';
 import type { Attempt } from '../observation.ts';
 import { isOfConnection } from './connection-headers.ts';
 import { instantOf, timestampsIn } from './timestamps.ts';
@@ -57,12 +57,9 @@ function clockOffset(firsts: readonly Attempt[]): Finding[] {
   const offsetMs = Math.round((least + most) / 2 / LEAST_OFFSET_MS) * LEAST_OFFSET_MS;
   const span = durationOf(Math.abs(offsetMs));
   return [
-    {
-      field: 'clock',
-      value: `${span} ${offsetMs > 0 ? 'fast' : 'slow'}`,
-      certainty: 'likely',
+    likely('clock', `${span} ${offsetMs > 0 ? 'fast' : 'slow'}`, {
       evidence: numbersOf(firsts),
       because: `its timestamps are ${span} ${offsetMs > 0 ? 'ahead of' : 'behind'} the times at which they arrived: its clock is wrong, or that of this machine`,
-    },
+    }),
   ];
 }

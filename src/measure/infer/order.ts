@@ -1,6 +1,6 @@
 // Order: whether an event that fails holds the next.
 
-import { type Finding, numbersOf, unknown } from '../finding.ts';
+import { certain, type Finding, likely, numbersOf, unknown } from '../finding.ts';
 import type { Run } from '../observation.ts';
 import { type FoundSchedule, gapsOf } from './schedule.ts';
 
@@ -26,19 +26,13 @@ export function orderFinding(
   const evidence = numbersOf(run.attempts);
   const sinceMs = second.atMs - (run.emitted[1]?.atMs ?? first.atMs);
   if (sinceMs <= toMs && second.atMs - first.atMs < (gapsOf(schedule)[0] ?? 0))
-    return {
-      field,
-      value: 'free',
-      certainty: 'certain',
+    return certain(field, 'free', {
       evidence,
       because: 'the second of two events came while the first waited for its retry',
-    };
+    });
   if (third === undefined) return unknown(field, 'the second of two events did not come');
-  return {
-    field,
-    value: 'strict',
-    certainty: toMs === 0 && schedule?.isDrawn !== true ? 'certain' : 'likely',
+  return (toMs === 0 && schedule?.isDrawn !== true ? certain : likely)(field, 'strict', {
     evidence,
     because: 'the second of two events came when the first was taken',
-  };
+  });
 }

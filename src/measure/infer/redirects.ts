@@ -1,6 +1,6 @@
 // Redirects: whether they are followed, what 302 makes of the request, how many, and whether to other hosts.
 
-import { type Finding, numbersOf, unknown } from '../finding.ts';
+import { certain, type Finding, likely, numbersOf, unknown } from '../finding.ts';
 import type { Attempt, Run } from '../observation.ts';
 
 const FIELD = 'redirects';
@@ -18,13 +18,10 @@ export function redirectFindings(runs: readonly Run[]): Finding[] {
   const followed = once.filter(({ attempts }) => hopsOf(attempts).length > 0);
   if (followed.length === 0)
     return [
-      {
-        field: FIELD,
-        value: null,
-        certainty: 'certain',
+      certain(FIELD, null, {
         evidence,
         because: `${statusesOf(once)} led to another path, and nothing came there`,
-      },
+      }),
     ];
   if (followed.length < once.length)
     return [
@@ -59,13 +56,10 @@ function countFindings(tried: readonly Run[], evidence: readonly number[]): Find
   const count = hopsOf(many.attempts).length;
   const isEnded = many.attempts.length > count + 1 || many.untilMs > (many.attempts.at(-1)?.atMs ?? 0);
   return [
-    {
-      field,
-      value: count,
-      certainty: isEnded ? 'certain' : 'likely',
+    (isEnded ? certain : likely)(field, count, {
       evidence,
       because: `where each answer was a redirect, ${count} were followed`,
-    },
+    }),
   ];
 }
 
@@ -76,13 +70,10 @@ function methodFinding(once: readonly Run[], evidence: readonly number[]): Findi
   if (found === undefined) return unknown(field, '302 is taken for a success');
   const method = methodOf(found);
   const first = found.attempts[0]?.method;
-  return {
-    field,
-    value: method === first ? 'keep' : 'get',
-    certainty: 'certain',
+  return certain(field, method === first ? 'keep' : 'get', {
     evidence,
     because: `302 made ${method} of ${first}`,
-  };
+  });
 }
 
 function hostFinding(tried: readonly Run[], evidence: readonly number[]): Finding {
@@ -91,11 +82,8 @@ function hostFinding(tried: readonly Run[], evidence: readonly number[]): Findin
   if (other === undefined || other.attempts[0]?.answer.redirect !== 'other_host')
     return unknown(field, 'there is no second host to lead to');
   const isFollowed = hopsOf(other.attempts).length > 0;
-  return {
-    field,
-    value: isFollowed,
-    certainty: 'certain',
+  return certain(field, isFollowed, {
     evidence,
     because: `a redirect to another host was ${isFollowed ? '' : 'not '}followed`,
-  };
+  });
 }

@@ -1,7 +1,7 @@
 // What all requests of a sender have in common: the method, the content type, the user agent.
 
 import type { Chain } from '../chain.ts';
-import { type Finding, numbersOf, unknown } from '../finding.ts';
+import { certain, type Finding, likely, numbersOf, unknown } from '../finding.ts';
 import type { Attempt } from '../observation.ts';
 
 /** The parts of a request by their fields in a policy. */
@@ -42,11 +42,8 @@ function partFinding(
         .map((each) => each ?? '(none)')
         .join(', ')}`,
     };
-  return {
-    field,
-    value,
-    certainty: events > 1 ? 'certain' : 'likely',
+  return (events > 1 ? certain : likely)(field, value, {
     evidence,
     because: `the same in all ${attempts.length} attempts of ${events} events`,
-  };
+  });
 }

@@ -2,7 +2,7 @@
 
 import type { Chain } from '../chain.ts';
 import { durationOf } from '../duration.ts';
-import { type Finding, numbersOf, unknown } from '../finding.ts';
+import { certain, type Finding, likely, numbersOf, unknown } from '../finding.ts';
 import { type FoundSchedule, gapBoundsOf } from './schedule.ts';
 
 /** An answer that asked to wait, and how long the sender did. */
@@ -69,14 +69,11 @@ function findingsOf(chains: readonly Chain[], schedule: FoundSchedule | undefine
   const certainty = toMs === 0 ? 'certain' : 'likely';
   if (followed.length === 0)
     return [
-      {
-        field: 'retry_after',
-        value: null,
-        // A limit below the delays of the schedule would look the same.
-        certainty: longer.some(({ usualMs }) => usualMs[1] <= SHORT_MS) ? 'certain' : 'likely',
+      // A limit below the delays of the schedule would look the same.
+      (longer.some(({ usualMs }) => usualMs[1] <= SHORT_MS) ? certain : likely)('retry_after', null, {
         evidence,
         because: `with ${statusList(longer)} it was asked for longer waits, and made none`,
-      },
+      }),
     ];
   const limitMs = Math.min(
     ...followed
@@ -120,13 +117,10 @@ function modeFinding(
   const short =
     extended ?? shorter[0] ?? asked.find(({ waitedMs, usualMs }) => waitedMs < usualMs[0] - TOLERANCE_MS);
   if (short === undefined) return unknown(field, 'the schedule has no delay that could be made shorter');
-  return {
-    field,
-    value: extended === undefined ? 'replace' : 'extend',
-    certainty: toMs === 0 ? 'certain' : 'likely',
+  return (toMs === 0 ? certain : likely)(field, extended === undefined ? 'replace' : 'extend', {
     evidence,
     because: `asked for ${durationOf(short.askedMs)} in place of ${[...new Set(short.usualMs.map(durationOf))].join(' to ')}, it waited ${durationOf(short.waitedMs)}`,
-  };
+  });
 }
 
 function statusList(asked: readonly Asked[]): string {

@@ -1,7 +1,7 @@
 // The findings about the schedule: its delays, what they are drawn from, how long it goes on, and from where it is measured.
 
 import { durationOf } from '../duration.ts';
-import { type Finding, numbersOf, unknown } from '../finding.ts';
+import { certain, type Finding, likely, numbersOf, unknown } from '../finding.ts';
 import { CONFIDENCE, type DrawnDelays, type SeenDelay } from './drawn-delays.ts';
 import { jitterFor } from './jitter.ts';
 import { roundWithin } from './outcome.ts';
@@ -50,21 +50,15 @@ function delaysFinding(
   if (!isWhole && delaysMs.length < 2)
     return unknown(field, `${seen}; then the endpoint was switched off, so that no further one shows`);
   if (!isWhole)
-    return {
-      field,
-      value,
-      certainty: 'likely',
+    return likely(field, value, {
       evidence,
       because: `${seen}; there may be more, which nothing could show`,
-    };
+    });
   const isExact = toMs === 0 && (measuredFrom !== undefined || delaysMs.length < 2);
-  return {
-    field,
-    value,
-    certainty: isExact ? 'certain' : 'likely',
+  return (isExact ? certain : likely)(field, value, {
     evidence,
     because: `${seen}; then none came in the time that was watched`,
-  };
+  });
 }
 
 /** The least share of a shorter delay is no millisecond. */
@@ -78,13 +72,10 @@ function jitterFinding(
 ): Finding {
   const field = 'jitter';
   if (isDrawn)
-    return {
-      field,
-      value: 'seen',
-      certainty: toMs === 0 ? 'certain' : 'likely',
+    return (toMs === 0 ? certain : likely)(field, 'seen', {
       evidence,
       because: 'no origin explains the delays of all events',
-    };
+    });
   if (delaysMs.length < 2) return unknown(field, 'no event was tried again');
   const loose = delaysMs.slice(1).find(([atLeast, atMost]) => atMost - atLeast > atMost * STEADY);
   if (loose !== undefined)

@@ -1,7 +1,7 @@
 // The findings about switching off: by a number of failures, a span of them, or their share.
 
 import { durationOf } from '../duration.ts';
-import { type Finding, numbersOf, unknown } from '../finding.ts';
+import { certain, type Finding, likely, numbersOf, unknown } from '../finding.ts';
 import type { Run } from '../observation.ts';
 import type { FoundShare } from './failing-share.ts';
 import { roundWithin } from './outcome.ts';
@@ -32,13 +32,10 @@ export function switchingOffFindings(runs: readonly Run[], found: FoundSwitching
     ];
   if ('never' in found)
     return [
-      {
-        field: FIELD,
-        value: null,
-        certainty: 'likely',
+      likely(FIELD, null, {
         evidence,
         because: `${found.never} failures in a row did not switch it off; more were not tried`,
-      },
+      }),
     ];
   const counts = countsFinding(found.counts, evidence);
   // A share of failures may switch off at the same instant as a span of them, so neither is more than likely.
@@ -63,7 +60,7 @@ function countsFinding(value: string | undefined, evidence: readonly number[]): 
   if (value === undefined)
     return unknown(field, 'each event is tried once, or nothing tells attempts from events');
   const because = 'one event and many at once agree on it';
-  return { field, value, certainty: 'certain', evidence, because };
+  return certain(field, value, { evidence, because });
 }
 
 function spanFindings([moreThan, atMost]: readonly [number, number], evidence: readonly number[]): Finding[] {
