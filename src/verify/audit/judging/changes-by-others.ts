@@ -3,10 +3,11 @@
 
 import type { Operation } from '../../../openapi/operations.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
-import { EXISTENCE, isOfList, parentOf, partsOf, placeAt } from '../adopting/places.ts';
+import { EXISTENCE, isOfList, partsOf } from '../adopting/places.ts';
 import type { AuditState } from '../audit-state.ts';
 import { valueFor } from '../lookups.ts';
 import type { Entry } from '../recordings/entry.ts';
+import { FieldReadings, fieldKeysOf } from './field-readings.ts';
 import { isOfDeliveries } from './shown-deliveries.ts';
 
 /** A difference that a caller who was not recorded may have caused. */
@@ -33,26 +34,6 @@ interface Pending extends Doubt {
   readonly operation: string;
   /** The fields among whose readings it is counted. */
   readonly fieldKeys: readonly string[];
-}
-
-/** How often something was right, and how often wrong. */
-interface Count {
-  right: number;
-  wrong: number;
-}
-
-/** What was shown of a field of the objects of a collection, by whatever call, or by those of one operation. */
-interface FieldCounts {
-  /** How many readings were right, and how many calls by others it takes to explain those that were not. */
-  readonly readings: Count;
-  /** The same of the first reading after a write. */
-  readonly firstReadings: Count;
-  /** The objects that show one value in the place of another, by both; once more after each time that they were right. */
-  readonly replaced: Map<string, Set<string>>;
-  /** The objects of which a call changed the field that was not given it, as its own answer shows. */
-  readonly changedUnasked: Set<string>;
-  /** The values that were once shown rightly. */
-  readonly rightValues: Set<string>;
 }
 
 /** What was shown wrongly at a place. */
@@ -83,7 +64,7 @@ export class ChangesByOthers {
   readonly #others: Pending[] = [];
   /** The last write of an object, by its path. */
   readonly #writes = new Map<string, Write>();
-  readonly #fields = new Map<string, FieldCounts>();
+  readonly #readings: FieldReadings;
   readonly #places = new Map<string, WrongPlace>();
   /** The answer that last showed something newly wrong of an object, by its path. */
   readonly #newlyWrong = new Map<string, Entry>();
@@ -91,6 +72,7 @@ export class ChangesByOthers {
 
   constructor(state: Pick<AuditState, 'isComplete' | 'tooMany'>) {
     this.#state = state;
+    this.#readings = new FieldReadings(state.tooMany);
   }
 
   /** A difference that others may have caused, with the operation that showed it; if it writes, it was not given the field. */
@@ -106,12 +88,9 @@ export class ChangesByOthers {
     // Whatever is asked of an object that somebody removed is refused.
     const isJustChanged = !isOfExistence(place) && entry.atMs - (doubt.rightMs ?? 0) <= JUST_BEFORE_MS;
     if (isNew) this.#newlyWrong.set(partsOf(place).path, entry);
-    for (const key of fieldKeys) {
-      const field = this.#field(key);
-      if (isNew && method !== 'GET' && isJustChanged) field.changedUnasked.add(place);
-      valueFor(field.replaced, values, () => new Set()).add(`${place} ${wrong.timesRighted}`);
-      if (isNew) field.readings.wrong += 1;
-    }
+    const isUnasked = method !== 'GET' && isJustChanged;
+    const { timesRighted } = wrong;
+    this.#readings.wrong(fieldKeys, { place, values, timesRighted, isNew, isUnasked });
     this.#noteStale(wrong, doubt);
     const counted = this.#countFirst(place, 'wrong', isNew && !isOfDeliveries(difference.at));
     const pending = valueFor(this.#pending, partsOf(place).path, () => []);
@@ -142,11 +121,7 @@ export class ChangesByOthers {
   ): void {
     // Nothing where there should be nothing says nothing of what is kept.
     this.#countFirst(place, value === null ? undefined : 'right', true);
-    for (const key of fieldKeysOf(place, operation)) {
-      const { rightValues, readings } = this.#field(key);
-      for (const each of Array.isArray(value) ? value : [value]) rightValues.add(JSON.stringify(each) ?? '');
-      readings.right += 1;
-    }
+    this.#readings.right(fieldKeysOf(place, operation), value);
     const wrong = this.#places.get(place);
     if (wrong === undefined) return;
     [wrong.latest, wrong.before] = [undefined, undefined];
@@ -210,49 +185,26 @@ export class ChangesByOthers {
       outlived.add(JSON.stringify(difference.expected));
   }
 
-  #field(key: string): FieldCounts {
-    return valueFor(this.#fields, key, () => ({
-      readings: { right: 0, wrong: 0 },
-      firstReadings: { right: 0, wrong: 0 },
-      replaced: new Map(),
-      changedUnasked: new Set(),
-      rightValues: new Set(),
-    }));
-  }
-
   /**
    * Counts the first reading after a write.
    *
    * @param isOfWrite whether it may be what the write did, be it to a field that it was not given
    */
-  #countFirst(place: string, as: keyof Count | undefined, isOfWrite: boolean): readonly string[] {
+  #countFirst(place: string, as: 'right' | 'wrong' | undefined, isOfWrite: boolean): readonly string[] {
     const { path, field } = partsOf(place);
     const write = this.#writes.get(path);
     if (write === undefined || write.read.has(place)) return [];
     write.read.add(place);
     const [ofAny = '', ofWrite = ''] = fieldKeysOf(place, `after ${write.operation}`);
     const fieldKeys = [...(write.isGiven(field) ? [ofAny] : []), ...(isOfWrite ? [ofWrite] : [])];
-    if (as !== undefined) for (const key of fieldKeys) this.#field(key).firstReadings[as] += 1;
+    if (as !== undefined) this.#readings.first(fieldKeys, as);
     return fieldKeys;
   }
 
-  /** Whether a field was wrong on the first reading after most writes, or mostly, and each time in another way. */
   #isOfService(doubt: Pending, isOfFew: boolean): boolean {
     const { place, fieldKeys, isOlder = false } = doubt;
     if (isOlder && isStale(this.#places.get(place))) return true;
-    const values = replacementOf(doubt);
-    const [expected = ''] = JSON.parse(values) as readonly string[];
-    return fieldKeys.some((key) => {
-      const { changedUnasked, rightValues, replaced, readings, firstReadings } = this.#field(key);
-      // Nobody else changes several objects each just before a call that shows it.
-      if (changedUnasked.size >= this.#state.tooMany(2)) return true;
-      // One value in the place of another that is never shown, whatever the object.
-      if (!rightValues.has(expected) && (replaced.get(values)?.size ?? 0) >= this.#state.tooMany(MANY_CALLS))
-        return true;
-      if (!isOfFew) return false;
-      if (readings.wrong >= MANY_CALLS && readings.wrong > readings.right) return true;
-      return firstReadings.wrong >= 2 && firstReadings.wrong > firstReadings.right;
-    });
+    return this.#readings.isOfService(fieldKeys, replacementOf(doubt), isOfFew);
   }
 }
 
@@ -260,9 +212,6 @@ export class ChangesByOthers {
 function isStale(wrong: WrongPlace | undefined): boolean {
   return (wrong?.stale?.outlived.size ?? 0) >= 2;
 }
-
-/** So many different calls by others of one field are hardly ever left out, while those that are recorded leave it alone. */
-const MANY_CALLS = 3;
 
 /** What was right so shortly before a call is rarely changed by somebody else in between, in milliseconds. */
 const JUST_BEFORE_MS = 300_000;
@@ -286,13 +235,6 @@ function isItself({ place, difference }: Doubt): boolean {
 
 function isOfExistence(place: string): boolean {
   return partsOf(place).field === EXISTENCE;
-}
-
-/** A field of any object in the same collection; and the same by the operation that shows or writes it. */
-function fieldKeysOf(place: string, operation: string): readonly string[] {
-  const { path, field } = partsOf(place);
-  const ofAny = placeAt(parentOf(path), field);
-  return [ofAny, `${ofAny} ${operation}`];
 }
 
 function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
