@@ -250,3 +250,16 @@ export function decoded(segment: string): string {
     return segment;
   }
 }
+
+const BY_ID = new WeakMap<OpenApiDocument, ReadonlyMap<string, Operation>>();
+
+/**
+ * The operations of a document by their ids.
+ *
+ * @example operationsById(document).get('listWebhooks')
+ */
+export function operationsById(document: OpenApiDocument): ReadonlyMap<string, Operation> {
+  const known = BY_ID.get(document) ?? new Map(operationsOf(document).map((each) => [each.id, each]));
+  BY_ID.set(document, known);
+  return known;
+}

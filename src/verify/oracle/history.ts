@@ -1,5 +1,7 @@
 // A history: a list of steps, as plain data, in terms of what earlier steps returned.
 
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { operationsById } from '../../openapi/operations.ts';
 import type { ReceiverScript } from '../session.ts';
 
 /** What an earlier step returned, at a JSON pointer: in the body of an answer, or in the values of a state. */
@@ -172,4 +174,9 @@ export function legal({ service, steps }: History): History {
     return true;
   });
   return { service, steps: left };
+}
+
+/** Whether a step reads, and so changes nothing. */
+export function isRead(step: Step, document: OpenApiDocument): boolean {
+  return step.kind === 'call' && operationsById(document).get(step.operation)?.method === 'GET';
 }

@@ -4,7 +4,8 @@ import type { OracleTarget, ReceivedDelivery, Values as Settings, Target } from 
 import type { Judged } from './comparing/freedom.ts';
 import type { Otherwise } from './comparing/written-freedom.ts';
 import type { CallStep, Step, Values } from './history.ts';
-import type { Observation, Sent } from './running/side.ts';
+import type { Observation } from './running/observation.ts';
+import type { Sent } from './running/side.ts';
 import type { Surface } from './surface.ts';
 
 /** Both sides of a comparison, and what they are compared by. */

@@ -11,7 +11,7 @@ import { ruleIdOf } from '../../../src/verify/catalogue.ts';
 import type { Answer, Call } from '../../../src/verify/mutation/wire-fault.ts';
 import type { Judged } from '../../../src/verify/oracle/comparing/freedom.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
-import { type Observation, observationOf } from '../../../src/verify/oracle/running/side.ts';
+import { type Observation, observationOf } from '../../../src/verify/oracle/running/observation.ts';
 import type { RecordedHour } from './recorded-hour.ts';
 
 type Given = { readonly document?: OpenApiDocument; readonly isComplete?: boolean };

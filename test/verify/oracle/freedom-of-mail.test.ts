@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import { type DeliveryPolicy, policyIfAny } from '../../../src/delivery/policy/policy.ts';
-import type { Operation } from '../../../src/openapi/operations.ts';
+import { type Operation, operationsById } from '../../../src/openapi/operations.ts';
 import { surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
 import { answerDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
@@ -14,7 +14,7 @@ import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import type { CallStep, Step, Values } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
-import { operationsById, type Side } from '../../../src/verify/oracle/running/side.ts';
+import type { Side } from '../../../src/verify/oracle/running/side.ts';
 import { StandIns } from '../../../src/verify/oracle/running/stand-ins.ts';
 import { Unsaid } from '../../../src/verify/oracle/running/unsaid.ts';
 import type { ReceivedDelivery } from '../../../src/verify/session.ts';

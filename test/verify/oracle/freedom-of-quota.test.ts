@@ -2,6 +2,7 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import { placeOf } from '../../../src/openapi/field-kind.ts';
+import { operationsById } from '../../../src/openapi/operations.ts';
 import { surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
 import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
@@ -11,7 +12,7 @@ import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
 import { partOf } from '../../../src/verify/oracle/running/pages.ts';
-import { operationsById, Side } from '../../../src/verify/oracle/running/side.ts';
+import { Side } from '../../../src/verify/oracle/running/side.ts';
 import type { TargetSession } from '../../../src/verify/session.ts';
 
 let quota: Surface;

@@ -7,7 +7,7 @@ import type { Difference } from '../../../src/verify/oracle/comparing/difference
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import type { CallStep } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
-import type { Observation } from '../../../src/verify/oracle/running/side.ts';
+import type { Observation } from '../../../src/verify/oracle/running/observation.ts';
 
 let vault: Surface;
 

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { placeOf } from '../../../src/openapi/field-kind.ts';
-import type { Operation } from '../../../src/openapi/operations.ts';
+import { type Operation, operationsById } from '../../../src/openapi/operations.ts';
 import { loadMutants } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
@@ -16,7 +16,6 @@ import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
-import { operationsById } from '../../../src/verify/oracle/running/side.ts';
 import { stepsOf, twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
 import { Unsaid } from '../../../src/verify/oracle/running/unsaid.ts';
 

@@ -3,7 +3,7 @@
 
 import type { Operation } from '../../../openapi/operations.ts';
 import type { Answers } from '../../oracle/comparing/answers.ts';
-import type { Observation } from '../../oracle/running/side.ts';
+import type { Observation } from '../../oracle/running/observation.ts';
 import type { AuditState } from '../audit-state.ts';
 import { RESTORE } from '../replaying/receivers.ts';
 import type { RecordedCall } from '../replaying/replay.ts';

@@ -3,7 +3,7 @@
 
 import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
-import type { Observation } from '../../oracle/running/side.ts';
+import type { Observation } from '../../oracle/running/observation.ts';
 import type { Given } from '../judging/compared-answers.ts';
 import { valueFor } from '../lookups.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';

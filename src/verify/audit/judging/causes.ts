@@ -3,7 +3,7 @@
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
-import type { Observation } from '../../oracle/running/side.ts';
+import type { Observation } from '../../oracle/running/observation.ts';
 import { existenceOf, idIn, isOfList, parentOf, partsOf, placeAt } from '../adopting/places.ts';
 import type { Resources, ShownObject } from '../adopting/resources.ts';
 import { countUntil, valueFor, within } from '../lookups.ts';

@@ -3,7 +3,7 @@
 
 import { type Answers, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
-import { observationOf } from '../../oracle/running/side.ts';
+import { observationOf } from '../../oracle/running/observation.ts';
 import { Adoption } from '../adopting/adoption.ts';
 import { type Caller, Callers } from '../adopting/callers.ts';
 import { EXISTENCE, existenceOf, idIn, partsOf } from '../adopting/places.ts';

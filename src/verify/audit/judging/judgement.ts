@@ -4,7 +4,7 @@
 import { responseFor } from '../../../openapi/operations.ts';
 import type { Answers } from '../../oracle/comparing/answers.ts';
 import type { Judged } from '../../oracle/comparing/freedom.ts';
-import type { Observation } from '../../oracle/running/side.ts';
+import type { Observation } from '../../oracle/running/observation.ts';
 import type { Adoption } from '../adopting/adoption.ts';
 import { EXISTENCE, existenceOf, idIn, parentOf, partsOf, placeAt, placeInList } from '../adopting/places.ts';
 import { listIn } from '../adopting/resources.ts';

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import { faultOf, type Judged } from '../../oracle/comparing/freedom.ts';
-import type { Observation } from '../../oracle/running/side.ts';
+import type { Observation } from '../../oracle/running/observation.ts';
 import { idIn, parentOf } from '../adopting/places.ts';
 import type { ShownObject } from '../adopting/resources.ts';
 import type { AuditState } from '../audit-state.ts';

@@ -6,7 +6,7 @@ import { jsonPlace, namedBy, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { Answers } from '../../oracle/comparing/answers.ts';
 import { faultOf, type Judged, judged } from '../../oracle/comparing/freedom.ts';
-import type { Observation } from '../../oracle/running/side.ts';
+import type { Observation } from '../../oracle/running/observation.ts';
 import { parentOf } from '../adopting/places.ts';
 import { listIn, type Resources } from '../adopting/resources.ts';
 import { valueFor } from '../lookups.ts';

@@ -2,7 +2,7 @@
 // say of it is documented.
 
 import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
-import { observationOf } from '../../oracle/running/side.ts';
+import { observationOf } from '../../oracle/running/observation.ts';
 import type { Entry } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import type { AuditOptions, Verdict } from './judged-entry.ts';

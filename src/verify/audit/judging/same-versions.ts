@@ -6,7 +6,7 @@ import { jsonPlace } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import { rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import { faultOf, type Judged } from '../../oracle/comparing/freedom.ts';
-import type { Observation } from '../../oracle/running/side.ts';
+import type { Observation } from '../../oracle/running/observation.ts';
 import { listIn } from '../adopting/resources.ts';
 import { valueFor } from '../lookups.ts';
 import { APART_MS } from '../recordings/arrivals.ts';

@@ -6,7 +6,7 @@ import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { Validators } from '../../../openapi/validators.ts';
 import { type Answers, headersOf, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
 import { faultOf, type Judged, judged } from '../../oracle/comparing/freedom.ts';
-import type { Observation } from '../../oracle/running/side.ts';
+import type { Observation } from '../../oracle/running/observation.ts';
 import type { AuditState } from '../audit-state.ts';
 import { jsonIn } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';

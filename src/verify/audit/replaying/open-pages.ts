@@ -1,7 +1,7 @@
 // Parts of lists whose order the documents leave open: what the oracle has on another page is taken from the whole of its list,
 // so that each object that was shown is compared, on whatever page.
 
-import type { Observation } from '../../oracle/running/side.ts';
+import type { Observation } from '../../oracle/running/observation.ts';
 import { listIn } from '../adopting/resources.ts';
 import type { AuditState } from '../audit-state.ts';
 import { isOfOpenPage, PAGE } from '../judging/compared-answers.ts';

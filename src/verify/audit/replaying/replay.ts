@@ -5,7 +5,7 @@ import { WholeRequest } from '../../../control-client/send.ts';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { decoded, type Operation, operationsOf } from '../../../openapi/operations.ts';
 import { Correspondence } from '../../oracle/running/correspondence.ts';
-import { type Observation, observed } from '../../oracle/running/side.ts';
+import { type Observation, observed } from '../../oracle/running/observation.ts';
 import type { OracleSession, OracleTarget } from '../../session.ts';
 import { operationPattern } from '../../spec-validator.ts';
 import { type Entry, jsonIn } from '../recordings/entry.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../openapi/document.ts';
 import { namedBy, placeOf } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf, responseFor } from '../../../openapi/operations.ts';
-import type { Observation } from '../running/side.ts';
+import type { Observation } from '../running/observation.ts';
 import { differencesOf } from './comparison.ts';
 import type { ComparisonContext, Difference } from './difference.ts';
 

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Place } from '../../../openapi/field-kind.ts';
 import type { ActionStep, CallStep } from '../history.ts';
 import type { Correspondence } from '../running/correspondence.ts';
-import type { Observation } from '../running/side.ts';
+import type { Observation } from '../running/observation.ts';
 
 /** One place at which the two differ. Absent, `null` and empty are three things. */
 export interface Difference {

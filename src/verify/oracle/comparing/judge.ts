@@ -2,9 +2,11 @@
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { isIdName } from '../../../openapi/field-kind.ts';
+import { operationsById } from '../../../openapi/operations.ts';
 import { fieldsOf, type Step, type Values } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
-import { type Observation, operationsById, type Sent } from '../running/side.ts';
+import type { Observation } from '../running/observation.ts';
+import type { Sent } from '../running/side.ts';
 import { Before } from './before.ts';
 import { doneKey, gapsSettledBy, SETTLED, sendingKey } from './choices.ts';
 import { type Circumstances, isFreed, type OfObjects } from './conditions.ts';

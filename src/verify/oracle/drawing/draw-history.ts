@@ -2,10 +2,9 @@
 // or by chance, and then rather what was tried least.
 
 import type { Ids } from '../../../engine/ids.ts';
-import type { Operation } from '../../../openapi/operations.ts';
+import { type Operation, operationsById } from '../../../openapi/operations.ts';
 import type { CallStep, Step } from '../history.ts';
 import type { SoFar, StepSource } from '../outcome.ts';
-import { operationsById } from '../running/side.ts';
 import type { Surface } from '../surface.ts';
 import { censusOf } from './census.ts';
 import { CallDrawing, isGrounded } from './draw-call.ts';

@@ -2,8 +2,7 @@
 // that do a few things many times show more than those that do everything once.
 
 import type { Ids } from '../../../engine/ids.ts';
-import type { Operation } from '../../../openapi/operations.ts';
-import { operationsById } from '../running/side.ts';
+import { type Operation, operationsById } from '../../../openapi/operations.ts';
 import type { Surface } from '../surface.ts';
 import type { Seen } from './seen.ts';
 

@@ -4,6 +4,7 @@
 import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
 import type { Ids } from '../../../engine/ids.ts';
 import { isIdName } from '../../../openapi/field-kind.ts';
+import { operationsById } from '../../../openapi/operations.ts';
 import type { Values } from '../../session.ts';
 import { SETTLED } from '../comparing/choices.ts';
 import type { Judged } from '../comparing/freedom.ts';
@@ -15,7 +16,7 @@ import { type CallStep, type History, isReference, referencesIn, referredBy, typ
 import type { DoneStep, NotJudged, TwinRun, Twins } from '../outcome.ts';
 import { objectsIn } from '../running/beginning.ts';
 import { PAST } from '../running/foreign-objects.ts';
-import { type Observation, operationsById } from '../running/side.ts';
+import type { Observation } from '../running/observation.ts';
 import { shownAt } from '../running/stand-ins.ts';
 import { isOfRequest } from '../running/statuses.ts';
 import { stepsOf, twinRun } from '../running/twin-run.ts';

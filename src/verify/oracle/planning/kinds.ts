@@ -2,11 +2,11 @@
 // these, histories are told apart: one that shows no kind that others have not is hardly worth doing.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { operationsById } from '../../../openapi/operations.ts';
 import { asKind, stepKey } from '../drawing/step-keys.ts';
 import { type CallStep, isReceiverUrl, isReference } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
 import { isPaged, partOf } from '../running/pages.ts';
-import { operationsById } from '../running/side.ts';
 
 /** What one step has shown. */
 export interface ShownByStep {

@@ -1,5 +1,5 @@
 import { fieldKind, jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
-import type { Operation } from '../../../openapi/operations.ts';
+import { type Operation, operationsById } from '../../../openapi/operations.ts';
 import { NotOffered, type OracleSession, type TargetSession } from '../../session.ts';
 import { type Fields, isObject } from '../comparing/difference.ts';
 import type { CallStep, Value } from '../history.ts';
@@ -7,8 +7,9 @@ import type { Past } from '../outcome.ts';
 import type { Surface } from '../surface.ts';
 import type { Correspondence } from './correspondence.ts';
 import { Names, textsIn } from './names.ts';
+import type { Observation } from './observation.ts';
 import { LEAST_PAGE } from './pages.ts';
-import { type Observation, operationsById, type Side } from './side.ts';
+import type { Side } from './side.ts';
 
 export interface Beginning {
   readonly foreign: { readonly oracle: ReadonlySet<unknown>; readonly target: ReadonlySet<unknown> };

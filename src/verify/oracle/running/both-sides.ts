@@ -15,7 +15,8 @@ import type { DoneStep, Order, Recording, Twins } from '../outcome.ts';
 import { type Beginning, begin, EMPTY_BEGINNING, withOthers } from './beginning.ts';
 import { type ChoosingWrite, choosingWrite, chosenBy, withChosen } from './chosen-defaults.ts';
 import { distanceOf, moveOracle, moveTarget } from './clock-move.ts';
-import { bothShown, type Observation, Side } from './side.ts';
+import { bothShown, type Observation } from './observation.ts';
+import { Side } from './side.ts';
 import { type SideName, StandIns } from './stand-ins.ts';
 import {
   sameCallerAfter,

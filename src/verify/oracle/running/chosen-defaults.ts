@@ -3,10 +3,12 @@
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
+import { operationsById } from '../../../openapi/operations.ts';
 import { NotOffered } from '../../session.ts';
 import { type Choice, choicesIfAbsent, choicesIn } from '../comparing/choices.ts';
 import type { CallStep, Step, Value, Values } from '../history.ts';
-import { type Observation, operationsById, type Side } from './side.ts';
+import type { Observation } from './observation.ts';
+import type { Side } from './side.ts';
 
 /** A write that leaves out what the target may choose, and what was there before. */
 export interface ChoosingWrite {

@@ -1,6 +1,7 @@
 // Does the steps of one history on both sides, one after the other, and compares what each shows.
 
 import { type DeliveryPolicy, policyIfAny } from '../../../delivery/policy/policy.ts';
+import { operationsById } from '../../../openapi/operations.ts';
 import { AdapterError } from '../../adapter.ts';
 import { NotOffered, TargetRefused } from '../../session.ts';
 import { actionDifferences, answerDifferences } from '../comparing/answers.ts';
@@ -8,13 +9,20 @@ import { ArrivalComparison } from '../comparing/arrivals.ts';
 import { settledBySending } from '../comparing/choices.ts';
 import type { ComparisonContext, Difference, ListOrder } from '../comparing/difference.ts';
 import { Judge } from '../comparing/judge.ts';
-import { type CallStep, type ClockStep, referredBy, type Step, type TogetherStep } from '../history.ts';
+import {
+  type CallStep,
+  type ClockStep,
+  isRead,
+  referredBy,
+  type Step,
+  type TogetherStep,
+} from '../history.ts';
 import type { DoneStep, Outcome, Recording, RunResult, SoFar, StepSource, Twins } from '../outcome.ts';
 import { assertSameState } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
 import { ForeignObjects, PAST } from './foreign-objects.ts';
+import { bothShown, NOTHING_SHOWN, type Observation } from './observation.ts';
 import { isPaged, partOf, WholeLists } from './pages.ts';
-import { bothShown, isRead, NOTHING_SHOWN, type Observation, operationsById } from './side.ts';
 import type { StandIns } from './stand-ins.ts';
 import { assertAccepted, assertNotLimited, isInvalid, isOfNames } from './statuses.ts';
 import { Unsaid } from './unsaid.ts';

@@ -1,20 +1,11 @@
 // One side of a twin run: does the steps of a history on a session, and shows what came of each.
 
-import { type Send, WholeRequest, type WholeResponse } from '../../../control-client/send.ts';
+import { type Send, WholeRequest } from '../../../control-client/send.ts';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
-import { type Operation, operationsOf } from '../../../openapi/operations.ts';
+import { type Operation, operationsById } from '../../../openapi/operations.ts';
 import type { ReceivedDelivery, TargetSession } from '../../session.ts';
-import type { ActionStep, Caller, CallStep, EmitStep, StateStep, Step, Value } from '../history.ts';
-
-/** What a step showed. Of a state, an action or an event, the body has the values that came back. */
-export interface Observation {
-  /** `null` where there is none, as of an action. */
-  readonly status: number | null;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** As JSON where it is, else as text; `undefined` without one. */
-  readonly body: unknown;
-}
+import type { ActionStep, Caller, CallStep, EmitStep, StateStep, Value } from '../history.ts';
+import { type Observation, observed, outcomeShown, valuesShown } from './observation.ts';
 
 /** A call as it was sent. */
 export interface Sent {
@@ -213,16 +204,6 @@ function inOtherCase(token: string): string {
   return /[a-z]/i.test(token) ? token.replace(/[a-z]/i, other) : `${token}X`;
 }
 
-/** What an action returns; where that is whether it was accepted, as a status and the body of the refusal. */
-function outcomeShown(values: Readonly<Record<string, unknown>>): Observation {
-  if (typeof values.accepted !== 'boolean') return valuesShown(values);
-  const { http_status, body } = (values.error ?? {}) as {
-    readonly http_status?: number;
-    readonly body?: unknown;
-  };
-  return { status: values.accepted ? 201 : (http_status ?? null), headers: {}, body };
-}
-
 /** A write as every target takes it; what else a mock can be told of one, only an action says. */
 function isPlainWrite(input: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(input).every((name) => WRITTEN.has(name));
@@ -235,66 +216,4 @@ function headerText(value: unknown): string {
   return String(value)
     .replaceAll(/[^\x20-\x7e]/g, '?')
     .trim();
-}
-
-function valuesShown(values: unknown): Observation {
-  return { status: null, headers: {}, body: values };
-}
-
-/** What a step shows that has no answer. */
-export const NOTHING_SHOWN: Observation = { status: null, headers: {}, body: undefined };
-
-/** The answers of two calls as one. */
-export function bothShown(answers: readonly Observation[]): Observation {
-  return { status: null, headers: {}, body: answers.map(({ status, body }) => ({ status, body })) };
-}
-
-const decoder = new TextDecoder();
-
-/**
- * What a response shows.
- *
- * @example observationOf(200, { 'content-type': 'application/json' }, '{"total":0}').body // { total: 0 }
- */
-export function observationOf(
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  text: string,
-): Observation {
-  return { status, headers, body: bodyOf(text, headers['content-type'] ?? '') };
-}
-
-/** What a response shows, read whole. */
-export async function observed(response: WholeResponse): Promise<Observation> {
-  const headers = Object.fromEntries(response.headers);
-  const text = decoder.decode(await response.arrayBuffer());
-  return { status: response.status, headers, body: bodyOf(text, headers['content-type'] ?? '') };
-}
-
-function bodyOf(text: string, mediaType: string): unknown {
-  if (text === '') return undefined;
-  if (!/\bjson\b|\+json/.test(mediaType)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-const BY_ID = new WeakMap<OpenApiDocument, ReadonlyMap<string, Operation>>();
-
-/**
- * The operations of a document by their ids.
- *
- * @example operationsById(document).get('listWebhooks')
- */
-export function operationsById(document: OpenApiDocument): ReadonlyMap<string, Operation> {
-  const known = BY_ID.get(document) ?? new Map(operationsOf(document).map((each) => [each.id, each]));
-  BY_ID.set(document, known);
-  return known;
-}
-
-/** Whether a step reads, and so changes nothing. */
-export function isRead(step: Step, document: OpenApiDocument): boolean {
-  return step.kind === 'call' && operationsById(document).get(step.operation)?.method === 'GET';
 }

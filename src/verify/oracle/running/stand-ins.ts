@@ -6,7 +6,8 @@ import { NotOffered } from '../../session.ts';
 import { type CallStep, isReceiverUrl, isReference, type Value } from '../history.ts';
 import { Correspondence } from './correspondence.ts';
 import { Names } from './names.ts';
-import type { Observation, Side } from './side.ts';
+import type { Observation } from './observation.ts';
+import type { Side } from './side.ts';
 
 export type SideName = 'oracle' | 'target';
 

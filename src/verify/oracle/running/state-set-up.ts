@@ -1,5 +1,5 @@
 import { jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
-import type { Operation } from '../../../openapi/operations.ts';
+import { type Operation, operationsById } from '../../../openapi/operations.ts';
 import { type OracleSession, TargetRefused } from '../../session.ts';
 import { Pool, parameterName } from '../drawing/pool.ts';
 import type { CallStep, Reference, StateStep, Value, Values } from '../history.ts';
@@ -7,7 +7,8 @@ import type { DoneStep, SameObject } from '../outcome.ts';
 import type { Surface } from '../surface.ts';
 import { moveOracle, moveTarget } from './clock-move.ts';
 import type { Correspondence } from './correspondence.ts';
-import { type Observation, operationsById, type Side } from './side.ts';
+import type { Observation } from './observation.ts';
+import type { Side } from './side.ts';
 
 interface Sides {
   readonly oracle: Side;

@@ -3,7 +3,7 @@
 import { NotOffered, TargetRefused } from '../../session.ts';
 import type { CallStep } from '../history.ts';
 import type { DoneStep } from '../outcome.ts';
-import type { Observation } from './side.ts';
+import type { Observation } from './observation.ts';
 
 /** Statuses that a request has for its form or its caller alone, or that are always a fault. */
 const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([400, 401, 403, 405, 413, 415, 422, 500, 501, 502, 503]);
