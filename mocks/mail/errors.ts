@@ -3,7 +3,6 @@
 import type { Reply } from '../../src/openapi/handler.ts';
 import type { Operation } from '../../src/openapi/operations.ts';
 import type { ValidationError } from '../../src/openapi/validators.ts';
-import { capitalized } from '../../src/service/api-error.ts';
 import type { RequestError } from '../../src/service/request-error.ts';
 import type { Schemas } from './spec.ts';
 
@@ -20,7 +19,7 @@ function isSending(operation: Operation | undefined): boolean {
  * @example reply[404](...notFound('template', path.id, tenantId))
  */
 export function notFound(what: string, id: string, owner: string) {
-  return [{ detail: `${capitalized(what)} not found` }, { why: `${owner} has no ${what} ${id}` }] as const;
+  return [{ detail: `${sentence(what)} not found` }, { why: `${owner} has no ${what} ${id}` }] as const;
 }
 
 /** The body of a 422 for a condition that a schema cannot express. */
@@ -61,7 +60,7 @@ export function errorReply(error: RequestError): Reply {
   const { operation } = error;
   switch (error.kind) {
     case 'malformed':
-      return errorIn(operation, { status: 400, detail: capitalized(error.detail), why: error.detail });
+      return errorIn(operation, { status: 400, detail: sentence(error.detail), why: error.detail });
     case 'too_large': {
       const detail = `The request body is over ${error.limitBytes} bytes`;
       return errorIn(operation, { status: 413, detail, help: 'Send fewer or smaller attachments.' });
@@ -121,5 +120,9 @@ function typeOf(keyword: string): string {
 }
 
 function messageOf(keyword: string, message: string): string {
-  return keyword === 'required' ? 'Field required' : capitalized(message);
+  return keyword === 'required' ? 'Field required' : sentence(message);
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

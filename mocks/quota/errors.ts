@@ -1,7 +1,6 @@
 // The error form of the quota service, `{error: {code, message, …}}`.
 
 import type { Reply } from '../../src/openapi/handler.ts';
-import { capitalized } from '../../src/service/api-error.ts';
 import type { RequestError } from '../../src/service/request-error.ts';
 import type { TargetType } from './domain/targets.ts';
 import type { Schemas } from './spec.ts';
@@ -76,4 +75,8 @@ export function errorReply(error: RequestError): Reply {
     case 'defect':
       return errorAnswer(500, errorBody('INTERNAL_ERROR', 'The service failed.'), { why: error.detail });
   }
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

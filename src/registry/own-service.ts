@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { World } from '../engine/world.ts';
 import type { Schema } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';
-import { type Operation, operationsOf } from '../openapi/operations.ts';
+import { type Operation, operationsById } from '../openapi/operations.ts';
 import { repliesOf } from '../openapi/replies.ts';
 import { nearest } from '../service/nearest.ts';
 import type { Scenario } from '../service/scenario.ts';
@@ -86,7 +86,7 @@ function writtenOperations(
   { document, operations: fromDocument }: AnyService,
   source: string,
 ): Readonly<Record<string, AnyOperationMock>> {
-  const known = new Map(operationsOf(document).map((operation) => [operation.id, operation]));
+  const known = operationsById(document);
   const written = Object.entries(operations as Readonly<Record<string, UntypedHandler | undefined>>);
   const mocks: Record<string, AnyOperationMock> = {};
   for (const [id, handler] of written) {

@@ -3,7 +3,7 @@
 
 import type { Json } from '../../src/engine/json.ts';
 import { follow, type OpenApiDocument, pointerTo, valueAt } from '../../src/openapi/document.ts';
-import { type Operation, operationsOf, responseFor } from '../../src/openapi/operations.ts';
+import { type Operation, operationsById, responseFor } from '../../src/openapi/operations.ts';
 import { services } from '../support/registry/services.ts';
 
 /** A call of an operation, in the names of the document. */
@@ -108,7 +108,7 @@ export function sessionOf(service: string): Session {
   const found = services.get(service);
   const plan = STEPS[service];
   if (found === undefined || plan === undefined) throw new Error(`there is no session with ${service}`);
-  const operations = new Map(operationsOf(found.document).map((operation) => [operation.id, operation]));
+  const operations = operationsById(found.document);
   return {
     service,
     credential: plan.credential,

@@ -2,6 +2,7 @@
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import {
+  type Alter,
   answers,
   type Fields,
   fault,
@@ -28,79 +29,9 @@ const FIELDS = {
 
 const in32Bits = (bytes: unknown) => Number(bytes) % 2 ** 32;
 
-/** What is shown of a quota otherwise than documented, wherever it is shown by itself. */
-const SHOWN: readonly (readonly [RuleId, string, (quota: Fields) => Fields])[] = [
-  [
-    'Q-OB-01.1',
-    'begins the ids of quotas with quota_',
-    ({ id }) => ({ id: String(id).replace('qta_', 'quota_') }),
-  ],
-  ['Q-OB-01.3', 'shows limits in 32 bits', ({ limit_bytes }) => ({ limit_bytes: in32Bits(limit_bytes) })],
-  [
-    'Q-OB-01.3',
-    'shows limit_bytes in kilobytes',
-    ({ limit_bytes }) => ({ limit_bytes: Number(limit_bytes) / 1_000 }),
-  ],
-  [
-    'Q-OB-01.3',
-    'shows limit_type in capitals',
-    ({ limit_type }) => ({ limit_type: String(limit_type).toUpperCase() }),
-  ],
-  [
-    'Q-OB-01.4',
-    'shows the third threshold in bytes',
-    ({ limit_bytes }) => ({ warning_threshold_3: Number(limit_bytes) / 2 + 0.5 }),
-  ],
-  [
-    'Q-OB-01.4',
-    'shows the third threshold as a fraction',
-    ({ warning_threshold_3: third }) => ({ warning_threshold_3: Number(third) / 100 }),
-  ],
-  [
-    'Q-OB-01.4',
-    'swaps the first and the third threshold of groups',
-    ({ target_type, warning_threshold_1: first, warning_threshold_3: third }) =>
-      target_type === 'group' ? { warning_threshold_1: third, warning_threshold_3: first } : {},
-  ],
-  [
-    'Q-OB-01.5',
-    'shows the grace period in words',
-    ({ grace_period_days: days }) => ({ grace_period_days: `${days} days` }),
-  ],
-  [
-    'Q-OB-01.5',
-    'shows grace_extra_percent as a factor',
-    ({ grace_extra_percent: extra }) => ({ grace_extra_percent: 1 + Number(extra) / 100 }),
-  ],
-  [
-    'Q-OB-01.6',
-    'shows an empty grace_started_at for null',
-    ({ grace_started_at: at }) => ({ grace_started_at: at ?? '' }),
-  ],
-  [
-    'Q-OB-01.6',
-    'shows grace_started_at as a flag',
-    ({ grace_started_at: at }) => ({ grace_started_at: at === null ? null : true }),
-  ],
-  [
-    'Q-OB-01.6',
-    'shows grace_started_at in seconds',
-    ({ grace_started_at: at }) => ({ grace_started_at: at && Date.parse(String(at)) / 1_000 }),
-  ],
-  [
-    'Q-EN-04.1',
-    'shows the beginning of the day as grace_started_at',
-    ({ grace_started_at: at }) => ({
-      grace_started_at: at && `${String(at).slice(0, 10)}T00:00:00.000000+00:00`,
-    }),
-  ],
-  ['Q-OB-01.7', 'shows exempt as a number', ({ exempt }) => ({ exempt: Number(exempt) })],
-  [
-    'Q-OB-01.7',
-    'shows an empty exempt_reason for null',
-    ({ exempt_reason: reason }) => ({ exempt_reason: reason ?? '' }),
-  ],
-];
+/** Shows something of a quota otherwise, wherever it is shown by itself. */
+const shown = (change: (quota: Fields) => Fields): Alter =>
+  answers(READ_OPERATIONS, (quota) => ({ ...quota, ...change(quota) }));
 
 /** Leaves a field out of the quotas where it is null. */
 const leavesNullOut = (field: string) =>
@@ -115,13 +46,64 @@ const FORGETFUL = [
 ] as const;
 
 export const settingFaults: readonly WireFault[] = [
-  ...SHOWN.map(([rule, does, change]) =>
-    fault(
-      rule,
-      does,
-      answers(READ_OPERATIONS, (quota) => ({ ...quota, ...change(quota) })),
-    ),
-  ),
+  ...faultsOf({
+    'Q-OB-01.1': {
+      'begins the ids of quotas with quota_': shown(({ id }) => ({
+        id: String(id).replace('qta_', 'quota_'),
+      })),
+    },
+    'Q-OB-01.3': {
+      'shows limits in 32 bits': shown(({ limit_bytes }) => ({ limit_bytes: in32Bits(limit_bytes) })),
+      'shows limit_bytes in kilobytes': shown(({ limit_bytes }) => ({
+        limit_bytes: Number(limit_bytes) / 1_000,
+      })),
+      'shows limit_type in capitals': shown(({ limit_type }) => ({
+        limit_type: String(limit_type).toUpperCase(),
+      })),
+    },
+    'Q-OB-01.4': {
+      'shows the third threshold in bytes': shown(({ limit_bytes }) => ({
+        warning_threshold_3: Number(limit_bytes) / 2 + 0.5,
+      })),
+      'shows the third threshold as a fraction': shown(({ warning_threshold_3: third }) => ({
+        warning_threshold_3: Number(third) / 100,
+      })),
+      'swaps the first and the third threshold of groups': shown(
+        ({ target_type, warning_threshold_1: first, warning_threshold_3: third }) =>
+          target_type === 'group' ? { warning_threshold_1: third, warning_threshold_3: first } : {},
+      ),
+    },
+    'Q-OB-01.5': {
+      'shows the grace period in words': shown(({ grace_period_days: days }) => ({
+        grace_period_days: `${days} days`,
+      })),
+      'shows grace_extra_percent as a factor': shown(({ grace_extra_percent: extra }) => ({
+        grace_extra_percent: 1 + Number(extra) / 100,
+      })),
+    },
+    'Q-OB-01.6': {
+      'shows an empty grace_started_at for null': shown(({ grace_started_at: at }) => ({
+        grace_started_at: at ?? '',
+      })),
+      'shows grace_started_at as a flag': shown(({ grace_started_at: at }) => ({
+        grace_started_at: at === null ? null : true,
+      })),
+      'shows grace_started_at in seconds': shown(({ grace_started_at: at }) => ({
+        grace_started_at: at && Date.parse(String(at)) / 1_000,
+      })),
+    },
+    'Q-EN-04.1': {
+      'shows the beginning of the day as grace_started_at': shown(({ grace_started_at: at }) => ({
+        grace_started_at: at && `${String(at).slice(0, 10)}T00:00:00.000000+00:00`,
+      })),
+    },
+    'Q-OB-01.7': {
+      'shows exempt as a number': shown(({ exempt }) => ({ exempt: Number(exempt) })),
+      'shows an empty exempt_reason for null': shown(({ exempt_reason: reason }) => ({
+        exempt_reason: reason ?? '',
+      })),
+    },
+  }),
   ...Object.entries(READS).flatMap(([operation, { rule }]) => [
     fault(rule, `knows no ${operation}`, refuses(operation, 404)),
     fault(

@@ -1,6 +1,5 @@
 // Histories of the wrong targets or the wrong days, and of the wrong figures.
 
-import type { RuleId } from '../../../specs/generated/rules.ts';
 import {
   type Alter,
   asks,
@@ -20,71 +19,62 @@ const DAY_MS = 86_400_000;
 const asked = (change: (query: Fields) => Fields): Alter =>
   asks(HISTORY, ({ query }) => ({ query: { ...query, ...change(query) } }));
 
-/** Points that are shown otherwise, the oldest first. */
-const SHOWN: readonly (readonly [
-  RuleId,
-  string,
-  (points: readonly Fields[], call: Call) => readonly Fields[],
-])[] = [
-  [
-    'Q-OB-03.1',
-    'dates every point of a history two days early',
-    (points) => points.map((point) => shifted(point, -2)),
-  ],
-  [
-    'Q-OB-03.1',
-    'dates every point of a history a day late',
-    (points) => points.map((point) => shifted(point, 1)),
-  ],
-  [
-    'Q-OB-03.1',
-    'dates all points of a history alike',
-    (points) => points.map((point) => ({ ...point, date: points.at(-1)?.date })),
-  ],
-  ...['tenant', 'share'].map(
-    (type) =>
-      [
-        'Q-OB-03.2',
-        `shows at every point what a ${type} holds today`,
-        (points: readonly Fields[], { query }: Call) =>
-          query.target_type === type
-            ? points.map((point) => ({ ...point, used_bytes: points.at(-1)?.used_bytes }))
-            : points,
-      ] as const,
-  ),
-  [
-    'Q-OB-03.2',
-    'shows at every point what was added on that day',
-    (points) =>
-      points.map((point, index) => ({
-        ...point,
-        used_bytes: Math.max(0, Number(point.used_bytes) - Number(points[index - 1]?.used_bytes ?? 0)),
-      })),
-  ],
-  [
-    'Q-OB-03.3',
-    'shows at every point how many files there are today',
-    (points) => points.map((point) => ({ ...point, file_count: points.at(-1)?.file_count })),
-  ],
-  [
-    'Q-OB-03.2',
-    'shows that nothing was held the day before',
-    (points) =>
-      points.map((point, index) =>
-        index === points.length - 2 ? { ...point, used_bytes: 0, file_count: 0 } : point,
-      ),
-  ],
-  ['Q-EP-13.2', 'keeps a history of 90 days', (points) => points.slice(-90)],
-  ['Q-EP-13.4', 'leaves today out of the history', (points) => points.slice(0, -1)],
-  [
-    'Q-EP-13.2',
-    'answers no point for a history of one day',
-    (points, { query }) => (query.days === '1' ? [] : points),
-  ],
-];
+/** Shows other points, the oldest first. */
+const shown = (change: (points: readonly Fields[], call: Call) => readonly Fields[]): Alter =>
+  lists(HISTORY, change);
 
 export const historyFaults: readonly WireFault[] = [
-  ...SHOWN.map(([rule, does, change]) => fault(rule, does, lists(HISTORY, change))),
+  ...faultsOf({
+    'Q-OB-03.1': {
+      'dates every point of a history two days early': shown((points) =>
+        points.map((point) => shifted(point, -2)),
+      ),
+      'dates every point of a history a day late': shown((points) =>
+        points.map((point) => shifted(point, 1)),
+      ),
+      'dates all points of a history alike': shown((points) =>
+        points.map((point) => ({ ...point, date: points.at(-1)?.date })),
+      ),
+    },
+    'Q-OB-03.2': {
+      'shows at every point what was added on that day': shown((points) =>
+        points.map((point, index) => ({
+          ...point,
+          used_bytes: Math.max(0, Number(point.used_bytes) - Number(points[index - 1]?.used_bytes ?? 0)),
+        })),
+      ),
+      'shows that nothing was held the day before': shown((points) =>
+        points.map((point, index) =>
+          index === points.length - 2 ? { ...point, used_bytes: 0, file_count: 0 } : point,
+        ),
+      ),
+    },
+    'Q-OB-03.3': {
+      'shows at every point how many files there are today': shown((points) =>
+        points.map((point) => ({ ...point, file_count: points.at(-1)?.file_count })),
+      ),
+    },
+    'Q-EP-13.2': {
+      'keeps a history of 90 days': shown((points) => points.slice(-90)),
+      'answers no point for a history of one day': shown((points, { query }) =>
+        query.days === '1' ? [] : points,
+      ),
+    },
+    'Q-EP-13.4': {
+      'leaves today out of the history': shown((points) => points.slice(0, -1)),
+    },
+  }),
+  ...['tenant', 'share'].map((type) =>
+    fault(
+      'Q-OB-03.2',
+      `shows at every point what a ${type} holds today`,
+      shown((points, { query }) =>
+        query.target_type === type
+          ? points.map((point) => ({ ...point, used_bytes: points.at(-1)?.used_bytes }))
+          : points,
+      ),
+    ),
+  ),
   ...['user', 'group', 'share'].map((type) =>
     fault(
       'Q-EP-13.1',

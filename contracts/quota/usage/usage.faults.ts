@@ -1,7 +1,7 @@
 // Usage that is wrong, by itself and in lists.
 
-import type { RuleId } from '../../../specs/generated/rules.ts';
 import {
+  type Alter,
   answers,
   asks,
   changed,
@@ -9,6 +9,7 @@ import {
   fault,
   faultsOf,
   lists,
+  type Names,
   refuses,
   type WireFault,
 } from '../../support/wire-faults.ts';
@@ -31,64 +32,55 @@ const LISTS = {
 const MEMBERS = Object.keys(SINGLE);
 const ALL = [TENANT, ...MEMBERS];
 
-/** Figures that are shown otherwise, and where. */
-const SHOWN: readonly (readonly [RuleId, string, readonly string[], (usage: Fields) => Fields])[] = [
-  [
-    'Q-OB-02.2',
-    'shows used_bytes in kibibytes',
-    ALL,
-    ({ used_bytes: used }) => ({ used_bytes: Math.floor(Number(used) / 1_024) }),
-  ],
-  [
-    'Q-OB-02.2',
-    'rounds used_bytes down to blocks of 512',
-    ALL,
-    ({ used_bytes: used }) => ({ used_bytes: Number(used) - (Number(used) % 512) }),
-  ],
-  [
-    'Q-OB-02.3',
-    'counts folders as files',
-    ALL,
-    ({ file_count: files, folder_count: folders }) => ({ file_count: Number(files) + Number(folders) }),
-  ],
-  [
-    'Q-OB-02.5',
-    'counts versions instead of their bytes',
-    ['getUserUsage'],
-    ({ version_bytes: bytes }) => ({ version_bytes: Math.min(1, Number(bytes)) }),
-  ],
-  [
-    'Q-OB-02.6',
-    'shows what the trash holds in kilobytes',
-    ['getUserUsage'],
-    ({ trash_bytes: bytes }) => ({ trash_bytes: Math.floor(Number(bytes) / 1_000) }),
-  ],
-  [
-    'Q-OB-02.7',
-    'dates usage by the day',
-    [TENANT, 'getUserUsage'],
-    ({ calculated_at: at }) => ({ calculated_at: String(at).slice(0, 10) }),
-  ],
-  [
-    'Q-OB-02.7',
-    'dates usage without a zone',
-    ALL,
-    ({ calculated_at: at }) => ({ calculated_at: String(at).slice(0, 19) }),
-  ],
-  [
-    'Q-EP-11.1',
-    'shows half of what the tenant holds',
-    [TENANT],
-    ({ used_bytes: used }) => ({ used_bytes: Math.floor(Number(used) / 2) }),
-  ],
-  ...Object.entries(SINGLE).map(
-    ([operation, rule]) =>
-      [
-        rule,
-        `answers ${operation} with one byte more than is held`,
-        [operation],
-        ({ used_bytes: used }: Fields) => ({ used_bytes: Number(used) + 1 }),
-      ] as const,
+/** Shows figures otherwise. */
+const shown = (operations: Names, change: (usage: Fields) => Fields): Alter =>
+  answers(operations, (usage) => ({ ...usage, ...change(usage) }));
+
+export const usageFaults: readonly WireFault[] = [
+  ...faultsOf({
+    'Q-OB-02.2': {
+      'shows used_bytes in kibibytes': shown(ALL, ({ used_bytes: used }) => ({
+        used_bytes: Math.floor(Number(used) / 1_024),
+      })),
+      'rounds used_bytes down to blocks of 512': shown(ALL, ({ used_bytes: used }) => ({
+        used_bytes: Number(used) - (Number(used) % 512),
+      })),
+    },
+    'Q-OB-02.3': {
+      'counts folders as files': shown(ALL, ({ file_count: files, folder_count: folders }) => ({
+        file_count: Number(files) + Number(folders),
+      })),
+    },
+    'Q-OB-02.5': {
+      'counts versions instead of their bytes': shown(['getUserUsage'], ({ version_bytes: bytes }) => ({
+        version_bytes: Math.min(1, Number(bytes)),
+      })),
+    },
+    'Q-OB-02.6': {
+      'shows what the trash holds in kilobytes': shown(['getUserUsage'], ({ trash_bytes: bytes }) => ({
+        trash_bytes: Math.floor(Number(bytes) / 1_000),
+      })),
+    },
+    'Q-OB-02.7': {
+      'dates usage by the day': shown([TENANT, 'getUserUsage'], ({ calculated_at: at }) => ({
+        calculated_at: String(at).slice(0, 10),
+      })),
+      'dates usage without a zone': shown(ALL, ({ calculated_at: at }) => ({
+        calculated_at: String(at).slice(0, 19),
+      })),
+    },
+    'Q-EP-11.1': {
+      'shows half of what the tenant holds': shown([TENANT], ({ used_bytes: used }) => ({
+        used_bytes: Math.floor(Number(used) / 2),
+      })),
+    },
+  }),
+  ...Object.entries(SINGLE).map(([operation, rule]) =>
+    fault(
+      rule,
+      `answers ${operation} with one byte more than is held`,
+      shown(operation, ({ used_bytes: used }) => ({ used_bytes: Number(used) + 1 })),
+    ),
   ),
   ...(
     [
@@ -97,62 +89,42 @@ const SHOWN: readonly (readonly [RuleId, string, readonly string[], (usage: Fiel
       ['Q-OB-02.6', 'trash_bytes'],
     ] as const
   ).flatMap(([rule, field]) => [
-    [rule, `shows a ${field} of 0 whatever is held`, MEMBERS, () => ({ [field]: 0 })] as const,
-    ...[TENANT, 'getUserUsage', 'getShareUsage'].map(
-      (operation) =>
-        [rule, `shows a ${field} of 0 in ${operation}`, [operation], () => ({ [field]: 0 })] as const,
-    ),
-  ]),
-];
-
-/** Lists that show the wrong targets, or the wrong figures of them. */
-const LISTED: readonly (readonly [
-  RuleId,
-  string,
-  string,
-  (usage: readonly Fields[]) => readonly Fields[],
-])[] = [
-  ...Object.entries(LISTS).flatMap(
-    ([operation, rule]) =>
-      [
-        [
-          rule,
-          `leaves the first out of ${operation}`,
-          operation,
-          (usage: readonly Fields[]) => usage.slice(1),
-        ],
-        [
-          rule,
-          `lists nothing but zeros in ${operation}`,
-          operation,
-          (usage: readonly Fields[]) => usage.map((each) => ({ ...each, used_bytes: 0 })),
-        ],
-      ] as const,
-  ),
-  [
-    'Q-EP-12.1',
-    'shows one file for each user in the list of usage',
-    'listUserUsage',
-    (usage) => usage.map((each) => ({ ...each, file_count: 1 })),
-  ],
-  [
-    'Q-EP-12.1',
-    'lists only users who hold something',
-    'listUserUsage',
-    (usage) => usage.filter(({ used_bytes: used }) => used !== 0),
-  ],
-  ['Q-EP-12.1', 'lists a user twice', 'listUserUsage', (usage) => [...usage, ...usage.slice(0, 1)]],
-];
-
-export const usageFaults: readonly WireFault[] = [
-  ...SHOWN.map(([rule, does, operations, change]) =>
     fault(
       rule,
-      does,
-      answers(operations, (usage) => ({ ...usage, ...change(usage) })),
+      `shows a ${field} of 0 whatever is held`,
+      shown(MEMBERS, () => ({ [field]: 0 })),
     ),
-  ),
-  ...LISTED.map(([rule, does, operation, change]) => fault(rule, does, lists(operation, change))),
+    ...[TENANT, 'getUserUsage', 'getShareUsage'].map((operation) =>
+      fault(
+        rule,
+        `shows a ${field} of 0 in ${operation}`,
+        shown(operation, () => ({ [field]: 0 })),
+      ),
+    ),
+  ]),
+  ...Object.entries(LISTS).flatMap(([operation, rule]) => [
+    fault(
+      rule,
+      `leaves the first out of ${operation}`,
+      lists(operation, (usage) => usage.slice(1)),
+    ),
+    fault(
+      rule,
+      `lists nothing but zeros in ${operation}`,
+      lists(operation, (usage) => usage.map((each) => ({ ...each, used_bytes: 0 }))),
+    ),
+  ]),
+  ...faultsOf({
+    'Q-EP-12.1': {
+      'shows one file for each user in the list of usage': lists('listUserUsage', (usage) =>
+        usage.map((each) => ({ ...each, file_count: 1 })),
+      ),
+      'lists only users who hold something': lists('listUserUsage', (usage) =>
+        usage.filter(({ used_bytes: used }) => used !== 0),
+      ),
+      'lists a user twice': lists('listUserUsage', (usage) => [...usage, ...usage.slice(0, 1)]),
+    },
+  }),
   ...Object.entries({ ...SINGLE, ...LISTS }).map(([operation, rule]) =>
     fault(rule, `knows no ${operation}`, refuses(operation, 404)),
   ),

@@ -8,7 +8,7 @@ import {
   valueAt,
 } from '../../openapi/document.ts';
 import type { Reply } from '../../openapi/handler.ts';
-import { type Operation, operationsOf } from '../../openapi/operations.ts';
+import { type Operation, operationsById } from '../../openapi/operations.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -18,7 +18,7 @@ export class Wire {
 
   constructor(document: OpenApiDocument) {
     this.document = document;
-    this.operations = new Map(operationsOf(document).map((operation) => [operation.id, operation]));
+    this.operations = operationsById(document);
   }
 
   /** Pointers to the schemas of everything that is sent: responses and the payloads of events. */
