@@ -4,7 +4,8 @@ import { follow, type OpenApiDocument, type Schema, valueAt } from './document.t
 
 /**
  * `id`: any form, but always of the same object. `token`: any form, given back as it came, such as a cursor or a secret. `instant`: equal, by the clock of each side. `copy`: what was sent, or
- * is otherwise determined, and equal. `value`: a number, a truth value, one of an enumeration; equal. `text`: for people. `free`: anything.
+ * is otherwise determined, and equal. `value`: a number, a truth value, one of an enumeration; equal. `text`: for people. `free`: anything, if it has
+ * to be there and must not be null, something.
  */
 export type FieldKind = 'id' | 'token' | 'instant' | 'copy' | 'value' | 'text' | 'free';
 

@@ -2,12 +2,14 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type DeliveryPolicy, policyIfAny } from '../../../src/delivery/policy/policy.ts';
+import { placeOf } from '../../../src/openapi/field-kind.ts';
+import type { Operation } from '../../../src/openapi/operations.ts';
 import { type Operation, operationsById } from '../../../src/openapi/operations.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
 import { answerDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
 import { ArrivalComparison } from '../../../src/verify/oracle/comparing/arrivals.ts';
-
+import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { judged } from '../../../src/verify/oracle/comparing/freedom.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
@@ -151,6 +153,27 @@ test('V-EV-03: who has acted is open where an action leaves it out, though other
       .differences.length;
   expect(countOf('user:ada', 'user:mira')).toBe(0);
   expect(countOf('user:zoe', 'user:mira')).toBe(2);
+});
+
+describe('V-EV-42: of what each side makes up, anything is right, but not nothing', () => {
+  const differences = (observed: object) => {
+    const place = placeOf(vault.document, { $ref: '#/components/schemas/CertificateRevokedData' });
+    const context = { document: vault.document, ids: new Correspondence(), toleranceMs: 0 };
+    const given = { place, at: '', expected: { serial_number: '4A:01' }, observed };
+    return differencesOf(given, { ...context, translated: (text) => text }).map(({ at, kind }) => [at, kind]);
+  };
+
+  test('another serial number is none', () => {
+    expect(differences({ serial_number: '77:02' })).toEqual([]);
+  });
+
+  test('none at all', () => {
+    expect(differences({})).toEqual([['/serial_number', 'missing']]);
+  });
+
+  test('null, where the document takes none', () => {
+    expect(differences({ serial_number: null })).toEqual([['/serial_number', 'value']]);
+  });
 });
 
 test('M-G-22 where a later attempt goes once the settings have changed is open, and a first one is not', async () => {

@@ -80,9 +80,9 @@ class Comparer implements Differ {
     for (const name of Object.keys(expected)) {
       const place = propertyOf(document, here.place, name);
       const inner = { ...here, place, name, at: here.at + pointerTo(name) };
-      const kind = fieldKind(place, name);
-      if (kind === 'free') continue;
       if (!Object.hasOwn(observed, name)) {
+        const isRequired = here.place.some(({ required }) => required?.includes(name));
+        if (fieldKind(place, name) === 'free' && !isRequired) continue;
         this.note('missing', {
           ...inner,
           isStated: namedBy(here.place, 'x-rules').length > 0,
@@ -153,7 +153,10 @@ class Comparer implements Differ {
     const here = { ...given, isStated: isPromised(given.place) };
     const kind = fieldKind(here.place, here.name);
     const { expected, observed } = here;
-    if (kind === 'free') return;
+    if (kind === 'free') {
+      if (expected !== null && observed === null && !takesNull(here.place)) this.note('value', here);
+      return;
+    }
     const isUnsaid = this.#context.isUnsaid?.(here.name) === true;
     if (isUnsaid && observed === null && !here.isStated) return;
     if (typeOf(expected) !== typeOf(observed) && !(kind === 'id' && expected !== null && observed !== null)) {
@@ -263,6 +266,12 @@ function isPromised(place: Place): boolean {
 function valuesOf(name: string, value: unknown): readonly unknown[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, each]) => (key === name ? each : valuesOf(name, each)));
+}
+
+function takesNull(place: Place): boolean {
+  return (
+    place.every(({ type }) => type === undefined) || place.some(({ type }) => [type].flat().includes('null'))
+  );
 }
 
 function typeOf(value: unknown): string {

@@ -7,7 +7,7 @@ import type { ActionStep, ClockStep, EmitStep, ReceiverStep, Step, Value, Values
 import type { Surface } from '../surface.ts';
 import { type Means, RECEIVERS } from './means.ts';
 import { namesOfInput, subjectOfAction } from './pool.ts';
-import { valueFor } from './values.ts';
+import { valueFor, valuesFor } from './values.ts';
 
 const SPANS = [
   1_000, 59_000, 60_000, 3_600_000, 11_820_000, 86_400_000, 172_800_000, 604_800_000, 2_592_000_000,
@@ -111,10 +111,9 @@ export class EventDrawing {
     const names = Object.keys(emitted).filter(
       (name) => isNeeded(name) && (!isId(name) || pool.named(name).length > 0),
     );
-    const fields = names.map((name): [string, Value] => {
-      return [name, valueFor(propertyOf(document, payload, name), name, { ...drawing, fullness: 100 })];
-    });
-    return { kind: 'emit', id, type, fields: Object.fromEntries(fields) };
+    const given = { ...drawing, fullness: 100 };
+    const fields = valuesFor(names, (name) => valueFor(propertyOf(document, payload, name), name, given));
+    return { kind: 'emit', id, type, fields };
   }
 
   /** The properties that are required, and each other one with a chance in percent. */
@@ -128,9 +127,7 @@ export class EventDrawing {
       (name) => schema.required?.includes(name) || (!isUnknown(name) && this.#draw(0, 99) < percent),
     );
     const drawing = { ...this.#means.drawing, ...(subject !== undefined && { subject }) };
-    return Object.fromEntries(
-      chosen.map((name) => [name, valueFor(propertyOf(document, place, name), name, drawing)]),
-    );
+    return valuesFor(chosen, (name) => valueFor(propertyOf(document, place, name), name, drawing));
   }
 
   clock(id: string): ClockStep {

@@ -5,7 +5,7 @@ import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
 import { itemsOf, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Draw, textOf } from '../../../openapi/sample-scalars.ts';
 import { mostOf } from '../comparing/written-freedom.ts';
-import type { Value } from '../history.ts';
+import type { Value, Values } from '../history.ts';
 import type { Pool } from './pool.ts';
 
 export interface Drawing {
@@ -79,14 +79,28 @@ function objectFor(place: Place, drawing: Drawing, depth: number): Value {
   const required = new Set(place.flatMap((schema) => schema.required ?? []));
   const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
   const share = fullness ?? ids.pick('values', [0, 15, 35, 60, 100]);
-  const entries = names.flatMap((name): [string, Value][] => {
-    const inner = propertyOf(document, place, name);
-    if (inner.length === 0) return [];
-    if (!required.has(name) && (depth > 4 || ids.integer('values', 0, 99) >= share)) return [];
-    return [[name, valueFor(inner, name, drawing, depth + 1)]];
+  const chosen = names.filter((name) => {
+    if (propertyOf(document, place, name).length === 0) return false;
+    return required.has(name) || (depth <= 4 && ids.integer('values', 0, 99) < share);
   });
   if (names.length === 0) return ids.integer('values', 0, 1) === 1 ? {} : { key: ids.pick('values', NAMES) };
-  return Object.fromEntries(entries);
+  return valuesFor(chosen, (name) => valueFor(propertyOf(document, place, name), name, drawing, depth + 1));
+}
+
+/**
+ * A value for each name. A text that another name has is drawn once more: where two are the same, it does not show which of them is
+ * where.
+ */
+export function valuesFor(names: readonly string[], draw: (name: string) => Value): Values {
+  const texts = new Set<Value>();
+  return Object.fromEntries(
+    names.map((name) => {
+      const first = draw(name);
+      const value = texts.has(first) ? draw(name) : first;
+      if (typeof value === 'string') texts.add(value);
+      return [name, value];
+    }),
+  );
 }
 
 function arrayFor(place: Place, name: string, drawing: Drawing, depth: number): Value {
