@@ -43,6 +43,9 @@ const PAGE = new URL('../../../docs/verify.md', import.meta.url);
 /** So many histories at a time, which is all plans and about as many by chance; what was measured is kept after each part. */
 const PART = 2_000;
 
+/** So many histories show what a gap allows of a target without a fault. */
+const USUAL = 300;
+
 /** So many steps are a millisecond, at 200 twin runs of 12 steps a second: then a measure is the same on any machine. */
 const STEPS_A_MS = 2.4;
 
@@ -129,6 +132,10 @@ async function sought(
   const findings = measures.found[name] ?? {};
   measures.found[name] = findings;
   const keys = all.filter((_, index) => index % Number(flags.every) === 0);
+  const withoutFault = await start('');
+  const usual = (await searched({ oracle, surface, target: withoutFault.target }, { histories: USUAL }))
+    .allowed;
+  await withoutFault.close();
   let count = 0;
   await shareBudget({
     keys,
@@ -143,6 +150,7 @@ async function sought(
       const found = await searched(twins, { ...limits, forMs, reduces: false }).catch(refused);
       const spentMs = found.steps / STEPS_A_MS;
       const [first] = found.divergences;
+      const allowedBy = [...found.allowed.keys()].filter((gap) => !usual.has(gap));
       const isToBeReduced = first !== undefined && keys.indexOf(key) % 5 === 0;
       const [small] = isToBeReduced
         ? (await searched(twins, { ...limits, histories: found.histories })).divergences
@@ -152,7 +160,7 @@ async function sought(
         found: first !== undefined,
         plans: found.plans,
         spentMs,
-        ...(first === undefined && found.allowed.size > 0 && { allowedBy: [...found.allowed.keys()] }),
+        ...(first === undefined && allowedBy.length > 0 && { allowedBy }),
         ...(first && { statements: first.statements }),
         ...(small && { steps: small.history.steps.length }),
       };

@@ -11,7 +11,7 @@ export interface Sought {
   readonly rounds: number;
   /** What was used of the budget, in milliseconds. */
   readonly spentMs: number;
-  /** The gaps that allow what was seen of it. */
+  /** The gaps that allow what was seen of it, without those that allow something of what has no fault. */
   readonly allowedBy?: readonly string[];
   /** How many plans were done. */
   readonly plans?: number;
@@ -71,11 +71,13 @@ export async function shareBudget({
   const spentMs = () => keys.reduce((sum, key) => sum + (findings[key]?.spentMs ?? 0), 0);
   for (;;) {
     const left = keys.filter((key) => findings[key]?.found !== true);
-    const round = Math.min(...left.map((key) => findings[key]?.rounds ?? 0));
-    const [key] = left.filter((each) => (findings[each]?.rounds ?? 0) === round);
+    // One that a gap may leave open altogether waits a round longer.
+    const turn = (key: string) => (findings[key]?.rounds ?? 0) + (findings[key]?.allowedBy ? 1 : 0);
+    const key = left.toSorted((one, other) => turn(one) - turn(other))[0];
     if (key === undefined || spentMs() >= budgetMs) return true;
     if (!(await goesOn())) return false;
     const before = findings[key];
+    const round = before?.rounds ?? 0;
     const forMs = Math.min(firstMs * 2 ** round, budgetMs - spentMs());
     const { spentMs: ms, ...result } = await look(key, { round, forMs, plans: before?.plans ?? 0 });
     const plans = (before?.plans ?? 0) + (result.plans ?? 0);
