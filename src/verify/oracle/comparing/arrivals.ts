@@ -32,8 +32,8 @@ export class ArrivalComparison {
   /** Whether the target was answered with a failure, and with a success after one, be it at another URL of the same endpoint. */
   #hasFailed = false;
   hasRecovered = false;
-  /** How often each delivery was tried, and whether that was the last time. */
-  readonly #tried = new Map<string, { readonly times: number; readonly isOver: boolean }>();
+  /** When each delivery was tried, and whether that was the last time. */
+  readonly #tried = new Map<string, { readonly instants: ReadonlySet<string>; readonly isOver: boolean }>();
   /** The properties that there were in deliveries, at any depth, and those in the latest ones. */
   #told = new Set<string>();
   #latest = new Set<string>();
@@ -92,7 +92,7 @@ export class ArrivalComparison {
 
   /** Whether any delivery was tried again. */
   get hasLater(): boolean {
-    return [...this.#tried.values()].some(({ times }) => times > 1);
+    return [...this.#tried.values()].some(({ instants }) => instants.size > 1);
   }
 
   /** Whether any delivery may be tried again. */
@@ -114,9 +114,10 @@ export class ArrivalComparison {
       for (const key of [keyOf(each), each.body])
         if (!this.#firstMs.has(key)) this.#firstMs.set(key, Date.parse(each.at));
       for (const [, name = ''] of each.body.matchAll(/"(\w+)":/g)) this.#latest.add(name);
-      const times = (this.#tried.get(keyOf(each))?.times ?? 0) + 1;
+      // One that is still open is told of again once it is answered.
+      const instants = new Set(this.#tried.get(keyOf(each))?.instants).add(each.at);
       const isTaken = each.answered !== null && isAmong(success, each.answered);
-      this.#tried.set(keyOf(each), { times, isOver: isTaken || times >= delaysMs.length });
+      this.#tried.set(keyOf(each), { instants, isOver: isTaken || instants.size >= delaysMs.length });
     }
   }
 

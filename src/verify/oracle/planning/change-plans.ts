@@ -38,23 +38,27 @@ export function endpointPlans(surface: Surface, { operations }: Focus): readonly
         answering({ then: { status: 500 } }, 'r1'),
         emit(at),
         ...[next, callOf(change, { ...PLAIN, object: 'a' }), ...reads, next],
-        ...[emit(at + 1), moved(change, 'r3', surface), next],
+        ...[emit(at + 1), moved(change, 'r3', surface), emit(at + 1), next],
         ...[answering({ then: { status: 200 } }, 'r1'), next, emit(at), ...reads],
       ],
     ),
   );
 }
 
-/** A change of an endpoint with all that it can have, among it another receiver, and without anything that switches it on or off. */
+/** A change of an endpoint's texts, among them another receiver, and of nothing else that it can be without. */
 function moved(change: Operation, receiver: string, { document }: Surface): Intent {
   const whole = callOf(change, { ...FULL, object: 'a' });
-  const hasUrl = propertyOf(document, jsonPlace(document, change.body), 'url').length > 0;
+  const place = jsonPlace(document, change.body);
+  const hasUrl = propertyOf(document, place, 'url').length > 0;
+  const required = new Set(place.flatMap((schema) => schema.required ?? []));
   return {
     ...whole,
     draw: (by, id) => {
       const call = whole.draw(by, id);
       if (call?.kind !== 'call' || !hasUrl) return call;
-      const others = Object.entries(call.body as Values).filter(([, value]) => typeof value !== 'boolean');
+      const others = Object.entries(call.body as Values).filter(
+        ([name, value]) => typeof value === 'string' || required.has(name),
+      );
       return { ...call, body: { ...Object.fromEntries(others), url: { $receiver: receiver } } };
     },
   };

@@ -17,6 +17,7 @@ import {
   type Plan,
   type Planning,
   passing,
+  readsOf,
   repeated,
   together,
   toMidnight,
@@ -92,21 +93,44 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
   const each = Array.from({ length: 7 }, () => [nextDue(-1), nextDue()]).flat();
   const scripts = [...SCRIPTS, ...aroundTimeout(surface)];
   const rounds = [...scripts.map((script): Round => ({ script, before: [] })), AT_NIGHT];
-  return rounds.map(({ script, before }, number) => [
-    ...subscription(whole),
-    ...before,
-    answering(script, 'r1'),
-    answering(script, 'r2'),
-    // Two at one instant, unless which one comes first decides what it is answered.
-    ...(script.answers === undefined ? [emits, emits] : [emits]),
-    ...(number === 0 ? each : [nextDue()]),
-    // Nothing is due any more; what comes all the same, comes now.
-    passing(3 * 86_400_000),
-    ...reads,
-    ...acts.flatMap(({ once, again }) => [once, ...reads, together(again, again), ...reads]),
-    emits,
-    nextDue(),
-  ]);
+  const failing = rounds.map(
+    ({ script, before }, number): Plan => [
+      ...subscription(whole),
+      ...before,
+      answering(script, 'r1'),
+      answering(script, 'r2'),
+      // Two at one instant, unless which one comes first decides what it is answered.
+      ...(script.answers === undefined ? [emits, emits] : [emits]),
+      ...(number === 0 ? each : [nextDue()]),
+      // Nothing is due any more; what comes all the same, comes now.
+      passing(3 * 86_400_000),
+      ...reads,
+      ...acts.flatMap(({ once, again }) => [once, ...reads, together(again, again), ...reads]),
+      emits,
+      nextDue(),
+    ],
+  );
+  return [...failing, ...inTurnPlans(emits, whole.operations, surface)];
+}
+
+/** Deliveries a second apart that end one in another way than the one before, of which none is tried again yet. */
+function inTurnPlans(
+  emits: Intent,
+  operations: readonly Operation[],
+  { document }: Surface,
+): readonly Plan[] {
+  const make = operations.find(isRegistration);
+  if (make === undefined) return [];
+  const slow = (policyIfAny(document)?.timeoutMs ?? 1_000) - 500;
+  const answers = [{ status: 200 }, { status: 202, delay_ms: slow }, { status: 500 }, { status: 200 }];
+  const reads = readsOf(make, operations);
+  return [
+    [
+      registered(make, 'r1', 'a'),
+      answering({ answers }, 'r1'),
+      ...answers.flatMap(() => [emits, passing(1_000), ...reads]),
+    ],
+  ];
 }
 
 /** An answer just in time, and then one that is just too late. */
