@@ -26,7 +26,10 @@ import { switchesOf } from './change-plans.ts';
 /** So many calls of one plan are of different callers. */
 const CALLS_A_PLAN = 24;
 
-/** Each operation by each caller: first by those who may, and after the others a look at what they were refused. */
+/**
+ * Each operation by each caller, and a look at what those were refused who may not. What can be done only once, such as to remove
+ * something, is done by those who may at the end: after that, everybody is refused.
+ */
 export function callerPlans({
   surface: { credentials, document },
   whole: { operations },
@@ -36,21 +39,24 @@ export function callerPlans({
   const byEach = closed.map((operation) => {
     const able = seen.callers.ableOf(operation.id, credentials);
     const others = credentials.filter((each) => !able.includes(each));
+    const own = (credential: string) => ({ credential });
+    // What a known caller may do, a gap may leave open, and end the history.
     const callers: readonly CallOptions['as'][] = [
-      ...[...able, ...others].map((credential) => ({ credential })),
-      null,
-      { token: 'nobody' },
+      ...able.map(own),
+      ...[null, { token: 'nobody' }],
+      ...others.map(own),
     ];
     const called = callers.map((as) => callOf(operation, { ...FULL, as }));
     if (operation.method === 'GET') return called;
     // What there is once for each of them shows its own, also after one of them has changed it again.
     const isOnce = needsOf(operation).length === 0 && !isAdding(operation);
     const isSwitch = !isOnce && switchesOf(operation, document).length > 0;
-    const calls = isSwitch ? switching(called, able.length) : called;
     const looks = able
       .slice(0, isOnce ? able.length : 1)
       .flatMap((credential) => readsOf(operation, operations, { credential }));
-    return [...calls, ...looks, ...(isOnce ? [...calls.slice(0, 1), ...looks] : [])];
+    if (isSwitch) return [...switching(called, able.length), ...looks];
+    if (isOnce) return [...called, ...looks, ...called.slice(0, 1), ...looks];
+    return [...called.slice(able.length), ...looks, ...called.slice(0, able.length)];
   });
   return joined(byEach, CALLS_A_PLAN);
 }
