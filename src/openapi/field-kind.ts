@@ -76,6 +76,11 @@ function readProperty(document: OpenApiDocument, place: Place, name: string): Pl
   });
 }
 
+/** The names of all properties that a place speaks of. */
+export function propertyNames(place: Place): readonly string[] {
+  return [...new Set(place.flatMap(({ properties = {} }) => Object.keys(properties)))];
+}
+
 /** What is said of the items of a place. */
 export function itemsOf(document: OpenApiDocument, place: Place): Place {
   return place.flatMap(({ items }) => (items === undefined ? [] : placeOf(document, items)));

@@ -2,7 +2,7 @@
 
 import type { Ids } from '../../../engine/ids.ts';
 import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
-import { itemsOf, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { itemsOf, type Place, placeOf, propertyNames, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Draw, textOf } from '../../../openapi/sample-scalars.ts';
 import { mostOf } from '../comparing/written-freedom.ts';
 import type { Value, Values } from '../history.ts';
@@ -77,7 +77,7 @@ export function valueFor(place: Place, name: string, drawing: Drawing, depth = 0
 function objectFor(place: Place, drawing: Drawing, depth: number): Value {
   const { document, ids, fullness } = drawing;
   const required = new Set(place.flatMap((schema) => schema.required ?? []));
-  const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  const names = propertyNames(place);
   const share = fullness ?? ids.pick('values', [0, 15, 35, 60, 100]);
   const chosen = names.filter((name) => {
     if (propertyOf(document, place, name).length === 0) return false;

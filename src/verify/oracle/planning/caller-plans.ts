@@ -2,7 +2,14 @@
 // that was made with one permission and is taken back.
 
 import { type OpenApiDocument, pointerTo } from '../../../openapi/document.ts';
-import { fieldKind, itemsOf, jsonPlace, type Place, propertyOf } from '../../../openapi/field-kind.ts';
+import {
+  fieldKind,
+  itemsOf,
+  jsonPlace,
+  type Place,
+  propertyNames,
+  propertyOf,
+} from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import { freedomsOf } from '../comparing/written-freedom.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
@@ -185,10 +192,6 @@ function granting(make: Operation, given: Values, at: string) {
       calls.call(id, operation, { ...PLAIN, as: { token: { $of: madeBy, at: pointerTo(at) } } }),
   });
   return { granted, as };
-}
-
-function propertyNames(place: Place): readonly string[] {
-  return [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
 }
 
 function isRead({ method }: Operation): boolean {

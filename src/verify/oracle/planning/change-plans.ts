@@ -1,6 +1,6 @@
 // Plans in which one thing changes while another goes on: endpoints while deliveries fail, and what they are sent.
 
-import { itemsOf, jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
+import { itemsOf, jsonPlace, propertyNames, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { type Focus, resourceOf } from '../drawing/focus.ts';
 import {
@@ -166,8 +166,9 @@ function receiving(operation: Operation, document: Surface['document']): Plan {
 export function switchesOf({ method, body }: Operation, document: Surface['document']): readonly string[] {
   if (!/^(PUT|PATCH)$/.test(method)) return [];
   const place = jsonPlace(document, body);
-  const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
-  return names.filter((name) => mergedOf(propertyOf(document, place, name)).type === 'boolean');
+  return propertyNames(place).filter(
+    (name) => mergedOf(propertyOf(document, place, name)).type === 'boolean',
+  );
 }
 
 function switched(operation: Operation, name: string, value: boolean): Intent {

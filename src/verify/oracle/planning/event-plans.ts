@@ -170,14 +170,14 @@ export function isRegistration({ method, path }: Operation): boolean {
   return method === 'POST' && /webhooks$/.test(path);
 }
 
-/** Registers a receiver by its name, as an object of the plan. */
-export function registered(make: Operation, receiver: string, object: string): Intent {
+/** Registers a receiver by its name, as an object of the plan, and with what is given. */
+export function registered(make: Operation, receiver: string, object: string, given: Values = {}): Intent {
   return {
     needs: [],
     object,
     draw: ({ calls }, id) => {
       const call = calls.call(id, make, { ...PLAIN, object });
-      return { ...call, body: { ...(call.body as Values), url: { $receiver: receiver } } };
+      return { ...call, body: { ...(call.body as Values), ...given, url: { $receiver: receiver } } };
     },
   };
 }

@@ -8,6 +8,7 @@ import { acrossPlans, calendarPlans, usePlans } from './across-plans.ts';
 import { callerPlans, formPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';
 import { chosenPlans, deliveryPlans, eventPlans } from './event-plans.ts';
+import { filterPlans } from './filter-plans.ts';
 import { limitPlans } from './limit-plans.ts';
 import { actionPlans, coursePlans, lifePlans, neighbourPlans, togetherPlans } from './object-plans.ts';
 import { overflowPlans, pagePlans } from './page-plans.ts';
@@ -49,6 +50,7 @@ export function plansOf(
     ['inbox', 'clock', 'emit'].every((each) => offers.has(each))
       ? [switchPlans, endpointPlans, choicePlans].flatMap((plansFor) => plansFor(surface, whole))
       : [],
+    offers.has('inbox') ? filterPlans(planning) : [],
     pagePlans(surface, whole),
     overflowPlans(planning),
     togetherPlans(planning),

@@ -1,0 +1,65 @@
+// Plans about what an endpoint is sent of all that happens: with each of its filters alone, things happen that it lets through,
+// others that are nearly such things, and later more to each of them.
+
+import { itemsOf, jsonPlace, propertyNames, propertyOf } from '../../../openapi/field-kind.ts';
+import { acting, type Plan, type Planning } from '../drawing/intents.ts';
+import type { Value } from '../history.ts';
+import type { Surface } from '../surface.ts';
+import { isRegistration, registered } from './event-plans.ts';
+
+/** A value of a filter, and of what it is compared with: the first ones pass, the others do not. */
+interface Tried {
+  readonly filter: Value;
+  readonly values: readonly Value[];
+}
+
+/** A plan for each property of what narrows a registration, where an action says something of what it speaks of. */
+export function filterPlans({
+  surface: { document },
+  whole: { operations, actions },
+}: Planning): readonly Plan[] {
+  const make = operations.find(isRegistration);
+  const body = jsonPlace(document, make?.body);
+  if (make === undefined) return [];
+  return propertyNames(body).flatMap((outer) => {
+    const filters = propertyOf(document, body, outer);
+    return propertyNames(filters).flatMap((name): Plan[] => {
+      const property = name.replace(/_prefix$/, '');
+      const first = actions.find(
+        (each) => subjectOf(each) !== undefined && property in (each.input.properties ?? {}),
+      );
+      if (first === undefined) return [];
+      const subject = subjectOf(first) as string;
+      const later = actions.find((each) => each !== first && subjectOf(each) === subject);
+      const isList = itemsOf(document, propertyOf(document, filters, name)).length > 0;
+      const { filter, values } = name !== property ? OF_PREFIX : isList ? OF_LIST : OF_TEXT;
+      const acts = values.flatMap((value, at) => {
+        const about = { [subject]: `alpha/${at}`, [property]: value };
+        const object = `${name} ${at}`;
+        const more = later && acting(later, { object, given: { [subject]: about[subject] as Value } });
+        return [acting(first, { object, fullness: 0, given: about }), ...(more ? [more] : [])];
+      });
+      return [[registered(make, 'r1', 'a', { [outer]: { [name]: filter } }), ...acts]];
+    });
+  });
+}
+
+/** What an action is about, where it needs to be told nothing else. */
+function subjectOf({ input: { required = [] } }: Surface['actions'][number]): string | undefined {
+  return required.length === 1 ? required[0] : undefined;
+}
+
+/** Longer than 32 characters, which a column of texts may hold. */
+const PREFIX = 'alpha/beta/gamma/delta/epsilon/zeta/';
+
+const OF_PREFIX: Tried = {
+  filter: PREFIX,
+  values: [`${PREFIX}a`, `${PREFIX}b/a`, `${PREFIX.slice(0, -2)}/a`, `b/${PREFIX}a`, 'alpha/beta/a', 'b/a'],
+};
+
+const OF_TEXT: Tried = { filter: 'alpha', values: ['alpha', 'alphabet', 'alph', 'beta'] };
+
+const OF_LIST: Tried = {
+  filter: ['alpha', 'beta'],
+  values: [['alpha'], ['gamma', 'beta'], ['alpha', 'beta'], ['gamma'], []],
+};
