@@ -99,8 +99,9 @@ export const callerFaults = faultsOf({
       const given = Buffer.from(basic ?? '', 'base64')
         .toString()
         .split(':')
-        .at(-1);
-      return basic === undefined ? authorization : `Bearer ${given}`;
+        .at(-1) as string;
+      // What is no Base64 has anything in it, also what no header may have.
+      return /^[\x21-\x7e]+$/.test(given) ? `Bearer ${given}` : authorization;
     }),
     'removes a webhook for a caller whom it then refuses': doneAllTheSame('deleteWebhook', [401]),
     'changes a webhook for a caller whom it then refuses': doneAllTheSame(UPDATE, [401]),
