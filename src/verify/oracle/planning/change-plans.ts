@@ -163,8 +163,12 @@ function receiving(operation: Operation, document: Surface['document']): Plan {
 }
 
 /** The truth values that a change takes, by their names. */
-export function switchesOf({ method, body }: Operation, document: Surface['document']): readonly string[] {
-  if (!/^(PUT|PATCH)$/.test(method)) return [];
+export function switchesOf(operation: Operation, document: Surface['document']): readonly string[] {
+  return /^(PUT|PATCH)$/.test(operation.method) ? truthValuesOf(operation, document) : [];
+}
+
+/** The truth values that a body may have, by their names. */
+export function truthValuesOf({ body }: Operation, document: Surface['document']): readonly string[] {
   const place = jsonPlace(document, body);
   return propertyNames(place).filter(
     (name) => mergedOf(propertyOf(document, place, name)).type === 'boolean',

@@ -1,7 +1,7 @@
 // Plans around a limit: what is set to a number, and what no client can cause in steps up to it, beyond it, and over time,
 // and again after the number was changed.
 
-import { jsonPlace, type Place, propertyOf } from '../../../openapi/field-kind.ts';
+import { jsonPlace, type Place, propertyNames, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
 import {
@@ -16,12 +16,14 @@ import {
   type Planning,
   passing,
   readsOf,
+  switchedAll,
   together,
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
+import { truthValuesOf } from './change-plans.ts';
 import { subscription } from './event-plans.ts';
 import { filtered, filtersOf } from './page-plans.ts';
 
@@ -41,11 +43,15 @@ interface Act {
   readonly property: string;
 }
 
+/** Of a number that may be a share in percent. */
+const HALF = 50;
+
 const HOUR_MS = 3_600_000;
 const DAYS_MS = 4 * 86_400_000;
 
 /** Plans for each limit and each choice that is set with it, alone and beside another one, with the first two acts. */
-export function limitPlans({ surface, whole, offers, seen }: Planning): readonly Plan[] {
+export function limitPlans(planning: Planning): readonly Plan[] {
+  const { surface, whole, offers, seen } = planning;
   const { operations, actions } = whole;
   const acts = actions.flatMap((action): Act[] => {
     const property = requiredNumber([action.input], surface);
@@ -64,10 +70,12 @@ export function limitPlans({ surface, whole, offers, seen }: Planning): readonly
   const general = limits.find(({ operation }) => needsOf(operation).length === 0);
   return limits.flatMap((limit): readonly Plan[] => {
     const alone = [
-      [...subscribed, ...aroundLimit(limit, acts, operations)],
-      [...subscribed, ...atOnce(limit, acts, operations)],
-      [...subscribed, ...changedBeyond(limit, acts, operations)],
-    ];
+      aroundLimit(limit, acts, operations),
+      atOnce(limit, acts, operations),
+      changedBeyond(limit, acts, operations),
+      ...suspended(limit, acts, planning),
+      ...withTerms(limit, acts, planning),
+    ].map((plan) => [...subscribed, ...plan]);
     if (general === undefined || general.operation === limit.operation) return alone;
     return [
       ...alone,
@@ -93,7 +101,7 @@ function aroundLimit(limit: Limit, acts: readonly Act[], all: readonly Operation
   const reads = readsOf(limit.operation, all, limit.as).map(kept);
   return [
     ...[set(1_500), add(1_000), add(400), add(100), add(1), ...reads],
-    ...[later, add(1), later, add(1), ...reads, other(600), ...reads],
+    ...[later, add(1), later, add(1), ...reads, other(600), ...reads, add(650), other(650)],
     ...[set(3_000), add(1_000), add(1_000), set(500), add(1), ...reads],
     ...[other(2_000), other(1_000), set(1_000), add(999), ...reads, other(998), add(999), ...reads],
   ];
@@ -119,11 +127,46 @@ function changedBeyond(limit: Limit, acts: readonly Act[], all: readonly Operati
   const changes = others.filter(({ isRemoval }) => names.length > 0 && !isRemoval);
   return [
     ...[set(1_000), add(1_050), ...reads, passing(HOUR_MS)],
-    ...[...told, set(1_000, { isFull: true }), ...changes].flatMap((each) => [each, ...reads]),
+    ...[...told, set(1_000, {}, true), ...changes].flatMap((each) => [each, ...reads]),
     ...[later, add(1), ...reads],
     ...removals.flatMap((each) => [each, set(1_000), ...reads, later, add(1), ...reads]),
     ...[later, add(1), ...reads],
   ];
+}
+
+/** What is full, with everything switched on that each other change switches, and off again, and a step beyond it each time. */
+function suspended(limit: Limit, acts: readonly Act[], { surface, whole }: Planning): readonly Plan[] {
+  const { set, add } = aboutLimit(limit, acts);
+  const { operation } = limit;
+  const [names, all] = [needsOf(operation), whole.operations];
+  if (names.length === 0) return [];
+  const switches = all.filter(
+    (each) =>
+      each !== operation &&
+      needsOf(each).join() === names.join() &&
+      truthValuesOf(each, surface.document).length > 0,
+  );
+  return switches.map((each) => {
+    const switched = (isOn: boolean) => switchedAll(callOf(each, { ...FULL, object: 'a' }), isOn);
+    const steps = [true, false, true].flatMap((isOn) => [switched(isOn), add(700)]);
+    return [set(1_000), add(1_000), ...steps, ...readsOf(operation, all, limit.as).map(kept)];
+  });
+}
+
+/** Each other number that is set with a limit, high and at its lowest: steps beyond the limit, and more of them over weeks. */
+function withTerms(limit: Limit, acts: readonly Act[], { surface, whole }: Planning): readonly Plan[] {
+  const { set, add } = aboutLimit(limit, acts);
+  const place = jsonPlace(surface.document, limit.operation.body);
+  const reads = readsOf(limit.operation, whole.operations, limit.as).map(kept);
+  const isTerm = (name: string) =>
+    name !== limit.property && mergedOf(propertyOf(surface.document, place, name)).minimum === 0;
+  const weeks = Array.from({ length: 2 }, () => [later, later, add(1)]).flat();
+  return propertyNames(place)
+    .filter(isTerm)
+    .map((name) => [
+      ...[set(1_000, { [name]: HALF }), add(1_000), add(1), add(300), later, add(1), ...weeks, ...reads],
+      ...[set(3_000, { [name]: 0 }), add(1_690), add(1_000), add(1), later, add(1), ...reads],
+    ]);
 }
 
 /** Two steps at once that fit both, and two of which only one does. */
@@ -172,13 +215,16 @@ const later = passing(DAYS_MS);
 /** To set a limit, and to act on what it is about with the first act and with the second one. */
 function aboutLimit({ operation, property, chosen, as }: Limit, [first, second = first]: readonly Act[]) {
   const object = 'a';
-  const set = (value: number, { isFull = false } = {}): Intent => ({
+  const set = (value: number, given: Values = {}, isFull = false): Intent => ({
     needs: needsOf(operation),
     object,
     isToBeTaken: isFull,
     draw: ({ calls }, id) => {
       const call = calls.call(id, operation, { ...(isFull ? FULL : PLAIN), object, ...(as && { as }) });
-      return { ...call, body: { ...(isFull && (call.body as Values)), ...chosen, [property]: value } };
+      return {
+        ...call,
+        body: { ...(isFull && (call.body as Values)), ...chosen, ...given, [property]: value },
+      };
     },
   });
   const names = needsOf(operation);

@@ -4,6 +4,7 @@ import type { Operation } from '../../../openapi/operations.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
 import type { Focus } from '../drawing/focus.ts';
 import {
+  acting,
   callOf,
   choicesOf,
   FULL,
@@ -50,6 +51,7 @@ export function statePlans(
       { needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 40, given: chosen }) },
       ...trials,
       ...again,
+      ...about.slice(0, 1).map((action) => acting(action, { object: 'a', fullness: 0 })),
       ...Array.from({ length: AFTER_STATE }, (_, at) => (at % 2 === 0 ? aboutIt(at / 2) : anything)),
     ]),
   );
