@@ -29,7 +29,7 @@ export const SCRIPTS: readonly ReceiverStep['script'][] = [
   // Those beside a success, up to the last attempt.
   { answers: [300, 304, 399, 400, 403, 599].map((status) => ({ status })), then: { status: 299 } },
   { answers: [{ status: 301 }, { status: 400 }, { status: 401 }, { status: 500 }, { status: 502 }] },
-  { then: { status: 200 } },
+  { answers: [{ status: 206 }], then: { status: 200 } },
 ];
 
 /** Where time cannot be moved, nobody waits for an answer that does not come. */

@@ -136,8 +136,7 @@ export function switchPlans(surface: Surface, { operations }: Focus): readonly P
         ],
         ...[
           ...set(true),
-          emit,
-          ...retries,
+          ...[emit, ...retries, emit, ...retries],
           ...reads,
           answering({ then: { status: 200 } }, 'r1'),
           ...set(true),

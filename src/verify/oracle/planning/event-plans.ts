@@ -43,6 +43,8 @@ export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<s
     ...subscribed,
     ...part,
     ...subscribed,
+    // For more than two of them.
+    ...emitted.slice(0, 1),
   ]);
 }
 
