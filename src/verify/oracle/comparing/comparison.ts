@@ -80,9 +80,10 @@ class Comparer implements Differ {
     for (const name of Object.keys(expected)) {
       const place = propertyOf(document, here.place, name);
       const inner = { ...here, place, name, at: here.at + pointerTo(name) };
+      const isFree = fieldKind(place, name) === 'free';
       if (!Object.hasOwn(observed, name)) {
         const isRequired = here.place.some(({ required }) => required?.includes(name));
-        if (fieldKind(place, name) === 'free' && !isRequired) continue;
+        if (isFree && !isRequired) continue;
         this.note('missing', {
           ...inner,
           isStated: namedBy(here.place, 'x-rules').length > 0,
@@ -93,6 +94,10 @@ class Comparer implements Differ {
         const other = listOfOtherName(expected[name], observed, here.place, document);
         if (other !== undefined) this.compare({ ...inner, expected: expected[name], observed: other });
         else this.#elsewhere({ ...inner, expected: expected[name] });
+        continue;
+      }
+      if (isFree) {
+        this.#scalars({ ...inner, expected: expected[name], observed: observed[name] });
         continue;
       }
       isMixed ||= hasForeign(this.#context, place, { expected: expected[name], observed: observed[name] });

@@ -115,7 +115,7 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
   return [...failing, ...inTurnPlans(emits, whole.operations, surface)];
 }
 
-/** Deliveries a second apart that end one in another way than the one before, of which none is tried again yet. */
+/** Deliveries that end one in another way than the one before, each a second after that has ended; none is tried again yet. */
 function inTurnPlans(
   emits: Intent,
   operations: readonly Operation[],
@@ -123,14 +123,14 @@ function inTurnPlans(
 ): readonly Plan[] {
   const make = operations.find(isRegistration);
   if (make === undefined) return [];
-  const slow = (policyIfAny(document)?.timeoutMs ?? 1_000) - 500;
-  const answers = [{ status: 200 }, { status: 202, delay_ms: slow }, { status: 500 }, { status: 200 }];
+  const delay_ms = (policyIfAny(document)?.timeoutMs ?? 1_000) - 500;
+  const answers = [{ status: 200 }, { status: 202, delay_ms }, { status: 500 }, { status: 200 }];
   const reads = readsOf(make, operations);
   return [
     [
       registered(make, 'r1', 'a'),
       answering({ answers }, 'r1'),
-      ...answers.flatMap(() => [emits, passing(1_000), ...reads]),
+      ...answers.flatMap((answer) => [emits, passing(1_000 + (answer.delay_ms ?? 0)), ...reads]),
     ],
   ];
 }
