@@ -3,7 +3,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type DeliveryPolicy, policyIfAny } from '../../../src/delivery/policy/policy.ts';
 import { placeOf } from '../../../src/openapi/field-kind.ts';
-import type { Operation } from '../../../src/openapi/operations.ts';
 import { type Operation, operationsById } from '../../../src/openapi/operations.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
