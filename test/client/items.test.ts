@@ -3,6 +3,7 @@
 import { afterAll, expect, expectTypeOf, test } from 'vitest';
 import { createMailClient, createQuotaClient, createVaultClient, MailError } from '../../src/client/index.ts';
 import { startMock } from '../../src/index.ts';
+import { allOf } from '../support/all-of.ts';
 import { specs } from '../support/specs.ts';
 import { answer, scripted } from './calls.ts';
 
@@ -13,12 +14,6 @@ const { mail: mailTokens, quota: quotaTokens, vault: vaultTokens } = world.crede
 const mail = createMailClient({ baseUrl: world.url, token: mailTokens?.live ?? '' });
 const quota = createQuotaClient({ baseUrl: world.url, token: quotaTokens?.tenant_admin ?? '' });
 const vault = createVaultClient({ baseUrl: world.url, token: vaultTokens?.admin ?? '' });
-
-async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}
 
 const hook = (at: number) => `https://inbox.countersign.test/hook-${at}`;
 
