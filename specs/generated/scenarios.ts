@@ -1329,7 +1329,7 @@ export interface Scenarios {
     'a webhook exists': { parameters: components['schemas']['vault.a-webhook-exists.parameters']; result: components['schemas']['vault.a-webhook-exists.result'] };
     /** Exactly the requested number of webhooks is registered. */
     'several webhooks exist': { parameters: components['schemas']['vault.several-webhooks-exist.parameters']; result: components['schemas']['vault.several-webhooks-exist.result'] };
-    /** No webhook is registered; the returned id does not exist. */
+    /** No webhook is registered, since any there was is removed; the returned id does not exist. */
     'no webhook exists': { parameters: components['schemas']['vault.no-webhook-exists.parameters']; result: components['schemas']['vault.no-webhook-exists.result'] };
     /** A webhook is registered but not enabled; events are not sent to it. */
     'a webhook is switched off': { parameters: components['schemas']['vault.a-webhook-is-switched-off.parameters']; result: components['schemas']['vault.a-webhook-is-switched-off.result'] };
@@ -1413,7 +1413,7 @@ export interface Scenarios {
     'an endpoint exists': { parameters: components['schemas']['mail.an-endpoint-exists.parameters']; result: components['schemas']['mail.an-endpoint-exists.result'] };
     /** Exactly the requested number of webhook endpoints is registered; every second one is paused. */
     'several endpoints exist': { parameters: components['schemas']['mail.several-endpoints-exist.parameters']; result: components['schemas']['mail.several-endpoints-exist.result'] };
-    /** No webhook endpoint is registered; the returned id does not exist. */
+    /** No webhook endpoint is registered, since any there was is removed; the returned id does not exist. */
     'no endpoint exists': { parameters: components['schemas']['mail.no-endpoint-exists.parameters']; result: components['schemas']['mail.no-endpoint-exists.result'] };
     /** A webhook endpoint was paused by hand; nothing is sent to it until it is enabled. */
     'an endpoint is paused': { parameters: components['schemas']['mail.an-endpoint-is-paused.parameters']; result: components['schemas']['mail.an-endpoint-is-paused.result'] };

@@ -148,7 +148,7 @@ async function verifyAll(
   const { verifyTarget } = await import('./verify/run.ts');
   const { baseline, writeBaseline: newBaseline } = flags;
   const known = baseline === undefined ? new Set<string>() : await readBaseline(baseline).catch(asUsage);
-  const progress = new Progress({ of: 'checks' });
+  const [progress, search] = [new Progress({ of: 'checks' }), new Progress({ of: 'histories' })];
   const startedAt = Date.now();
   const found: Report = await verifyTarget(
     { ...flags, services, registry },
@@ -156,7 +156,7 @@ async function verifyAll(
       onSelected: (count) => progress.expect(count),
       onCheck: ({ title }) => progress.step(title),
       onProgress: ({ histories, pairs, divergences, trying }) =>
-        progress.show(
+        search.show(
           histories,
           flags.histories ?? 0,
           `${pairs} pairs, ${divergences} divergences, trying ${trying}`,

@@ -30,23 +30,35 @@ interface Attempt {
 /**
  * Checks the credentials, states, clock, inbox, messages and teardown of an adapter, one by one.
  *
- * @returns a check for each; one that the adapter does not offer is not exercised
+ * @returns a check for each; one that the adapter does not offer is not exercised, and a service of which it offers none is one check
  * @example await checkAdapter({ target: adapterTarget(url, adapter), suite, services: ['mail'] })
  */
 export async function checkAdapter(options: AdapterCheckOptions): Promise<Check[]> {
   const { target, services, onSelected, onCheck } = options;
-  const attempts = [
-    clockAttempt(),
-    ...(await Promise.all(services.map((service) => attemptsOf(options, service)))).flat(),
-  ];
-  onSelected?.(attempts.length);
-  const checks: Check[] = [];
-  for (const attempt of attempts) {
-    const check = await made(target, attempt);
-    checks.push(check);
-    onCheck?.(check);
-  }
+  const ofServices = new Map<string, readonly Attempt[]>();
+  for (const service of services) ofServices.set(service, await attemptsOf(options, service));
+  onSelected?.(1 + [...ofServices.values()].flat().length);
+  const all = async (attempts: readonly Attempt[]) => {
+    const checks: Check[] = [];
+    for (const attempt of attempts) {
+      const check = await made(target, attempt);
+      checks.push(check);
+      onCheck?.(check);
+    }
+    return checks;
+  };
+  const checks = await all([clockAttempt()]);
+  for (const [service, attempts] of ofServices) checks.push(...inShort(service, await all(attempts)));
   return checks;
+}
+
+/** Of a service that an adapter does not connect, one check in place of one for each part. */
+function inShort(service: string, checks: readonly Check[]): readonly Check[] {
+  const [first] = checks;
+  if (first === undefined || checks.some(({ verdict }) => verdict !== 'not_exercised')) return checks;
+  const durationMs = checks.reduce((sum, each) => sum + each.durationMs, 0);
+  const detail = `the adapter connects no part of ${service}: no credential, state or message`;
+  return [{ ...first, id: `adapter:${service}`, title: service, detail, durationMs }];
 }
 
 async function attemptsOf(

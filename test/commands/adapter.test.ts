@@ -52,13 +52,20 @@ type World = Awaited<ReturnType<typeof mock.world>>;
 let count = 0;
 
 /** Checks an adapter of the shop with some parts, against a world of its own. */
-async function check(parts: (world: World) => string, ...flags: readonly string[]) {
+const check = (parts: (world: World) => string, ...flags: readonly string[]) =>
+  checkOf(['shop'], parts, ...flags);
+
+async function checkOf(
+  services: readonly string[],
+  parts: (world: World) => string,
+  ...flags: readonly string[]
+) {
   const world = await mock.world();
   count += 1;
   const file = join(folder, `adapter-${count}.mjs`);
   await writeFile(file, `export default { ${parts(world)} };`);
   return runHere([
-    ...['adapter', 'check', file, 'shop', '--service', shopModule, '--target', world.url],
+    ...['adapter', 'check', file, ...services, '--service', shopModule, '--target', world.url],
     ...flags,
   ]);
 }
@@ -83,6 +90,18 @@ test('an adapter whose states are there passes, and what it lacks is not exercis
   expect(stdout).toMatch(/not exercised +the clock moves by as much as it is advanced/);
   expect(stdout).toMatch(/passed +teardown removes what the state "the shop has a webhook" created/);
   expect(stdout).not.toContain('FAILED');
+  expect(code).toBe(0);
+});
+
+test('where no service is named, one that the adapter does not connect is told in one line', async () => {
+  const { code, stdout } = await checkOf([], credentials);
+  expect(stdout).toMatch(/passed +credential "live" of shop/);
+  expect(stdout).toMatch(/not exercised +state "the shop has a webhook"/);
+  const others = [
+    ...stdout.matchAll(/^ +not exercised +(\w+)\n +because the adapter connects no part of \1: /gm),
+  ];
+  expect(others.length).toBeGreaterThan(1);
+  for (const [, name] of others) expect(stdout).not.toContain(`of ${name}\n`);
   expect(code).toBe(0);
 });
 

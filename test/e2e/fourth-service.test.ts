@@ -160,7 +160,7 @@ test('the configuration file names it beside others, and a flag adds to those', 
 test('it is compared with an implementation without a line of its own', async () => {
   const search = ['verify', 'billing', '--search-only', '--histories', '12', '--json'];
   const itself = await project.countersign(...search);
-  expect(itself.stderr).toBe('');
+  expect(itself.stderr).not.toContain('countersign:');
   expect(JSON.parse(itself.stdout)).toMatchObject({ divergences: [], search: [{ histories: 12 }] });
   expect(itself.code).toBe(0);
 

@@ -98,7 +98,6 @@ it('the schema of extensions has the members of freedoms that the search reads, 
     },
     ...{ retried: true, inTurn: true, sentOtherwise: true, shownBy: true },
     ...{
-      callers: true,
       undone: true,
       told: true,
       except: true,

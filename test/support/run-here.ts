@@ -9,6 +9,9 @@ interface Ended {
   readonly stderr: string;
 }
 
+/** What is told every ten seconds of how far a command is: how often depends on the machine. */
+const PROGRESS = /^\d+(\/\d+)? \w+(, [^;\n]* left)?; .*\n/gm;
+
 /**
  * Runs a command until it ends.
  *
@@ -26,7 +29,7 @@ export async function runHere(args: readonly string[], onWrite?: (text: string) 
   );
   try {
     await run(args);
-    return { code: process.exitCode, ...written };
+    return { code: process.exitCode, ...written, stderr: written.stderr.replaceAll(PROGRESS, '') };
   } finally {
     process.exitCode = undefined;
     for (const stream of streams) stream.mockRestore();

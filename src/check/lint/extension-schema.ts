@@ -34,7 +34,6 @@ const eachWithBasis = (description: string): JsonObject => ({
 /** What an entry of `x-freedoms` may say beside its gap. */
 const CONDITIONS: JsonObject = {
   operations: says('the answers of these operations alone', TEXTS),
-  callers: says('the call is made with one of these credentials', TEXTS),
   named: yes('the answers of operations that name the gap'),
   statuses: says('both statuses are among these', NUMBERS),
   observed: says(
@@ -58,7 +57,10 @@ const CONDITIONS: JsonObject = {
   deliveries: yes('the difference is in what receivers were sent'),
   unlike: yes('the implementation has not yet sent what the mock sends'),
   instead: yes('the implementation sends something else, unless it never has'),
-  contains: says('what the implementation shows has this text', { type: 'string' }),
+  contains: says('what the implementation shows has this text, or one of these', {
+    type: ['string', 'array'],
+    items: { type: 'string' },
+  }),
   sparse: yes('the list of the implementation has no two neighbours with the same numbers'),
   zeros: yes('the answer of the implementation shows no number but 0'),
   expected: says('the mock shows one of these', { type: 'array' }),
@@ -79,7 +81,7 @@ const CONDITIONS: JsonObject = {
   ),
   constant: yes('the implementation shows one value, always the same'),
   after: says(
-    'an operation, an action, a state or a property of these came before, one for the second time, such as `add again`, or several states, a `later attempt`, several at the `same instant`, a `day`, or an event that has told a property, such as `told amount`, or a delivery is `pending`, or time is `passing`, or exactly so many milliseconds have passed since a step, such as `exactly 86400000`, or a text was given in `other case`, or a credential has called, such as `as live`, or a receiver gives a `slow answer`, or there was a `success after failure`; of a list among them, all',
+    'an operation, an action, a state or a property of these came before; or in words: `add again`, one did for the second time; `several states`; a `later attempt`; attempts at the `same instant`; a `day`; `told amount`, an event has told a property; a delivery is `pending`; time is `passing`; `exactly 86400000` milliseconds have passed since a step; a text in `other case`; `as live`, a credential has called; `by live`, it does; `of a user holds files`, a step has named what a state has set up; a `slow answer`; a `success after failure`; of a list among them, all',
     {
       type: 'array',
       items: { anyOf: [{ type: 'string' }, TEXTS] },

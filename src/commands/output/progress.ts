@@ -1,10 +1,13 @@
-// Shows the progress of long work on one line of standard error, and only on a terminal: how much is done, and how much
-// is left.
+// Shows the progress of long work on standard error: how much is done, and how much is left. On a terminal it is one line, and
+// elsewhere a line of its own every few seconds, so that a log shows that the work goes on.
 
 import { wrapAnsi } from 'fast-wrap-ansi';
 import { plain } from './plain.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
+
+/** How often a log gets a line, in milliseconds. */
+const LOGGED_MS = 10_000;
 
 /** The remaining time is an estimate; it would be too inaccurate before this share of the work is done. */
 const MIN_SHARE = 0.05;
@@ -25,12 +28,14 @@ interface ProgressOptions {
 export class Progress {
   readonly #options: Required<ProgressOptions>;
   readonly #startedAt: number;
+  #loggedAt: number;
   #done = 0;
   #total = 0;
 
   constructor({ output = process.stderr, now = () => performance.now(), ...options }: ProgressOptions) {
     this.#options = { output, now, ...options };
     this.#startedAt = now();
+    this.#loggedAt = this.#startedAt;
   }
 
   /** Adds to the total. */
@@ -56,18 +61,20 @@ export class Progress {
   }
 
   #write(title: string): void {
-    const { output, of } = this.#options;
-    if (!output.isTTY) return;
+    const { output, of, now } = this.#options;
     // There may be more work than expected.
     const count = this.#total < this.#done ? `${this.#done}` : `${this.#done}/${this.#total}`;
-    const [line = ''] = wrapAnsi(
-      plain(`${count} ${of}${this.#timeLeft()}; ${title}`),
-      (output.columns || 80) - 1,
-      {
-        hard: true,
-        wordWrap: false,
-      },
-    ).split('\n');
+    const text = () => plain(`${count} ${of}${this.#timeLeft()}; ${title}`);
+    if (!output.isTTY) {
+      if (now() - this.#loggedAt < LOGGED_MS) return;
+      this.#loggedAt = now();
+      output.write(`${text()}\n`);
+      return;
+    }
+    const [line = ''] = wrapAnsi(text(), (output.columns || 80) - 1, {
+      hard: true,
+      wordWrap: false,
+    }).split('\n');
     output.write(`${CLEAR_LINE}${line}`);
   }
 

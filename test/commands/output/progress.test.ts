@@ -50,11 +50,15 @@ test('control characters of a title are escaped', () => {
   expect(last()).toBe('1 checks; \\u001b[2J');
 });
 
-test('what is not a terminal gets nothing', () => {
-  const { progress, written } = shown({ isTTY: false });
-  progress.step('a check');
+test('what is not a terminal gets a line every ten seconds, and nothing of what takes less', () => {
+  const { progress, clock, written } = shown({ isTTY: false });
+  progress.expect(100);
+  for (const ms of [9_000, 11_000, 12_000, 21_000]) {
+    clock.ms = ms;
+    progress.step(`after ${ms} ms`);
+  }
   progress.end();
-  expect(written).toEqual([]);
+  expect(written).toEqual(['2/100 checks; after 11000 ms\n', '4/100 checks; after 21000 ms\n']);
 });
 
 test.each([

@@ -107,6 +107,14 @@ test('M-EP-03: an endpoint that is read with its secret is contradicted', async 
   }
 });
 
+test('M-G-16: the secret of OAuth2 may be read, as an endpoint or a list shows it', async () => {
+  const oauth = { oauth_client_id: 'sender', oauth_client_secret: 'a-secret-of-a-client' };
+  const created = [CREATED[0], { ...CREATED[1], ...oauth }, ...CREATED.slice(2)] as unknown as Line;
+  const shown = { ...HOOK, ...STATE, ...oauth };
+  const reads = [got(`${HOOKS}/${HOOK.id}`, shown), got(HOOKS, { webhooks: [shown], total: 1 })];
+  expect(await contradicted('mail', [created, ...reads])).toEqual([]);
+});
+
 test('V-SUB-01: one event that one receiver alone was sent may be a test, several are none, unless it is a long day', async () => {
   const listed = got('/v1/webhooks', { webhooks: [vaultHook('wh_a')] });
   const sent = (number: number): Line => [

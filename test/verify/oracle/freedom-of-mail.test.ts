@@ -43,7 +43,7 @@ interface Told {
 /** The gaps that leave a difference open. */
 function gapsOf(step: Step, found: Partial<Difference>, told: Told = {}): readonly string[] {
   const before = new Before();
-  for (const each of told.after ?? []) before.note(each);
+  for (const each of [...(told.after ?? []), step]) before.note(each);
   const none = { told: new Set<string>(), instants: new Set<number>(), hasSameInstant: false };
   const { hasRecovered = false } = told;
   before.noteDeliveries({ ...none, hasRecovered, hasLater: false, isPending: false }, 0);
@@ -150,6 +150,43 @@ test('M-G-27: what comes of a send in the sandbox is free, and of no other one',
   expect(gapsOf(call('sendMail', { body: body(true) }), sent)).toContain('M-G-27');
   expect(gapsOf(call('sendMail', { ...by('test'), body: {} }), sent)).toContain('M-G-27');
   expect(gapsOf(call('sendMail', { body: body(false) }), sent)).not.toContain('M-G-27');
+});
+
+test('M-G-01, M-MS-03: a sandbox that is not said on or off may be refused, and not of a test key, whoever has called before', () => {
+  const told = { observed: { errors: [{ message: 'A boolean', field: 'sandbox_mode.enable', help: null }] } };
+  const gapsBy = (credential: string, after: readonly Step[] = []) =>
+    gapsOf(
+      call('sendMail', { ...by(credential), body: { sandbox_mode: {} } }),
+      { expected: 202, observed: 422 },
+      { ...told, after },
+    );
+  expect(gapsBy('live')).toContain('M-G-01');
+  expect(gapsBy('live', [call('sendMail', by('test'))])).toContain('M-G-01');
+  expect(gapsBy('test')).not.toContain('M-G-01');
+  expect(gapsBy('test', [call('sendMail')])).not.toContain('M-G-01');
+});
+
+test('M-G-08: what attempts come to is free of an endpoint with OAuth2, and of no other one', () => {
+  const failed = { at: 'body/webhooks/0/failure_count', expected: 7, observed: 0 };
+  const shown = (more: Values) => ({ expected: { webhooks: [{ failure_count: 7, ...more }], total: 1 } });
+  expect(gapsOf(call('listWebhooks'), failed, shown({ oauth_client_id: 'a' }))).toEqual(['M-G-08']);
+  expect(gapsOf(call('listWebhooks'), failed, shown({}))).toEqual([]);
+  const url = { ...failed, at: 'body/webhooks/0/url' };
+  expect(gapsOf(call('listWebhooks'), url, shown({ oauth_client_id: 'a' }))).toEqual([]);
+});
+
+test('M-G-16, M-EP-03: reads may show the secret of OAuth2, and never the one that signs', () => {
+  const added = (name: string) => ({
+    ...({
+      at: `body/${name}`,
+      kind: 'added',
+      expected: undefined,
+      observed: 'a-secret',
+      isStated: true,
+    } as const),
+  });
+  expect(gapsOf(call('getWebhook', of('s1')), added('oauth_client_secret'))).toEqual(['M-G-16']);
+  expect(gapsOf(call('getWebhook', of('s1')), added('signing_secret'))).toEqual([]);
 });
 
 test.each([

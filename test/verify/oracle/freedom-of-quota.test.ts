@@ -8,7 +8,7 @@ import { openRegistry } from '../../../src/registry/registry.ts';
 import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
-import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
+import type { CallStep, Step, Values } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
 import { partOf } from '../../../src/verify/oracle/running/pages.ts';
@@ -43,17 +43,16 @@ function isFree({ operation, given = {}, after = [], differs, shows = {}, wanted
     ...{ at: 'status', kind: 'status', expected: undefined, observed: undefined, rules: [], gaps: [] },
     ...differs,
   };
-  const answer = (status: unknown, body: unknown) => ({
-    status: typeof status === 'number' ? status : 200,
-    headers: {},
-    body,
-  });
   const done = {
     step,
-    expected: answer(differs.expected, wanted),
-    observed: answer(differs.observed, shows),
+    expected: answerOf(differs.expected, wanted),
+    observed: answerOf(differs.observed, shows),
   };
   return judge.outcomeOf([difference], { step, done }).kind !== 'diverged';
+}
+
+function answerOf(status: unknown, body: unknown) {
+  return { status: typeof status === 'number' ? status : 200, headers: {}, body };
 }
 
 function stepOf(name: string, index: number): Step {
@@ -140,6 +139,140 @@ test.each<{ readonly says: string; readonly free: Shown; readonly fault: Shown }
 ])('$says', ({ free, fault }) => {
   expect(isFree(free)).toBe(true);
   expect(isFree(fault)).toBe(false);
+});
+
+test('Q-G-27 of two calls at once, one may find what the other has made of another tenant’s target', () => {
+  const calls = ['replaceUserQuota', 'setUserExemption'].map(
+    (operation): CallStep => ({ kind: 'call', id: operation, operation, as: null, ...named }),
+  );
+  const step = { kind: 'together', id: 's1', calls } as unknown as Step;
+  const isLegal = (...statuses: readonly number[]) => {
+    const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
+    for (const each of [stepOf('the partner has another tenant', 0), step]) judge.before.note(each);
+    const differences = calls.flatMap((call, at): Difference[] => {
+      const [expected, observed] = [404, statuses[at] ?? 404].map((each) => answerOf(each, {}));
+      if (expected === undefined || observed === undefined || observed.status === 404) return [];
+      const shown = { expected: 404, observed: observed.status, rules: [], gaps: [] };
+      return [
+        { ...{ at: `calls/${at}/status`, kind: 'status' }, ...shown, of: { step: call, expected, observed } },
+      ];
+    });
+    return judge.outcomeOf(differences, { step, done: undefined }).kind !== 'diverged';
+  };
+  expect(isLegal(201, 200)).toBe(true);
+  expect(isLegal(201, 500)).toBe(false);
+  expect(isLegal(404, 200)).toBe(false);
+});
+
+test('Q-G-27 a caller of another tenant may make a target of this one there, and one of this tenant may not', () => {
+  const made = (credential: string) => {
+    const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
+    const step: CallStep = { ...(stepOf('replaceUserQuota', 1) as CallStep), ...named, as: { credential } };
+    judge.before.note(step);
+    const shown = {
+      at: 'status',
+      kind: 'status',
+      expected: 404,
+      observed: 201,
+      rules: [],
+      gaps: [],
+    } as const;
+    const done = { step, expected: answerOf(404, {}), observed: answerOf(201, {}), sent: undefined };
+    return judge.outcomeOf([shown], { step, done }).kind;
+  };
+  expect(made('other_partner_admin')).toBe('agreed');
+  expect(made('partner_admin')).toBe('diverged');
+});
+
+test('Q-G-12 what one path has given is not what was given last, once the object was written anew by another', () => {
+  const last = (given: Values, [mine, yours]: readonly [number, number]) => {
+    const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
+    const write = (by: 'own' | 'id', body: Values, [expected, observed]: readonly [number, number]) => {
+      const operation = by === 'own' ? 'replacePartnerQuota' : 'replacePartnerQuotaById';
+      const step: CallStep = { ...(stepOf(operation, 1) as CallStep), body };
+      judge.before.note(step);
+      const shown = (warning_threshold_2: number) =>
+        answerOf(200, { id: 'qta_1', target_id: 'prt_1', warning_threshold_2 });
+      const url = by === 'own' ? 'http://a/partner' : 'http://a/partners/prt_1';
+      const sent = { method: 'PUT', url, isAuthorized: true, type: '', body: '' };
+      const done = { step, expected: shown(expected), observed: shown(observed), sent };
+      const differs = { ...value('warning_threshold_2', expected, observed), rules: [], gaps: [] };
+      return judge.outcomeOf(expected === observed ? [] : [differs as Difference], { step, done }).kind;
+    };
+    write('own', { limit_bytes: 0 }, [90, 90]);
+    write('id', { warning_threshold_2: 74 }, [74, 74]);
+    return write('own', given, [mine, yours]);
+  };
+  expect(last({ warning_threshold_3: 75 }, [74, 85])).toBe('agreed');
+  expect(last({ warning_threshold_2: 74 }, [74, 85])).toBe('diverged');
+});
+
+test('Q-G-37 of an exempt quota no warning need be sent, and a window may open', () => {
+  const write = stepOf('write', 1);
+  const isFreeAfter = (given: Partial<Difference>) => {
+    const choices = new Map([['Q-G-10 as sent', 'settled']]);
+    const judge = new Judge(quota.document, { choices, notesChoices: true });
+    judge.before.note(write);
+    const difference = {
+      at: '',
+      kind: 'missing',
+      expected: undefined,
+      observed: undefined,
+      ...given,
+    } as const;
+    const found = [{ ...difference, rules: [], gaps: [] }];
+    return judge.outcomeOf(found, { step: write, done: undefined }).kind !== 'diverged';
+  };
+  const warning = (exempt: boolean) => ({ at: 'deliveries/r1/0', expected: { body: { quota: { exempt } } } });
+  expect(isFreeAfter(warning(true))).toBe(true);
+  expect(isFreeAfter(warning(false))).toBe(false);
+  const differs = value('grace_started_at', null, '2026-01-01T00:00:00Z');
+  const opened = (exempt: boolean, operation = 'getUserQuota') =>
+    isFree({ operation, differs, wanted: { exempt }, after: ['a user is exempt'] });
+  expect([opened(true), opened(false), opened(false, 'setUserExemption')]).toEqual([true, false, true]);
+});
+
+test('Q-G-17 what two calls at once were both refused, is not set', () => {
+  const isFreeAfter = (status: number) => {
+    const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
+    const calls = [1, 2].map((at) => stepOf('replacePartnerQuotaById', at));
+    const both = { kind: 'together', id: 's3', calls } as unknown as Step;
+    judge.before.note(both);
+    const shown = { ...answerOf(undefined, [{ status }, { status }]), status: null };
+    judge.outcomeOf([], { step: both, done: { step: both, expected: shown, observed: shown } as never });
+    const read = stepOf('getPartnerQuota', 4);
+    judge.before.note(read);
+    const differs = {
+      at: 'status',
+      kind: 'status',
+      expected: 200,
+      observed: 404,
+      rules: [],
+      gaps: [],
+    } as const;
+    return judge.outcomeOf([differs], { step: read, done: undefined }).kind !== 'diverged';
+  };
+  expect(isFreeAfter(422)).toBe(true);
+  expect(isFreeAfter(200)).toBe(false);
+});
+
+test('Q-G-10 whom a warning reaches is open where another tenant’s user has written, and not where the tenant’s own has', () => {
+  const state = stepOf('the partner has another tenant', 0);
+  const isFreeAfter = (user_id: unknown) => {
+    const judge = new Judge(quota.document, {
+      choices: new Map([['Q-G-10 as sent', 'settled']]),
+      notesChoices: true,
+    });
+    const input = { user_id, bytes: 1 } as Values;
+    const write: Step = { kind: 'action', id: 's1', action: 'write', input };
+    for (const each of [state, write]) judge.before.note(each);
+    const lost = { at: 'deliveries/r1/0', kind: 'missing', observed: undefined } as const;
+    const expected = { body: { event_type: 'quota.warning', quota: { target_type: 'partner' } } };
+    return judge.outcomeOf([{ ...lost, expected, rules: [], gaps: [] }], { step: write, done: undefined })
+      .kind;
+  };
+  expect(isFreeAfter({ $of: 's0', at: '/user_id' })).toBe('agreed');
+  expect(isFreeAfter('usr_ada')).toBe('diverged');
 });
 
 test('Q-G-23 points of a history are compared day by day, and those may be missing on which nothing changes', () => {

@@ -1,13 +1,15 @@
 // What the gaps of the vault's document leave open of answers, and no more than that.
 
 import { beforeAll, expect, test } from 'vitest';
+import { operationsById } from '../../../src/openapi/operations.ts';
 import { surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
-import type { CallStep } from '../../../src/verify/oracle/history.ts';
+import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import type { Observation } from '../../../src/verify/oracle/running/observation.ts';
+import { partOf } from '../../../src/verify/oracle/running/pages.ts';
 
 let vault: Surface;
 
@@ -141,6 +143,73 @@ test('V-G-34 V-G-48 for how long a deleted secret can be recovered is open, and 
   const until = { at: 'deliveries/r1/0/body/data/recoverable_until', expected: 'a', observed: 'b' };
   expect(kind({ ...until, kind: 'instant' })).toBe('agreed');
   expect(kind({ ...until, kind: 'missing' })).toBe('diverged');
+});
+
+test('V-G-35 a rotation that nobody has done may come due again, or be overdue again, and one that is done may not', () => {
+  const clock = { kind: 'clock', id: 's9', byMs: 86_400_000 } as const;
+  const isFreeAfter = (data: object, event_type: string, actions: readonly string[] = []) => {
+    const judge = new Judge(vault.document, { choices: new Map(), notesChoices: true });
+    for (const action of ['rotation_policy.create', ...actions])
+      judge.before.note({ kind: 'action', id: action, action, input: { grace_period: '1d' } });
+    judge.before.note(clock);
+    const added = { at: 'deliveries/r1', kind: 'added', expected: undefined } as const;
+    const difference = { ...added, observed: { body: { event_type, data } }, rules: [], gaps: [] };
+    return judge.outcomeOf([difference], { step: clock, done: undefined }).kind !== 'diverged';
+  };
+  expect(isFreeAfter({ auto_generate: false }, 'rotation.due')).toBe(true);
+  expect(isFreeAfter({ auto_generate: true }, 'rotation.due')).toBe(false);
+  expect(isFreeAfter({}, 'rotation.overdue')).toBe(true);
+  expect(isFreeAfter({}, 'rotation.overdue', ['rotation.write'])).toBe(false);
+});
+
+test('V-G-07 a limit above what any list shows may be taken for the most there is, and a small one may not', () => {
+  const { document } = vault;
+  const operation = operationsById(document).get('listDeliveries');
+  if (operation === undefined) throw new Error('there is no such operation');
+  const page = (count: number) => ({ deliveries: Array.from({ length: count }, (_, id) => ({ id })) });
+  const isSized = (limit: number, count: number) =>
+    partOf({ ...call('listDeliveries'), query: { limit } }, { operation, document }, [
+      page(limit),
+      page(count),
+    ]).isSized;
+  expect(isSized(53, 40)).toBe(false);
+  expect(isSized(20, 15)).toBe(true);
+});
+
+test('V-G-28 the rate is open where nothing is settled, and not once a delivery has succeeded', () => {
+  const differs = {
+    at: 'body/statistics/success_rate_24h',
+    kind: 'value',
+    expected: 1,
+    observed: 0,
+  } as const;
+  const shown = (deliveries_24h: number, last_delivery: object | null) =>
+    answer({ statistics: { deliveries_24h }, last_delivery });
+  expect(isFree(differs, { shown: shown(0, null) })).toBe(true);
+  expect(isFree(differs, { shown: shown(2, { status: 'pending' }) })).toBe(true);
+  expect(isFree(differs, { shown: shown(2, { status: 'success' }) })).toBe(false);
+});
+
+test('V-G-42, V-G-17 what a state has set up may never have succeeded, and a new policy may have brought a secret along', () => {
+  const state = { kind: 'state', id: 's1', state: 'a backend is unreachable', params: {} } as const;
+  const create = { kind: 'action', id: 's2', action: 'rotation_policy.create', input: {} } as const;
+  const isFreeAfter = (steps: readonly Step[], given: Partial<Difference>) => {
+    const judge = new Judge(vault.document, { choices: new Map(), notesChoices: true });
+    const last = call('getWebhook');
+    for (const step of [...steps, last]) judge.before.note(step);
+    const difference = { at: '', expected: undefined, observed: undefined, rules: [], gaps: [], ...given };
+    return (
+      judge.outcomeOf([{ kind: 'value', ...difference }], { step: last, done: undefined }).kind !== 'diverged'
+    );
+  };
+  const at = 'deliveries/r1/1/body/data/last_success_at';
+  const instant = '2031-01-01T00:00:00.000Z';
+  expect(isFreeAfter([state], { at, expected: instant, observed: null })).toBe(true);
+  expect(isFreeAfter([state], { at, expected: instant, observed: '2031-01-01T00:00:01.000Z' })).toBe(false);
+  expect(isFreeAfter([], { at, expected: instant, observed: null })).toBe(false);
+  const counted = { at: 'body/statistics/deliveries_24h', expected: 0, observed: 1 };
+  expect(isFreeAfter([state, create], counted)).toBe(true);
+  expect(isFreeAfter([state], counted)).toBe(false);
 });
 
 test('V-G-12 a call that is refused may be refused with another code', () => {

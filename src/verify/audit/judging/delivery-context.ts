@@ -85,7 +85,7 @@ export function whatIsOpenOf(
       deliveries === true &&
       operations === undefined &&
       kinds?.includes('added') &&
-      body.includes(contains) &&
+      [contains].flat().some((text) => body.includes(text)) &&
       after.some((each) => ids.some((id) => endpoints.hasGiven(id, [each].flat()))),
   );
   return isOpen ? 'a gap leaves open what its endpoint selects' : undefined;

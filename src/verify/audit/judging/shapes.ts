@@ -5,7 +5,9 @@ import { itemsOf, jsonPlace, namedBy, type Place, placeOf, propertyOf } from '..
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import type { Validators } from '../../../openapi/validators.ts';
 import { type Answers, headersOf, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
+import type { Difference } from '../../oracle/comparing/difference.ts';
 import { faultOf, type Judged, judged } from '../../oracle/comparing/freedom.ts';
+import type { CallStep } from '../../oracle/history.ts';
 import type { Observation } from '../../oracle/running/observation.ts';
 import type { AuditState } from '../audit-state.ts';
 import { jsonIn } from '../recordings/entry.ts';
@@ -29,8 +31,9 @@ export function bodyFaults(
   if (response === undefined || pointer === undefined) return [];
   const place = jsonPlace(document, response);
   const isFormOpen = namedBy(place, 'x-gaps').length > 0;
+  const shown = withSecretsNamed(document, place, { body, known });
   return validators
-    .at(pointer)(withSecretsNamed(document, place, { body, known }))
+    .at(pointer)(shown)
     .flatMap(({ pointer: at, message, keyword }) => {
       const named = namedOnTheWay(document, place, at);
       const [expected, value] = [message, valueIn(body, at)];
@@ -38,6 +41,7 @@ export function bodyFaults(
       if (isOfWrongType({ keyword, observed: value }, named)) return found;
       // What must not be there is said of it alone.
       const forbidden = keyword === 'not' ? rulesOfForbidden(named.place) : [];
+      if (isAllAllowed(operation, { at, place: named.place, value: valueIn(shown, at), document })) return [];
       if (forbidden.length > 0) return fault(`body${at}`, forbidden, { expected, observed: value });
       // What is open of an operation is which fields its answer has, unless a rule names them, and not what they are.
       const isOfForm = isOpen && !named.isStated && (at === '' || value === undefined);
@@ -89,6 +93,33 @@ function withSecretsNamed(
 /** The rules of what an object must not have. */
 function rulesOfForbidden(place: Place): readonly string[] {
   return place.flatMap(({ not }) => namedBy([(not ?? {}) as Schema], 'x-rules'));
+}
+
+/** Whether an object has something that it must not have, all of which gaps leave open. */
+function isAllAllowed(
+  { id }: Operation,
+  {
+    at,
+    place,
+    value,
+    document,
+  }: {
+    readonly at: string;
+    readonly place: Place;
+    readonly value: unknown;
+    readonly document: OpenApiDocument;
+  },
+): boolean {
+  const step: CallStep = { kind: 'call', id: '', operation: id, as: null };
+  const forbidden = place.flatMap(({ not }) => [Object(not), ...(Object(not).anyOf ?? [])]);
+  const names = forbidden.flatMap(({ required = [] }: Schema) => required);
+  const added = names
+    .filter((name) => Object.hasOwn(Object(value), name))
+    .map((name) => ({ at: `body${at}/${name}`, observed: Object(value)[name] }))
+    .map((each) => ({ ...each, kind: 'added' as const, expected: undefined, rules: [], gaps: [] }));
+  const isAllowed = (each: Difference) =>
+    judged(each, { step, done: undefined, document }).gapsAllowing.length > 0;
+  return added.length > 0 && added.every(isAllowed);
 }
 
 /**

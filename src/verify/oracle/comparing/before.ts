@@ -3,7 +3,15 @@
 
 import { isIdName } from '../../../openapi/field-kind.ts';
 import type { ReceiverScript } from '../../session.ts';
-import { type CallStep, fieldsOf, isReference, type Step, type Values } from '../history.ts';
+import {
+  type CallStep,
+  fieldsOf,
+  isReference,
+  referredBy,
+  type Step,
+  type TogetherStep,
+  type Values,
+} from '../history.ts';
 import { isObject } from './difference.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,8 +58,18 @@ export function wordsOf(fields: Readonly<Record<string, unknown>>): readonly str
   ]);
 }
 
+/** The names of the credentials that a step calls with. */
+function callersOf(step: Step): readonly string[] {
+  if (step.kind === 'together') return step.calls.flatMap(callersOf);
+  return step.kind === 'call' && step.as !== null && 'credential' in step.as ? [step.as.credential] : [];
+}
+
 export class Before {
   readonly #words = new Set<string>();
+  /** The states by the ids of their steps. */
+  readonly #states = new Map<string, string>();
+  /** Words that say with which credentials the latest step calls. */
+  #calling: readonly string[] = [];
   /** What the latest step has added. */
   #own: ReadonlySet<string> = new Set();
   /** By operation or action: the names that it was given each time. */
@@ -70,7 +88,11 @@ export class Before {
 
   /** Takes note of a step. */
   note(step: Step): void {
-    const former = new Set(this.#words);
+    for (const word of this.#calling) this.#words.delete(word);
+    // Who calls does so even if the call is refused.
+    this.#calling = callersOf(step).map((name) => `by ${name}`);
+    const former = new Set([...this.#words, ...this.#calling]);
+    for (const word of this.#calling) this.#words.add(word);
     this.#noteWords(step);
     if (step.kind === 'clock') this.#words.add('passing');
     else this.#words.delete('passing');
@@ -82,20 +104,24 @@ export class Before {
     this.#words.add(step.kind);
     if (step.kind === 'together') for (const call of step.calls) this.#noteWords(call);
     if (step.kind === 'state') this.#words.add(step.state);
+    if (step.kind === 'state') this.#states.set(step.id, step.state);
+    for (const id of referredBy(step))
+      if (this.#states.has(id)) this.#words.add(`of ${this.#states.get(id)}`);
     if (step.kind === 'receiver' && isSlow(step.script)) this.#words.add('slow answer');
     if (step.kind === 'action') this.#noteNames(step.action, step.input);
     if (step.kind === 'action') this.#noteTexts(step.input);
     if (step.kind === 'call') this.#noteTexts([step.path, step.query, step.body]);
     if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
     if (step.kind !== 'call') return;
-    if (step.as !== null && 'credential' in step.as) this.#words.add(`as ${step.as.credential}`);
+    for (const name of callersOf(step)) this.#words.add(`as ${name}`);
     for (const word of wordsOf(fieldsOf(step))) this.#words.add(word);
   }
 
   /** What was refused was not done. */
-  forget(step: CallStep): void {
+  forget(step: CallStep | TogetherStep): void {
     for (const word of this.#own) this.#words.delete(word);
-    this.#names.get(step.operation)?.pop();
+    for (const each of step.kind === 'together' ? step.calls : [step])
+      this.#names.get(each.kind === 'call' ? each.operation : each.action)?.pop();
   }
 
   /** Takes note of the ids that an answer to a call has shown: an id that differs is told as the target has it. */

@@ -56,10 +56,9 @@ const isUnsettled: Condition = (freedom, { isAlone }, { step, choices }) => {
 
 /** Which step it is. */
 const isOfStep: Condition = (freedom, { at }, { step, choices, document }) => {
-  const { operations, callers } = freedom;
+  const { operations } = freedom;
   const own = operationsOf(step);
   if (operations !== undefined && !own.some((each) => operations.includes(each))) return false;
-  if (callers !== undefined && !callersOf(step).some((each) => callers.includes(each))) return false;
   if (freedom.undone === true && own.some((each) => choices?.has(doneKey(each)))) return false;
   if (freedom.sentOtherwise === true && !(step.kind === 'call' && isSentOtherwise(step))) return false;
   const isCall = step.kind === 'call' && !isOfDelivery(at);
@@ -115,7 +114,7 @@ const isOfValues: Condition = (freedom, { at, expected, observed }, { done }) =>
   if (freedom.greater === true && !(Number(observed) > Number(expected))) return false;
   if (withinMs !== undefined && !(apartMs(expected, observed) <= withinMs)) return false;
   const shown = JSON.stringify(observed === undefined ? expected : observed) ?? '';
-  if (contains !== undefined && !shown.includes(contains)) return false;
+  if (contains !== undefined && ![contains].flat().some((text) => shown.includes(text))) return false;
   const amounts = apart === undefined ? undefined : amountsBeside(at, done?.expected.body, apart);
   return amounts === undefined || sumsOf(amounts).includes(Math.abs(Number(expected) - Number(observed)));
 };
@@ -228,11 +227,6 @@ function isDocumented(document: OpenApiDocument, step: Step, status: number): bo
 function operationsOf(step: Step): readonly string[] {
   if (step.kind === 'together') return step.calls.flatMap(operationsOf);
   return step.kind === 'call' ? [step.operation] : [];
-}
-
-function callersOf(step: Step): readonly string[] {
-  if (step.kind === 'together') return step.calls.flatMap(callersOf);
-  return step.kind === 'call' && step.as !== null && 'credential' in step.as ? [step.as.credential] : [];
 }
 
 function isDelay(document: OpenApiDocument, sinceFirstMs = 0): boolean {

@@ -65,11 +65,15 @@ export class Judge {
     if (done?.step.kind !== 'call' || (done.expected.status ?? 500) >= 300) return;
     const { operation, path, body, as } = done.step;
     // Steps may have shown the same object by different names, and what a path leaves to the caller is another one for each.
-    const isNamed = operationsById(this.#document).get(operation)?.path.includes('{');
-    const by = isNamed ? '' : JSON.stringify(as);
+    const known = operationsById(this.#document).get(operation);
+    const by = known?.path.includes('{') ? '' : JSON.stringify(as);
     const place = `${operation} ${done.sent?.url ?? JSON.stringify(path)} ${by}`;
     if (body === undefined) return;
-    const given = { operation, fields: fieldsOf(done.step), sent: done.sent, by };
+    const { id } = isObject(done.observed.body) ? done.observed.body : {};
+    // What is written anew by one of its paths is so by the others, too.
+    if (known?.method === 'PUT' && id !== undefined)
+      for (const [other, each] of this.#given) if (each.id === id) this.#given.delete(other);
+    const given = { operation, fields: fieldsOf(done.step), sent: done.sent, by, id };
     this.#given.set(place, given);
     this.#known.push(given);
   }
@@ -151,7 +155,8 @@ export class Judge {
     differences: readonly Difference[],
     { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
   ): Outcome {
-    if (done?.step === step && step.kind === 'call' && isRefused(done)) this.before.forget(step);
+    const isOfCalls = step.kind === 'call' || step.kind === 'together';
+    if (done?.step === step && isOfCalls && isRefused(done)) this.before.forget(step);
     const mayBeUndone = freedomsOf(this.#document).some(({ undone }) => undone === true);
     if (mayBeUndone && done?.step === step && step.kind === 'call' && (done.observed.status ?? 500) < 300)
       this.settle([doneKey(step.operation)]);
@@ -177,9 +182,14 @@ export class Judge {
         this.settle(gapsSettledBy(done.expected.body, done.observed.body, document));
       return { kind: 'agreed' };
     }
-    const own = differences.map((each) => {
+    const judging = differences.map((each) => {
       const circumstances = this.#circumstances(each.of?.step ?? step, each.of ?? done);
-      const found = this.#tainted(judged(plainly(each), circumstances), circumstances);
+      return { circumstances, found: judged(plainly(each), circumstances) };
+    });
+    // Of two calls at once, either may have come first.
+    if (step.kind === 'together') for (const { found } of judging) this.#taint(found);
+    const own = judging.map((each) => {
+      const found = this.#tainted(each.found, each.circumstances);
       // What arrives while time passes is in the order in which it does, and may follow from what came before.
       if (step.kind === 'clock') this.#taint(found);
       return found;
@@ -240,13 +250,18 @@ interface Given {
   readonly sent: Sent | undefined;
   /** Who wrote, where the path leaves the object to the caller. */
   readonly by: string;
+  /** The id that the target has shown of it. */
+  readonly id?: unknown;
 }
 
 /** What the target has shown of an object, by its ids, or what a write has given. */
 type Known = Given | { readonly ids: readonly unknown[]; readonly fields: Values };
 
-function isRefused({ expected, observed }: DoneStep): boolean {
-  return [expected, observed].every(({ status }) => (status ?? 0) >= 400);
+/** Whether both have refused a call, or each of two at once. */
+function isRefused({ step, expected, observed }: DoneStep): boolean {
+  const answersIn = ({ body }: Observation) => body as readonly Pick<Observation, 'status'>[];
+  const shown = [expected, observed].flatMap((each) => (step.kind === 'together' ? answersIn(each) : each));
+  return shown.every(({ status }) => (status ?? 0) >= 400);
 }
 
 function givenIn(step: Step, { given = [] }: Freedom): string {

@@ -25,8 +25,6 @@ export interface Freedom {
   readonly gap: string;
   /** Ids of operations; all if left out. */
   readonly operations?: readonly string[];
-  /** Names of credentials, with one of which the call is made. */
-  readonly callers?: readonly string[];
   /** The operation names the gap: it says what its answer looks like, and nothing of deliveries. */
   readonly named?: boolean;
   /** The answers differ in their status, and each is one of these. */
@@ -52,8 +50,8 @@ export interface Freedom {
   readonly unlike?: boolean;
   /** The target sends something of its own there, unless it never has. */
   readonly instead?: boolean;
-  /** What the target shows there has this text, as JSON. */
-  readonly contains?: string;
+  /** What the target shows there has this text, or one of these, as JSON; where it shows nothing, what the oracle shows. */
+  readonly contains?: string | readonly string[];
   /** The target's list has no two neighbours with the same numbers. */
   readonly sparse?: boolean;
   /** The target's answer shows no number but 0. */
@@ -83,7 +81,7 @@ export interface Freedom {
    * as, `add again`, once an operation was done for the second time, and `told amount`, once an event had that property; `later
    * attempt`, once a delivery was tried again; `same instant`, once several were sent at one; `day`, once a day has passed; `exactly
    * 86400000`, while so many milliseconds have passed since a step; `other case`, once a text was given in another case of letters; `as
-   * live`, once this credential has called; `slow answer`, once a receiver was told to take its time, or never to answer; `success after failure`, once
+   * live`, once this credential has called, and `by live`, while it does; `of a state`, once a step has named what this state has set up; `slow answer`, once a receiver was told to take its time, or never to answer; `success after failure`, once
    * the target was answered so; `pending`, while a delivery may be tried again; `passing`, while the clock is moved. Of a list among them, all.
    */
   readonly after?: readonly (string | readonly string[])[];

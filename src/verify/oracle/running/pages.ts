@@ -26,16 +26,25 @@ export function partOf(
   // What is shorter than any page is by default, was not cut.
   const isShort = lengths.every((length) => length < LEAST_PAGE);
   const isNamed = (each: OperationParameter) =>
-    isPageSize(each.name) && (step.query?.[each.name] !== undefined || isStated(each, document));
+    isPageSize(each.name) && isSizedBy(each, { given: step.query?.[each.name], document });
   const isSized = isShort || operation.parameters.some(isNamed);
   return { part: page === 1 && offset === 0 && cursor === undefined ? 'first' : 'later', isSized };
 }
 
-/** Whether a rule is about a parameter, and so about its default, too, unless a gap leaves that open. */
-function isStated({ schema, schemaPointer }: OperationParameter, document: OpenApiDocument): boolean {
+/**
+ * Whether a parameter says how many objects are on a page: what is given, but for a number that may be more than a list ever shows,
+ * where only a gap is about it; and if none is, a rule that is about its default, too, unless a gap leaves that open.
+ */
+function isSizedBy(
+  { schema, schemaPointer }: OperationParameter,
+  { given, document }: { readonly given: unknown; readonly document: OpenApiDocument },
+): boolean {
   const parameter = valueAt(document, schemaPointer.replace(/\/schema$/, '')) as Schema;
-  const isNamed = (by: 'x-rules' | 'x-gaps') => namedBy([parameter, schema], by).length > 0;
-  return isNamed('x-rules') && !isNamed('x-gaps');
+  const [hasRules, hasGaps] = (['x-rules', 'x-gaps'] as const).map(
+    (by) => namedBy([parameter, schema], by).length > 0,
+  );
+  if (given === undefined) return hasRules === true && hasGaps !== true;
+  return hasRules === true || hasGaps !== true || Number(given) <= LEAST_PAGE;
 }
 
 /** A list that is not asked for in parts shows at least so many objects. */
