@@ -80,12 +80,17 @@ export async function filesOfServices(): Promise<Map<string, string>> {
   const { credentials, world } = server.defaultWorld;
   await server.close();
   return new Map([
-    [SCHEMA_NAME, `${JSON.stringify(configSchema(services), null, 1)}\n`],
-    [POLICY_SCHEMA_NAME, `${JSON.stringify(policySchema(), null, 1)}\n`],
-    [EXTENSION_SCHEMA_NAME, `${JSON.stringify(extensionSchema(), null, 1)}\n`],
+    [SCHEMA_NAME, publishedJson(configSchema(services))],
+    [POLICY_SCHEMA_NAME, publishedJson(policySchema())],
+    [EXTENSION_SCHEMA_NAME, publishedJson(extensionSchema())],
     ['services.ts', await serviceTypes(services, { credentials, fixtures: world.fixtures })],
     ['starter-types.ts', await starterTypes()],
   ]);
+}
+
+/** JSON with one value on each line, which a review can read, and without what would make the package larger. */
+function publishedJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 1).replaceAll(/^ +/gm, '')}\n`;
 }
 
 /**
