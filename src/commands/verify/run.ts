@@ -15,7 +15,7 @@ import { partOf, type ServiceSuite, type Suite } from '../../verify/suite.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { asUsageError, connected } from './connected.ts';
 import { startMockThread } from './mock-thread.ts';
-import { type OwnPactFlags, ownPacts } from './own-pacts.ts';
+import { type OwnPactFlags, type OwnPacts, ownPacts } from './own-pacts.ts';
 import { type SearchFlags, type SearchRun, searchServices, wantsSearch } from './search.ts';
 
 /** The target and the selection of checks. */
@@ -36,77 +36,28 @@ export interface VerifyOptions extends SearchFlags, OwnPactFlags {
   readonly againstAdapter?: string;
 }
 
+type Progress = Pick<SuiteRun, 'onCheck' | 'onSelected'> & Pick<SearchRun, 'onProgress'>;
+
 /**
  * Verifies a target.
  *
  * @throws UsageError when it cannot be verified at all: it cannot be reached, a pact file is invalid, or the adapter throws
  */
-export async function verifyTarget(
-  options: VerifyOptions,
-  progress: Pick<SuiteRun, 'onCheck' | 'onSelected'> & Pick<SearchRun, 'onProgress'>,
-): Promise<Report> {
-  const { services } = options;
+export async function verifyTarget(options: VerifyOptions, progress: Progress): Promise<Report> {
   // It takes as long to load as the contracts, on the other core.
   const thread = isLarge(options) ? startMockThread(options.registry.sources) : undefined;
   try {
     const { suite, startMockTarget, mockParts } = await loadSuite(options.registry);
     const adapter = options.adapter === undefined ? {} : await loadAdapter(options.adapter);
-    const own = await ownPacts(options, services);
-    if (
-      !wantsSearch(options) &&
-      own === undefined &&
-      services.every((service) => hasNoChecks(partOf(suite, service)))
-    )
-      throw new UsageError(
-        `${services.join(', ')} has no contract, so there is nothing to verify; give pacts with --pacts, or judge traffic by the document with countersign proxy`,
-      );
+    const own = await ownPacts(options, options.services);
+    assertVerifiable(options, suite, own);
     const startMock = async () =>
       thread === undefined
         ? startMockTarget()
         : mockTarget(new ControlClient({ url: await thread.url }), { parts: mockParts });
     const target = await targetOf(options, adapter, { suite, startMock });
     try {
-      for (const service of services)
-        await assertHealthy(target, service, partOf(suite, service).document, options.timeout);
-      const checks =
-        options.searchOnly || options.replay !== undefined
-          ? []
-          : await runSuite({
-              target,
-              suite,
-              services,
-              includesAssumed: own !== undefined || options.include.includes('assumed'),
-              ...progress,
-              callAs: options.as,
-              timeoutMs: options.timeout,
-              ...(own === undefined ? {} : { pacts: own.pacts }),
-              ...(options.rule.length === 0 ? {} : { onlyRules: new Set(options.rule) }),
-              ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
-            });
-      const searches = wantsSearch(options)
-        ? await searchServices({
-            registry: options.registry,
-            services,
-            target,
-            flags: options,
-            against: await againstOf(options, suite),
-            onProgress: progress.onProgress,
-          })
-        : undefined;
-      const found = (searches ?? []).flatMap(({ divergences }) => divergences);
-      // A part of a pact's interactions says nothing of the whole.
-      const publication = options.rule.length === 0 ? await own?.publish(checks) : undefined;
-      const { seed, isStandIn } = target;
-      const report = {
-        subject: services.join(', '),
-        url: target.name,
-        checks: [...checks, ...found.map(divergenceCheck)],
-        ...(searches === undefined ? {} : { searches }),
-        ...(publication === undefined ? {} : { publication }),
-      };
-      if (!isStandIn) return { ...report, hasAdapter: options.adapter !== undefined };
-      // A search says its own seed; that of the mock is the seed of the checks.
-      return seed === undefined || checks.length === 0 ? report : { ...report, seed };
+      return await reportOf({ options, target, suite, own, adapter }, progress);
     } finally {
       await target.close();
     }
@@ -115,6 +66,69 @@ export async function verifyTarget(
   } finally {
     await thread?.close();
   }
+}
+
+/** @throws UsageError when there is nothing to verify the services by */
+function assertVerifiable(options: VerifyOptions, suite: Suite, own: OwnPacts | undefined): void {
+  const { services } = options;
+  if (wantsSearch(options) || own !== undefined) return;
+  if (services.some((service) => !hasNoChecks(partOf(suite, service)))) return;
+  throw new UsageError(
+    `${services.join(', ')} has no contract, so there is nothing to verify; give pacts with --pacts, or judge traffic by the document with countersign proxy`,
+  );
+}
+
+interface Verification {
+  readonly options: VerifyOptions;
+  readonly target: Target;
+  readonly suite: Suite;
+  readonly own: OwnPacts | undefined;
+  readonly adapter: Adapter;
+}
+
+async function reportOf(verification: Verification, progress: Progress): Promise<Report> {
+  const { options, target, suite, own } = verification;
+  const { registry, services } = options;
+  for (const service of services)
+    await assertHealthy(target, service, partOf(suite, service).document, options.timeout);
+  const isOnlySearched = options.searchOnly || options.replay !== undefined;
+  const checks = isOnlySearched ? [] : await checksOf(verification, progress);
+  const { onProgress } = progress;
+  const searches = wantsSearch(options)
+    ? await searchServices({
+        ...{ registry, services, target, flags: options, onProgress },
+        against: await againstOf(options, suite),
+      })
+    : undefined;
+  const found = (searches ?? []).flatMap(({ divergences }) => divergences);
+  // A part of a pact's interactions says nothing of the whole.
+  const publication = options.rule.length === 0 ? await own?.publish(checks) : undefined;
+  const { seed, isStandIn } = target;
+  const report = {
+    subject: services.join(', '),
+    url: target.name,
+    checks: [...checks, ...found.map(divergenceCheck)],
+    ...(searches === undefined ? {} : { searches }),
+    ...(publication === undefined ? {} : { publication }),
+  };
+  if (!isStandIn) return { ...report, hasAdapter: options.adapter !== undefined };
+  // A search says its own seed; that of the mock is the seed of the checks.
+  return seed === undefined || checks.length === 0 ? report : { ...report, seed };
+}
+
+function checksOf({ options, target, suite, own, adapter }: Verification, progress: Progress) {
+  return runSuite({
+    target,
+    suite,
+    services: options.services,
+    includesAssumed: own !== undefined || options.include.includes('assumed'),
+    ...progress,
+    callAs: options.as,
+    timeoutMs: options.timeout,
+    ...(own === undefined ? {} : { pacts: own.pacts }),
+    ...(options.rule.length === 0 ? {} : { onlyRules: new Set(options.rule) }),
+    ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
+  });
 }
 
 /** A service that is nothing but its document promises nothing beyond it. */
