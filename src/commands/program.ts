@@ -17,11 +17,12 @@ type LoadCommand = (registry: OpenRegistry) => Promise<Command>;
 /** The commands in the order of the help, by what they are for. Each file is loaded on demand, since some load a lot. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
   'Serve mocks:': {
-    mock: (registry) => withRegistry(registry, async () => (await import('./mock.ts')).mockCommand),
-    init: (registry) => withRegistry(registry, async () => (await import('./init.ts')).initCommand),
-    new: async () => (await import('./new.ts')).newCommand(),
+    mock: (registry) => withRegistry(registry, async () => (await import('./mock/command.ts')).mockCommand),
+    init: (registry) => withRegistry(registry, async () => (await import('./init/command.ts')).initCommand),
+    new: async () => (await import('./new/command.ts')).newCommand(),
     store: async () => (await import('./store.ts')).storeCommand(),
-    proxy: (registry) => withRegistry(registry, async () => (await import('./proxy.ts')).proxyCommand),
+    proxy: (registry) =>
+      withRegistry(registry, async () => (await import('./proxy/command.ts')).proxyCommand),
   },
   'Act on a running mock:': {
     credentials: async () => (await import('./credentials.ts')).credentialsCommand(),
@@ -34,17 +35,21 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
   },
   'Test a receiver:': {
     certify: (registry) => withRegistry(registry, async () => (await import('./certify.ts')).certifyCommand),
-    explore: (registry) => withRegistry(registry, async () => (await import('./explore.ts')).exploreCommand),
+    explore: (registry) =>
+      withRegistry(registry, async () => (await import('./explore/command.ts')).exploreCommand),
     receipt: (registry) => withRegistry(registry, async () => (await import('./receipt.ts')).receiptCommand),
   },
   'Learn from a sender:': {
-    measure: (registry) => withRegistry(registry, async () => (await import('./measure.ts')).measureCommand),
+    measure: (registry) =>
+      withRegistry(registry, async () => (await import('./measure/command.ts')).measureCommand),
     'grade-sender': (registry) =>
       withRegistry(registry, async () => (await import('./grade-sender.ts')).gradeSenderCommand),
   },
   'Test an implementation:': {
-    verify: (registry) => withRegistry(registry, async () => (await import('./verify.ts')).verifyCommand),
-    audit: (registry) => withRegistry(registry, async () => (await import('./audit.ts')).auditCommand),
+    verify: (registry) =>
+      withRegistry(registry, async () => (await import('./verify/command.ts')).verifyCommand),
+    audit: (registry) =>
+      withRegistry(registry, async () => (await import('./audit/command.ts')).auditCommand),
     adapter: (registry) => withRegistry(registry, async () => (await import('./adapter.ts')).adapterCommand),
     states: (registry) => withRegistry(registry, async () => (await import('./states.ts')).statesCommand),
     pacts: (registry) => withRegistry(registry, async () => (await import('./pacts.ts')).pactsCommand),
@@ -57,7 +62,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     mcp: async () => (await import('./mcp.ts')).mcpCommand(),
   },
   'Work with documents:': {
-    check: (registry) => withRegistry(registry, async () => (await import('./check.ts')).checkCommand),
+    check: (registry) =>
+      withRegistry(registry, async () => (await import('./check/command.ts')).checkCommand),
     generate: (registry) =>
       withRegistry(registry, async () => (await import('./generate.ts')).generateCommand),
     specs: (registry) => withRegistry(registry, async () => (await import('./specs.ts')).specsCommand),

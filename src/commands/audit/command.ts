@@ -3,18 +3,18 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import type { Registry } from '../registry/registry.ts';
-import type { AuditReport } from '../verify/audit/report.ts';
-import { collect } from './arguments/collect.ts';
-import { SERVICE_FLAG, SERVICE_NAME } from './arguments/given-services.ts';
-import { UsageError } from './arguments/usage-error.ts';
-import type { AuditResult, SecretsFile } from './audit/run.ts';
-import type { AuditSettings } from './audit/settings.ts';
-import { auditLines } from './output/audit-lines.ts';
-import { plain } from './output/plain.ts';
-import { Progress } from './output/progress.ts';
-import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
-import { print } from './output/terminal.ts';
+import type { Registry } from '../../registry/registry.ts';
+import type { AuditReport } from '../../verify/audit/report.ts';
+import { collect } from '../arguments/collect.ts';
+import { SERVICE_FLAG, SERVICE_NAME } from '../arguments/given-services.ts';
+import { UsageError } from '../arguments/usage-error.ts';
+import { auditLines } from '../output/audit-lines.ts';
+import { plain } from '../output/plain.ts';
+import { Progress } from '../output/progress.ts';
+import { type ReportFiles, reportFilesOf, writeReports } from '../output/report-files.ts';
+import { print } from '../output/terminal.ts';
+import type { AuditResult, SecretsFile } from './run.ts';
+import type { AuditSettings } from './settings.ts';
 
 interface AuditFlags {
   readonly service: readonly string[];
@@ -94,7 +94,7 @@ async function audited(
   const given = [...files, flags.secrets, flags.settings].map((file) => file && resolve(file));
   if (flags.save !== undefined && given.includes(resolve(flags.save)))
     throw new UsageError(`--save ${flags.save} would replace a file that is read; choose another name`);
-  const { auditRecording } = await import('./audit/run.ts');
+  const { auditRecording } = await import('./run.ts');
   const [secrets, settings] = await Promise.all([secretsIn(flags.secrets), settingsIn(flags.settings)]);
   const [reading, progress] = [new Progress({ of: 'MB' }), new Progress({ of: 'entries' })];
   const sizes = await Promise.all(files.map((file) => stat(file).catch(() => ({ size: 0 }))));

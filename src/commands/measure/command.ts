@@ -2,18 +2,18 @@
 
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import type { Members } from '../delivery/policy/written-policy.ts';
-import type { Measurement } from '../measure/measure.ts';
-import type { Run } from '../measure/observation.ts';
-import type { Registry } from '../registry/registry.ts';
-import { policyIn } from './arguments/given-policy.ts';
-import { withServiceFlag } from './arguments/given-services.ts';
-import { UsageError } from './arguments/usage-error.ts';
-import { type MeasureFlags, measured } from './measure/run.ts';
-import { asUsage, withSenderOptions } from './measure/sender-options.ts';
-import { findingLines } from './output/finding-lines.ts';
-import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
-import { print } from './output/terminal.ts';
+import type { Members } from '../../delivery/policy/written-policy.ts';
+import type { Measurement } from '../../measure/measure.ts';
+import type { Run } from '../../measure/observation.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { policyIn } from '../arguments/given-policy.ts';
+import { withServiceFlag } from '../arguments/given-services.ts';
+import { UsageError } from '../arguments/usage-error.ts';
+import { findingLines } from '../output/finding-lines.ts';
+import { type ReportFiles, reportFilesOf, writeReports } from '../output/report-files.ts';
+import { print } from '../output/terminal.ts';
+import { type MeasureFlags, measured } from './run.ts';
+import { asUsage, withSenderOptions } from './sender-options.ts';
 
 interface Flags extends MeasureFlags {
   readonly out?: string;
@@ -47,7 +47,7 @@ export function measureCommand(registry: Registry): Command {
       await write(measurement, flags, policy);
       if (flags.json) process.stdout.write(`${JSON.stringify(jsonOf(measurement), null, 2)}\n`);
       else print(findingLines(measurement, policy));
-      const { comparedFindings } = await import('../measure/drift.ts');
+      const { comparedFindings } = await import('../../measure/drift.ts');
       const compared = comparedFindings(measurement.findings, policy);
       if (compared.some(({ verdict }) => verdict === 'drift')) process.exitCode = 1;
     });
@@ -75,19 +75,19 @@ async function write(
   { out, overlay, report, name = measurement.sender }: Flags,
   policy: Members | undefined,
 ): Promise<void> {
-  const { policyDocument, policyOverlay } = await import('../measure/policy-text.ts');
+  const { policyDocument, policyOverlay } = await import('../../measure/policy-text.ts');
   if (out !== undefined) await written(out, policyDocument(name, measurement));
   if (overlay !== undefined) await written(overlay, policyOverlay(name, measurement));
   await writeReports(report, {
     junit: async () => {
       const [{ asJunit }, { measuredReport }] = await Promise.all([
-        import('../verify/reports/junit.ts'),
-        import('../measure/drift.ts'),
+        import('../../verify/reports/junit.ts'),
+        import('../../measure/drift.ts'),
       ]);
       return asJunit(measuredReport(measurement, policy));
     },
     json: () => `${JSON.stringify(jsonOf(measurement), null, 2)}\n`,
-    html: async () => (await import('../measure/page.ts')).measuredPage(measurement, policy),
+    html: async () => (await import('../../measure/page.ts')).measuredPage(measurement, policy),
   });
 }
 

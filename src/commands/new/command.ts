@@ -2,9 +2,9 @@
 
 import { writeFile } from 'node:fs/promises';
 import { Argument, Command } from 'commander';
-import { type AdapterLanguage, adapterSkeleton } from '../verify/adapter-skeleton.ts';
-import { UsageError } from './arguments/usage-error.ts';
-import { printWritten, type Written } from './output/written.ts';
+import { type AdapterLanguage, adapterSkeleton } from '../../verify/adapter-skeleton.ts';
+import { UsageError } from '../arguments/usage-error.ts';
+import { printWritten, type Written } from '../output/written.ts';
 
 interface NewFlags {
   readonly spec?: string;
@@ -77,10 +77,10 @@ async function writeFolder(folder: string | undefined, { spec }: NewFlags): Prom
       'a service needs a name; write: countersign new service sms, or countersign new service billing --spec billing.yaml',
     );
   const [{ writeService }, { GenerateError }, { DocumentError }, { ServiceListError }] = await Promise.all([
-    import('./new/service.ts'),
-    import('../generate/index.ts'),
-    import('../spec-service/index.ts'),
-    import('../registry/service-list-error.ts'),
+    import('./service.ts'),
+    import('../../generate/index.ts'),
+    import('../../spec-service/index.ts'),
+    import('../../registry/service-list-error.ts'),
   ]);
   const kinds = [GenerateError, DocumentError, ServiceListError];
   const files = await writeService(folder, spec).catch((error: Error) => {

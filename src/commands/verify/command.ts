@@ -2,24 +2,24 @@
 
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { closest } from 'fastest-levenshtein';
-import packageJson from '../../package.json' with { type: 'json' };
-import type { Registry } from '../registry/registry.ts';
-import { type Catalogue, idsOfRules } from '../verify/catalogue.ts';
-import { asRuleJson } from '../verify/reports/json.ts';
-import type { Report } from '../verify/reports/report.ts';
-import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
-import { checkLine } from '../verify/reports/words.ts';
-import { withBrokerFlags } from './arguments/broker-flags.ts';
-import { readAs, readCredential } from './arguments/credential.ts';
-import { withServiceFlag } from './arguments/given-services.ts';
-import { readDuration, readPositive, readWhole } from './arguments/numbers.ts';
-import { UsageError } from './arguments/usage-error.ts';
-import { Progress } from './output/progress.ts';
-import { publicationLines } from './output/publication-lines.ts';
-import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
-import { credentialNote, ruleLines } from './output/rule-lines.ts';
-import { print } from './output/terminal.ts';
-import type { VerifyOptions } from './verify/run.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Registry } from '../../registry/registry.ts';
+import { type Catalogue, idsOfRules } from '../../verify/catalogue.ts';
+import { asRuleJson } from '../../verify/reports/json.ts';
+import type { Report } from '../../verify/reports/report.ts';
+import { type RuleReport, ruleReport } from '../../verify/reports/rule-report.ts';
+import { checkLine } from '../../verify/reports/words.ts';
+import { withBrokerFlags } from '../arguments/broker-flags.ts';
+import { readAs, readCredential } from '../arguments/credential.ts';
+import { withServiceFlag } from '../arguments/given-services.ts';
+import { readDuration, readPositive, readWhole } from '../arguments/numbers.ts';
+import { UsageError } from '../arguments/usage-error.ts';
+import { Progress } from '../output/progress.ts';
+import { publicationLines } from '../output/publication-lines.ts';
+import { type ReportFiles, reportFilesOf, writeReports } from '../output/report-files.ts';
+import { credentialNote, ruleLines } from '../output/rule-lines.ts';
+import { print } from '../output/terminal.ts';
+import type { VerifyOptions } from './run.ts';
 
 interface VerifyFlags extends Omit<VerifyOptions, 'services' | 'registry'> {
   readonly baseline?: string;
@@ -144,8 +144,8 @@ async function verifyAll(
   flags: VerifyFlags,
   registry: Registry,
 ): Promise<0 | 1> {
-  const { failuresOf, readBaseline, writeBaseline } = await import('../verify/baseline.ts');
-  const { verifyTarget } = await import('./verify/run.ts');
+  const { failuresOf, readBaseline, writeBaseline } = await import('../../verify/baseline.ts');
+  const { verifyTarget } = await import('./run.ts');
   const { baseline, writeBaseline: newBaseline } = flags;
   const known = baseline === undefined ? new Set<string>() : await readBaseline(baseline).catch(asUsage);
   const [progress, search] = [new Progress({ of: 'checks' }), new Progress({ of: 'histories' })];
@@ -219,10 +219,10 @@ function servicesWithoutCredential(services: readonly string[], { pacts, as }: V
 
 function writersOf(report: RuleReport) {
   return {
-    junit: async () => (await import('../verify/reports/junit.ts')).asRuleJunit(report),
+    junit: async () => (await import('../../verify/reports/junit.ts')).asRuleJunit(report),
     json: () => asRuleJson(report),
-    ctrf: async () => (await import('../verify/reports/json.ts')).asCtrf(report),
-    html: async () => (await import('../verify/reports/html.ts')).asRuleHtml(report),
+    ctrf: async () => (await import('../../verify/reports/json.ts')).asCtrf(report),
+    html: async () => (await import('../../verify/reports/html.ts')).asRuleHtml(report),
   };
 }
 
@@ -235,8 +235,8 @@ async function runMutants(
     throw new UsageError(
       '--prove works only with the mock, because it breaks rules on purpose; leave out --target',
     );
-  const { runMutationTestsInParallel } = await import('./verify/mutation-tests.ts');
-  const { mutationLines, mutationsAsJson } = await import('./output/mutation-lines.ts');
+  const { runMutationTestsInParallel } = await import('./mutation-tests.ts');
+  const { mutationLines, mutationsAsJson } = await import('../output/mutation-lines.ts');
   const progress = new Progress({ of: 'mutants' });
   const selection = { services, rules: flags.rule, sources, isWhole: flags.overlaps };
   const results = await runMutationTestsInParallel(selection, {

@@ -1,16 +1,16 @@
 // `countersign proxy`: forwards traffic to an implementation and reports exchanges that violate the spec.
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import type { Registry } from '../registry/registry.ts';
-import type { AnyService } from '../service/service.ts';
-import type { ProxyOptions, Proxy as StartedProxy } from '../verify/proxy/start-proxy.ts';
-import { withServiceFlag } from './arguments/given-services.ts';
-import { readDuration, readWhole } from './arguments/numbers.ts';
-import { UsageError } from './arguments/usage-error.ts';
-import { ExchangeSummary, exchangeLines } from './output/exchange-lines.ts';
-import { print } from './output/terminal.ts';
-import { untilStopped } from './process/until-stopped.ts';
-import { beginRecording, type DeliveryRoute } from './proxy/recording.ts';
+import type { Registry } from '../../registry/registry.ts';
+import type { AnyService } from '../../service/service.ts';
+import type { ProxyOptions, Proxy as StartedProxy } from '../../verify/proxy/start-proxy.ts';
+import { withServiceFlag } from '../arguments/given-services.ts';
+import { readDuration, readWhole } from '../arguments/numbers.ts';
+import { UsageError } from '../arguments/usage-error.ts';
+import { ExchangeSummary, exchangeLines } from '../output/exchange-lines.ts';
+import { print } from '../output/terminal.ts';
+import { untilStopped } from '../process/until-stopped.ts';
+import { beginRecording, type DeliveryRoute } from './recording.ts';
 
 interface ProxyFlags {
   readonly target: string;
@@ -109,10 +109,10 @@ async function startCheckingProxy(
   { target, port }: ProxyFlags,
   told: Pick<ProxyOptions, 'onExchange' | 'onRecorded'>,
 ): Promise<StartedProxy> {
-  const { prismValidator, PrismMissing } = await import('../verify/proxy/prism-validator.ts');
-  const { startProxy } = await import('../verify/proxy/start-proxy.ts');
-  const { assertHealthy, TargetUnusable } = await import('../verify/health.ts');
-  const { adapterTarget } = await import('../verify/adapter-target.ts');
+  const { prismValidator, PrismMissing } = await import('../../verify/proxy/prism-validator.ts');
+  const { startProxy } = await import('../../verify/proxy/start-proxy.ts');
+  const { assertHealthy, TargetUnusable } = await import('../../verify/health.ts');
+  const { adapterTarget } = await import('../../verify/adapter-target.ts');
   try {
     const validate = await prismValidator(document);
     await assertHealthy(adapterTarget(target, {}), name, document);

@@ -3,10 +3,10 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Command } from 'commander';
-import { starter } from '../config/starter.ts';
-import type { Registry } from '../registry/registry.ts';
-import { UsageError } from './arguments/usage-error.ts';
-import { printWritten } from './output/written.ts';
+import { starter } from '../../config/starter.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { UsageError } from '../arguments/usage-error.ts';
+import { printWritten } from '../output/written.ts';
 
 interface InitFlags {
   readonly out: string;
@@ -38,7 +38,7 @@ export function initCommand({ names }: Registry): Command {
     .addHelpText('after', EXAMPLES)
     .action(async ({ out, force, agents, json }: InitFlags) => {
       if (agents) {
-        const { addAgentFiles } = await import('./init/agent-files.ts');
+        const { addAgentFiles } = await import('./agent-files.ts');
         printWritten(await addAgentFiles(dirname(out)), { json });
         return;
       }

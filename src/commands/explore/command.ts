@@ -2,31 +2,26 @@
 
 import { writeFile } from 'node:fs/promises';
 import { Argument, Command } from 'commander';
-import packageJson from '../../package.json' with { type: 'json' };
-import { deliveryPolicyOf } from '../delivery/policy/policy.ts';
-import type { Registry, Services } from '../registry/registry.ts';
-import type { AnyService } from '../service/service.ts';
-import type { Exploration, ExploreOptions } from '../verify/explore/exploration.ts';
-import { NotExplorable } from '../verify/explore/receiver.ts';
-import { isLegal, readReplay } from '../verify/explore/report/replay.ts';
-import { basesOf } from '../verify/grading/basis.ts';
-import { deliveringBy } from './arguments/given-policy.ts';
-import { withServiceFlag } from './arguments/given-services.ts';
-import { readWhole } from './arguments/numbers.ts';
-import { UsageError } from './arguments/usage-error.ts';
-import { accessOf } from './explore/hooks.ts';
-import {
-  type ReceiverFlags,
-  receiverOptionsOf,
-  textOf,
-  withReceiverFlags,
-} from './explore/receiver-flags.ts';
-import { storiesFor } from './explore/stories.ts';
-import { assertTestable, writeFiles } from './explore/written-files.ts';
-import { explorationLines } from './output/exploration-lines.ts';
-import { Progress } from './output/progress.ts';
-import { type ReportFiles, reportFilesOf } from './output/report-files.ts';
-import { print } from './output/terminal.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { deliveryPolicyOf } from '../../delivery/policy/policy.ts';
+import type { Registry, Services } from '../../registry/registry.ts';
+import type { AnyService } from '../../service/service.ts';
+import type { Exploration, ExploreOptions } from '../../verify/explore/exploration.ts';
+import { NotExplorable } from '../../verify/explore/receiver.ts';
+import { isLegal, readReplay } from '../../verify/explore/report/replay.ts';
+import { basesOf } from '../../verify/grading/basis.ts';
+import { deliveringBy } from '../arguments/given-policy.ts';
+import { withServiceFlag } from '../arguments/given-services.ts';
+import { readWhole } from '../arguments/numbers.ts';
+import { UsageError } from '../arguments/usage-error.ts';
+import { explorationLines } from '../output/exploration-lines.ts';
+import { Progress } from '../output/progress.ts';
+import { type ReportFiles, reportFilesOf } from '../output/report-files.ts';
+import { print } from '../output/terminal.ts';
+import { accessOf } from './hooks.ts';
+import { type ReceiverFlags, receiverOptionsOf, textOf, withReceiverFlags } from './receiver-flags.ts';
+import { storiesFor } from './stories.ts';
+import { assertTestable, writeFiles } from './written-files.ts';
 
 interface ExploreFlags extends ReceiverFlags {
   readonly story?: string;
@@ -85,7 +80,7 @@ export async function exploreCommand(registry: Registry): Promise<Command> {
       await assertTestable(flags);
       const found = await run(services.get(service) as AnyService, flags, registry);
       await writeFiles(found, flags, catalogue);
-      const { exploredJson } = await import('../verify/explore/report/checks.ts');
+      const { exploredJson } = await import('../../verify/explore/report/checks.ts');
       if (flags.json) process.stdout.write(exploredJson(found, catalogue));
       else print(explorationLines(found, catalogue));
       if (found.failures.length > 0) process.exitCode = 1;
@@ -121,7 +116,7 @@ async function run(
   registry: Registry,
 ): Promise<Exploration> {
   const document = flags.policy === undefined ? own : await deliveringBy(own, flags.policy);
-  const { explore } = await import('../verify/explore/explore.ts');
+  const { explore } = await import('../../verify/explore/explore.ts');
   const access = accessOf(flags);
   const progress = new Progress({ of: 'histories' });
   try {
@@ -179,6 +174,6 @@ async function writeReceipt(file: string, { failures }: Exploration, options: Ex
     process.stderr.write(`no receipt was written to ${file}: nothing failed\n`);
     return;
   }
-  const { makeReceipt } = await import('../verify/explore/receipt/receipt.ts');
+  const { makeReceipt } = await import('../../verify/explore/receipt/receipt.ts');
   await writeFile(file, await makeReceipt(failure, { ...options, version: packageJson.version }));
 }

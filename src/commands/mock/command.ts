@@ -3,32 +3,37 @@
 import { readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import type { Command } from 'commander';
-import packageJson from '../../package.json' with { type: 'json' };
-import type { Config, KnownServices } from '../config/config.ts';
-import type { FollowConfigOptions } from '../config/follow-config.ts';
-import { initialStateOf, type MockFlags, type StartOptions, startOptionsOf } from '../config/mock-options.ts';
-import type { Registry, Services } from '../registry/registry.ts';
-import type { Attached, AttachedCall } from '../server/control/attached.ts';
-import { isLoopbackHost } from '../server/delivery/address-guard.ts';
-import { PathTaken } from '../server/http/route-table.ts';
-import { type RunningServer, startServer } from '../server/start.ts';
-import type { InitialState } from '../server/worlds/initial-state.ts';
-import { errorText } from '../service/as-api-error.ts';
-import type { AnyService } from '../service/service.ts';
-import { StoreError } from '../store/store-error.ts';
-import { configPathOf, SERVICE_FLAG, SPEC_FLAG } from './arguments/given-services.ts';
-import { UsageError } from './arguments/usage-error.ts';
-import { type MockCommandFlags, toFlags, withMockFlags } from './mock/flags.ts';
-import { welcome } from './output/welcome.ts';
-import { closeOnSignal } from './process/close-on-signal.ts';
-import { logDefect, logMove } from './process/log-defect.ts';
-import { ownCommandLine } from './process/own-command-line.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Config, KnownServices } from '../../config/config.ts';
+import type { FollowConfigOptions } from '../../config/follow-config.ts';
+import {
+  initialStateOf,
+  type MockFlags,
+  type StartOptions,
+  startOptionsOf,
+} from '../../config/mock-options.ts';
+import type { Registry, Services } from '../../registry/registry.ts';
+import type { Attached, AttachedCall } from '../../server/control/attached.ts';
+import { isLoopbackHost } from '../../server/delivery/address-guard.ts';
+import { PathTaken } from '../../server/http/route-table.ts';
+import { type RunningServer, startServer } from '../../server/start.ts';
+import type { InitialState } from '../../server/worlds/initial-state.ts';
+import { errorText } from '../../service/as-api-error.ts';
+import type { AnyService } from '../../service/service.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { configPathOf, SERVICE_FLAG, SPEC_FLAG } from '../arguments/given-services.ts';
+import { UsageError } from '../arguments/usage-error.ts';
+import { welcome } from '../output/welcome.ts';
+import { closeOnSignal } from '../process/close-on-signal.ts';
+import { logDefect, logMove } from '../process/log-defect.ts';
+import { ownCommandLine } from '../process/own-command-line.ts';
+import { type MockCommandFlags, toFlags, withMockFlags } from './flags.ts';
 
 export function mockCommand(registry: Registry): Command {
   return withMockFlags(registry.names).action(async (names: string[], given: MockCommandFlags) => {
     // This comes first because the parent could end while the mock starts.
     const parentEnded = given.exitWithParent
-      ? (await import('./process/exit-with-parent.ts')).parentGone()
+      ? (await import('../process/exit-with-parent.ts')).parentGone()
       : undefined;
     const services = await registry.services();
     const own = given.service.flatMap((from) => registry.nameOf(from, SERVICE_FLAG) ?? []);
@@ -61,7 +66,7 @@ export function mockCommand(registry: Registry): Command {
     );
     for (const line of notesOf(server, services)) process.stderr.write(`${line}\n`);
     if (given.demo) await demo(server, services, closing);
-    if (given.open) (await import('./process/open-browser.ts')).openBrowser(`${server.url}/_countersign/`);
+    if (given.open) (await import('../process/open-browser.ts')).openBrowser(`${server.url}/_countersign/`);
     const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
     if (path !== undefined) following = follow(server, { path, config, flags, known, report });
     await following;
@@ -73,7 +78,7 @@ export function mockCommand(registry: Registry): Command {
 
 /** A mock that is closed meanwhile ends the demo without an error. */
 async function demo(server: RunningServer, services: Services, closing: AbortSignal): Promise<void> {
-  const { playFirstSteps } = await import('./mock/demo.ts');
+  const { playFirstSteps } = await import('./demo.ts');
   await playFirstSteps(server, services).catch((error: unknown) => {
     if (!closing.aborted) throw error;
   });
@@ -91,7 +96,7 @@ async function tellInvalidAnswers(
 ): Promise<void> {
   const generating = Object.keys(defaultWorld.credentials).filter((name) => services.get(name)?.answerTrials);
   if (generating.length === 0) return;
-  const { invalidAnswerLines } = await import('./mock/invalid-answers.ts');
+  const { invalidAnswerLines } = await import('./invalid-answers.ts');
   for (const name of generating) {
     const lines = await invalidAnswerLines(services.get(name) as AnyService, closing);
     for (const line of lines) process.stderr.write(`${name}: ${line}\n`);
@@ -108,8 +113,8 @@ function notesOf({ defaultWorld }: RunningServer, services: Services): string[] 
 /** The code that reads the file is loaded only if there is a file. */
 async function readConfigFile(path: string, known: KnownServices): Promise<Config> {
   const [{ readConfig }, { ConfigError }] = await Promise.all([
-    import('../config/config.ts'),
-    import('../config/config-file.ts'),
+    import('../../config/config.ts'),
+    import('../../config/config-file.ts'),
   ]);
   try {
     return await readConfig(path, known);
@@ -119,7 +124,7 @@ async function readConfigFile(path: string, known: KnownServices): Promise<Confi
 }
 
 async function follow(server: RunningServer, options: FollowConfigOptions): Promise<() => Promise<void>> {
-  const { followConfig } = await import('../config/follow-config.ts');
+  const { followConfig } = await import('../../config/follow-config.ts');
   return followConfig(server, options);
 }
 
@@ -147,7 +152,7 @@ function attachedTo(host: string): Attached {
   const page =
     (kind: 'list' | 'whole') =>
     async ({ response }: AttachedCall) =>
-      (await import('../mcp/llms.ts')).sendPages(response, kind);
+      (await import('../../mcp/llms.ts')).sendPages(response, kind);
   return new Map([
     ['/_countersign/mcp', mcpHandler(host)],
     ['/llms.txt', page('list')],
@@ -162,7 +167,7 @@ function mcpHandler(host: string): (call: AttachedCall) => Promise<void> {
     isLoopback: isLoopbackHost(host),
   };
   return async (call) => {
-    const { toolListener } = await import('../mcp/http.ts');
+    const { toolListener } = await import('../../mcp/http.ts');
     await toolListener(call, options);
   };
 }

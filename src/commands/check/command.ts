@@ -2,15 +2,15 @@
 // and that nothing has broken since a base version.
 
 import { Command } from 'commander';
-import type { CheckOptions, CheckOutcome, CheckResult } from '../check/check.ts';
-import type { Finding } from '../check/finding.ts';
-import type { Registry } from '../registry/registry.ts';
-import { collect } from './arguments/collect.ts';
-import { withServiceFlag } from './arguments/given-services.ts';
-import { UsageError } from './arguments/usage-error.ts';
-import { plain } from './output/plain.ts';
-import { type Style, styled, table } from './output/table.ts';
-import { print } from './output/terminal.ts';
+import type { CheckOptions, CheckOutcome, CheckResult } from '../../check/check.ts';
+import type { Finding } from '../../check/finding.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { collect } from '../arguments/collect.ts';
+import { withServiceFlag } from '../arguments/given-services.ts';
+import { UsageError } from '../arguments/usage-error.ts';
+import { plain } from '../output/plain.ts';
+import { type Style, styled, table } from '../output/table.ts';
+import { print } from '../output/terminal.ts';
 
 interface CheckFlags {
   readonly spec: readonly string[];
@@ -62,8 +62,8 @@ Exit codes: 0 no errors (warnings are allowed), 1 errors were found, 2 usage err
 `;
 
 async function checked(flags: CheckFlags, registry: Registry): Promise<CheckResult> {
-  const { check } = await import('../check/check.ts');
-  const { CheckError } = await import('../check/check-error.ts');
+  const { check } = await import('../../check/check.ts');
+  const { CheckError } = await import('../../check/check-error.ts');
   try {
     return await check(await optionsOf(flags, registry));
   } catch (error) {
@@ -75,7 +75,7 @@ async function optionsOf(
   { spec, base, pacts, generated }: CheckFlags,
   registry: Registry,
 ): Promise<CheckOptions> {
-  const own = spec.length === 0 ? await (await import('./check/own-specs.ts')).ownSpecs(registry) : undefined;
+  const own = spec.length === 0 ? await (await import('./own-specs.ts')).ownSpecs(registry) : undefined;
   return {
     specs: spec,
     ...own,
@@ -90,7 +90,7 @@ async function optionsOf(
 
 /** The specs in the form that `countersign generate` accepts. */
 async function generatedSpecs(files: readonly string[], registry: Registry) {
-  const { readSpec, GenerateError } = await import('../generate/index.ts');
+  const { readSpec, GenerateError } = await import('../../generate/index.ts');
   if (files.length === 0) {
     return [...(await registry.services())].map(([name, { document }]) => ({ name, source: name, document }));
   }
