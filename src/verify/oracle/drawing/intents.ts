@@ -186,16 +186,16 @@ export function callOf(operation: Operation, options: CallOptions): Intent {
   };
 }
 
-/** The reads of what an operation is about, by one caller or by any. */
+/** The reads of what an operation is about, by one caller or by any, of an object of the plan or of any. */
 export function readsOf(
   operation: Operation,
   operations: readonly Operation[],
-  as?: CallOptions['as'],
+  how: Pick<CallOptions, 'as' | 'object'> = {},
 ): readonly Intent[] {
   const about = operations.filter(
     (each) => each.method === 'GET' && resourceOf(each) === resourceOf(operation),
   );
-  return about.map((each) => callOf(each, { ...PLAIN, ...(as && { as }) }));
+  return about.map((each) => callOf(each, { ...PLAIN, ...how }));
 }
 
 /** The values of the first parameter that is a choice, each alone. */

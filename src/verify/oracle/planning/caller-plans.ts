@@ -60,7 +60,7 @@ export function callerPlans({
     const isSwitch = !isOnce && switchesOf(operation, document).length > 0;
     const looks = able
       .slice(0, isOnce ? able.length : 1)
-      .flatMap((credential) => readsOf(operation, operations, { credential }));
+      .flatMap((credential) => readsOf(operation, operations, { as: { credential } }));
     if (isSwitch) return [...switching(called, able.length), ...looks];
     if (isOnce) return [...called, ...looks, ...called.slice(0, 1), ...looks];
     return [...called.slice(able.length), ...looks, ...called.slice(0, able.length)];

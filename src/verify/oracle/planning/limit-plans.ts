@@ -98,7 +98,7 @@ function limitsOf(operation: Operation, surface: Surface): readonly Limit[] {
 /** Steps up to a limit and beyond it, by and by and at once, over time, and after it was changed. */
 function aroundLimit(limit: Limit, acts: readonly Act[], all: readonly Operation[]): Plan {
   const { set, add, other } = aboutLimit(limit, acts);
-  const reads = readsOf(limit.operation, all, limit.as).map(kept);
+  const reads = looksAt(limit, all);
   return [
     ...[set(1_500), add(1_000), add(400), add(100), add(1), ...reads],
     ...[later, add(1), later, add(1), ...reads, other(600), ...reads, add(650), other(650)],
@@ -111,7 +111,7 @@ function aroundLimit(limit: Limit, acts: readonly Act[], all: readonly Operation
 function changedBeyond(limit: Limit, acts: readonly Act[], all: readonly Operation[]): Plan {
   const { set, add } = aboutLimit(limit, acts);
   const { operation } = limit;
-  const reads = readsOf(operation, all, limit.as).map(kept);
+  const reads = looksAt(limit, all);
   const names = needsOf(operation);
   const told = all
     .filter((each) => each.method === 'GET' && needsOf(each).length === 0)
@@ -149,7 +149,7 @@ function suspended(limit: Limit, acts: readonly Act[], { surface, whole }: Plann
   return switches.map((each) => {
     const switched = (isOn: boolean) => switchedAll(callOf(each, { ...FULL, object: 'a' }), isOn);
     const steps = [true, false, true].flatMap((isOn) => [switched(isOn), add(700)]);
-    return [set(1_000), add(1_000), ...steps, ...readsOf(operation, all, limit.as).map(kept)];
+    return [set(1_000), add(1_000), ...steps, ...looksAt(limit, all)];
   });
 }
 
@@ -157,7 +157,7 @@ function suspended(limit: Limit, acts: readonly Act[], { surface, whole }: Plann
 function withTerms(limit: Limit, acts: readonly Act[], { surface, whole }: Planning): readonly Plan[] {
   const { set, add } = aboutLimit(limit, acts);
   const place = jsonPlace(surface.document, limit.operation.body);
-  const reads = readsOf(limit.operation, whole.operations, limit.as).map(kept);
+  const reads = looksAt(limit, whole.operations);
   const isTerm = (name: string) =>
     name !== limit.property && mergedOf(propertyOf(surface.document, place, name)).minimum === 0;
   const weeks = Array.from({ length: 2 }, () => [later, later, add(1)]).flat();
@@ -172,7 +172,7 @@ function withTerms(limit: Limit, acts: readonly Act[], { surface, whole }: Plann
 /** Two steps at once that fit both, and two of which only one does. */
 function atOnce(limit: Limit, acts: readonly Act[], all: readonly Operation[]): Plan {
   const { set, add, other } = aboutLimit(limit, acts);
-  const reads = readsOf(limit.operation, all, limit.as).map(kept);
+  const reads = looksAt(limit, all);
   return [
     ...[
       set(10_000),
@@ -193,7 +193,7 @@ function overBoth(
   all: readonly Operation[],
 ): Plan {
   const [first, second] = [aboutLimit(one, acts), aboutLimit(two, acts)];
-  const reads = [one, two].flatMap(({ operation, as }) => readsOf(operation, all, as)).map(kept);
+  const reads = [one, two].flatMap((each) => looksAt(each, all));
   return [
     ...[first.set(1_000), second.set(1_000), first.add(1_200), ...reads],
     ...[
@@ -211,6 +211,11 @@ function overBoth(
 }
 
 const later = passing(DAYS_MS);
+
+/** The reads of what a limit is set for. */
+function looksAt({ operation, as }: Limit, all: readonly Operation[]): readonly Intent[] {
+  return readsOf(operation, all, { object: 'a', ...(as && { as }) }).map(kept);
+}
 
 /** To set a limit, and to act on what it is about with the first act and with the second one. */
 function aboutLimit({ operation, property, chosen, as }: Limit, [first, second = first]: readonly Act[]) {
