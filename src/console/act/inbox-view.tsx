@@ -1,15 +1,13 @@
 // The inboxes: what they received, and what they will answer.
 
-import { api, bodyOf } from '../api/client.ts';
 import { commandsOf } from '../api/command.ts';
 import { instantText, msOf } from '../model/texts/time-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Id } from '../parts/id.tsx';
 import { act } from '../state/act.ts';
-import { version } from '../state/past.ts';
+import { useInbox } from '../state/inbox.ts';
 import { endpoints } from '../state/present.ts';
-import { useRead } from '../state/read.ts';
 import { open, subject, worldId } from '../state/route.ts';
 import { InboxScript } from './inbox-script.tsx';
 
@@ -65,16 +63,7 @@ export function InboxView() {
 }
 
 function Received({ name }: { readonly name: string }) {
-  const read = useRead(
-    (signal) =>
-      bodyOf(
-        api.GET('/_countersign/worlds/{world}/inbox/{name}', {
-          params: { path: { world: worldId.value, name } },
-          signal,
-        }),
-      ),
-    [worldId.value, name, version.value],
-  ).value;
+  const read = useInbox(name).value;
   const received = read.value?.received ?? [];
   if (received.length === 0) return <p class="muted">Nothing received yet.</p>;
   return (

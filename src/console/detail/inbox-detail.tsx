@@ -1,27 +1,15 @@
 // A request that an inbox has received: whether it is signed as it should be, and its bytes.
 
-import { api, bodyOf } from '../api/client.ts';
 import type { DetailProps } from '../model/route.ts';
 import { instantText, msOf } from '../model/texts/time-text.ts';
 import { visibleText } from '../model/texts/visible-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { Headers } from '../parts/headers.tsx';
-import { version } from '../state/past.ts';
-import { useRead } from '../state/read.ts';
-import { worldId } from '../state/route.ts';
+import { useInbox } from '../state/inbox.ts';
 import { NotFound } from './not-found.tsx';
 
 export function InboxDetail({ subject: { id: name, part } }: DetailProps) {
-  const read = useRead(
-    (signal) =>
-      bodyOf(
-        api.GET('/_countersign/worlds/{world}/inbox/{name}', {
-          params: { path: { world: worldId.value, name } },
-          signal,
-        }),
-      ),
-    [worldId.value, name, version.value],
-  ).value;
+  const read = useInbox(name).value;
   if (read.problem !== undefined) return <NotFound problem={read.problem} />;
   if (read.value === undefined) return null;
   const place = Number(part ?? read.value.received.length);

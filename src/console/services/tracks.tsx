@@ -8,6 +8,7 @@ import { visibleText } from '../model/texts/visible-text.ts';
 import { foldedScale, type Scale } from '../model/timeline/scale.ts';
 import { trackMarks, trackSpans } from '../model/timeline/track.ts';
 import { Cut } from '../parts/cut.tsx';
+import { ShowMore, STEP } from '../parts/show-more.tsx';
 import { now } from '../state/present.ts';
 import { linkTo } from '../state/route.ts';
 import { RowMarks } from '../timeline/row-marks.tsx';
@@ -19,9 +20,6 @@ type Track = Schemas['PictureTrack'];
 /** Where there is room. */
 const MAX_WIDTH = 480;
 const HEIGHT = 24;
-
-/** How many are shown before somebody asks for more. */
-const STEP = 20;
 
 /** What is shown of the future that has nothing in it, in milliseconds. */
 const AHEAD = 300_000;
@@ -73,17 +71,7 @@ export function Tracks({ picture: { subject, columns, tracks } }: TracksProps) {
           ))}
         </tbody>
       </table>
-      {tracks.length > count.value && (
-        <button
-          type="button"
-          class="small"
-          onClick={() => {
-            count.value += STEP;
-          }}
-        >
-          Show more
-        </button>
-      )}
+      <ShowMore count={count} of={tracks.length} />
       <Tip tipped={tipped} />
     </div>
   );

@@ -6,10 +6,8 @@ import { visibleText } from '../model/texts/visible-text.ts';
 import { shortUrl } from '../model/timeline/mark.ts';
 import { Cut } from '../parts/cut.tsx';
 import { WithRules } from '../parts/rules.tsx';
+import { ShowMore, STEP } from '../parts/show-more.tsx';
 import { linkTo } from '../state/route.ts';
-
-/** How many are shown before somebody asks for more. */
-const STEP = 20;
 
 export function Webhooks({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
   const count = useSignal(STEP);
@@ -22,17 +20,7 @@ export function Webhooks({ endpoints }: { readonly endpoints: readonly Endpoint[
           <Webhook key={endpoint.id} endpoint={endpoint} />
         ))}
       </ul>
-      {endpoints.length > count.value && (
-        <button
-          type="button"
-          class="small"
-          onClick={() => {
-            count.value += STEP;
-          }}
-        >
-          Show more
-        </button>
-      )}
+      <ShowMore count={count} of={endpoints.length} />
     </>
   );
 }
