@@ -64,29 +64,38 @@ function moved(change: Operation, receiver: string, { document }: Surface): Inte
   };
 }
 
-/** Each list that says what an endpoint is sent: of one type, then of the next one, and of the first again, with events of both. */
+/**
+ * Each list that says what an endpoint is sent: of one type, then of another, and of the first again, with events of both. They are
+ * the first two, and any two of which the name of one has that of the other in it.
+ */
 export function choicePlans(surface: Surface, { operations }: Focus): readonly Plan[] {
   const { document } = surface;
-  const [one, other] = Object.keys(document.webhooks ?? {}) as [string?, string?];
+  const types = Object.keys(document.webhooks ?? {});
   const make = operations.find(isRegistration);
-  if (make === undefined || one === undefined || other === undefined) return [];
+  if (make === undefined || types.length < 2) return [];
   const name = listOf(make, document);
   const changes = operations.filter(
     (each) =>
       /^(PUT|PATCH)$/.test(each.method) && resourceOf(each) === resourceOf(make) && listOf(each, document),
   );
-  const events = [emitting(one), emitting(other)];
-  return changes.map(
-    (change): Plan => [
-      registered(make, 'r1', 'a'),
-      registered(make, 'r1', 'b'),
-      ...events,
-      ...[other, one].flatMap((type) => [
-        withBody(change, { [name ?? '']: [type] }),
+  const alike = types.flatMap((one) =>
+    types.filter((other) => other !== one && other.includes(one)).map((other) => [one, other] as const),
+  );
+  const pairs = [[types[0] as string, types[1] as string] as const, ...alike];
+  return changes.flatMap((change) =>
+    pairs.map(([one, other]): Plan => {
+      const events = [emitting(one), emitting(other)];
+      return [
+        registered(make, 'r1', 'a'),
+        registered(make, 'r1', 'b'),
         ...events,
-        ...readsOf(make, operations),
-      ]),
-    ],
+        ...[other, one].flatMap((type) => [
+          withBody(change, { [name ?? '']: [type] }),
+          ...events,
+          ...readsOf(make, operations),
+        ]),
+      ];
+    }),
   );
 }
 
