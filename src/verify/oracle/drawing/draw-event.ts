@@ -28,7 +28,7 @@ export const SCRIPTS: readonly ReceiverStep['script'][] = [
   { then: { status: 410 } },
   // Those beside a success, up to the last attempt.
   { answers: [300, 304, 399, 400, 403, 599].map((status) => ({ status })), then: { status: 299 } },
-  { answers: [{ status: 301 }, { status: 400 }, { status: 401 }, { status: 500 }, { status: 502 }] },
+  { answers: [301, 400, 401, 500, 502, 307, 308].map((status) => ({ status })) },
   { answers: [{ status: 206 }], then: { status: 200 } },
 ];
 
