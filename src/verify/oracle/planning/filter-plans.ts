@@ -7,41 +7,49 @@ import type { Value } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import { isRegistration, registered } from './event-plans.ts';
 
-/** A value of a filter, and of what it is compared with: the first ones pass, the others do not. */
+/** A value of a filter, and values of what it is compared with. */
 interface Tried {
   readonly filter: Value;
   readonly values: readonly Value[];
 }
 
 /** A plan for each property of what narrows a registration, where an action says something of what it speaks of. */
-export function filterPlans({
-  surface: { document },
-  whole: { operations, actions },
-}: Planning): readonly Plan[] {
-  const make = operations.find(isRegistration);
+export function filterPlans({ surface: { document }, whole }: Planning): readonly Plan[] {
+  const make = whole.operations.find(isRegistration);
   const body = jsonPlace(document, make?.body);
   if (make === undefined) return [];
   return propertyNames(body).flatMap((outer) => {
     const filters = propertyOf(document, body, outer);
     return propertyNames(filters).flatMap((name): Plan[] => {
       const property = name.replace(/_prefix$/, '');
-      const first = actions.find(
-        (each) => subjectOf(each) !== undefined && property in (each.input.properties ?? {}),
-      );
-      if (first === undefined) return [];
-      const subject = subjectOf(first) as string;
-      const later = actions.find((each) => each !== first && subjectOf(each) === subject);
       const isList = itemsOf(document, propertyOf(document, filters, name)).length > 0;
       const { filter, values } = name !== property ? OF_PREFIX : isList ? OF_LIST : OF_TEXT;
-      const acts = values.flatMap((value, at) => {
-        const about = { [subject]: `alpha/${at}`, [property]: value };
-        const object = `${name} ${at}`;
-        const more = later && acting(later, { object, given: { [subject]: about[subject] as Value } });
-        return [acting(first, { object, fullness: 0, given: about }), ...(more ? [more] : [])];
-      });
-      return [[registered(make, 'r1', 'a', { [outer]: { [name]: filter } }), ...acts]];
+      const acts = values.flatMap((value, at) => happening(property, value, { at, actions: whole.actions }));
+      return acts.length === 0
+        ? []
+        : [[registered(make, 'r1', 'a', { [outer]: { [name]: filter } }), ...acts]];
     });
   });
+}
+
+/** What happens to something of its own that has a value, and then more; nothing where no action gives it such a value. */
+function happening(
+  property: string,
+  value: Value,
+  { at, actions }: { readonly at: number; readonly actions: Surface['actions'] },
+): Plan {
+  const first = actions.find(
+    (each) => subjectOf(each) !== undefined && property in (each.input.properties ?? {}),
+  );
+  if (first === undefined) return [];
+  const subject = subjectOf(first) as string;
+  const given = { [subject]: `alpha/${at}`, [property]: value };
+  const object = `with ${at}`;
+  const later = actions.filter((each) => each !== first && subjectOf(each) === subject).slice(0, 1);
+  return [
+    acting(first, { object, fullness: 0, given }),
+    ...later.map((each) => acting(each, { object, given: { [subject]: given[subject] as Value } })),
+  ];
 }
 
 /** What an action is about, where it needs to be told nothing else. */
