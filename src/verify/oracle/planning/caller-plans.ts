@@ -111,7 +111,7 @@ function switching(calls: readonly Intent[], ableCount: number): readonly Intent
   return [...switched.slice(0, ableCount), ...again, ...switched.slice(ableCount)];
 }
 
-/** What one caller has made, in the hands of each other one who may make such a thing, and a look by the first after it. */
+/** What one caller has made, in the hands of each other one who may make such a thing, and a look by the first after it; then the reverse. */
 export function strangerPlans({
   surface: { credentials },
   whole: { operations },
@@ -120,12 +120,16 @@ export function strangerPlans({
   return resourcesOf(operations).flatMap((group) => {
     const makes = group.filter(isAdding);
     return makes.flatMap((make) => {
-      const [owner, ...others] = seen.callers.ableOf(make.id, credentials);
+      const [first, ...others] = seen.callers.ableOf(make.id, credentials);
       const later = group.filter((each) => each !== make);
+      const made = (owner: string, other: string, object: string): Plan => [
+        callOf(make, { ...FULL, as: { credential: owner }, object }),
+        ...later.map((each) => callOf(each, { ...FULL, as: { credential: other }, object })),
+        ...readsOf(make, operations, { as: { credential: owner }, object }),
+      ];
       return others.map((other) => [
-        callOf(make, { ...FULL, as: { credential: owner as string } }),
-        ...later.map((each) => callOf(each, { ...FULL, as: { credential: other } })),
-        ...readsOf(make, operations),
+        ...made(first as string, other, 'a'),
+        ...made(other, first as string, 'b'),
       ]);
     });
   });
