@@ -262,6 +262,17 @@ test('M-G-01: an address may be shown in another case of letters, and not anothe
   expect(gapsOf(call('listBounces'), shown('ben@b.test'))).toEqual([]);
 });
 
+test('M-G-01: an address may be another one in another case of letters, also where a state has been given it', () => {
+  const before = new Before();
+  before.note({ kind: 'state', id: 's1', state: 'an address bounced', params: { email: 'ada@b.test' } });
+  const path = { email: 'Ada@b.test' };
+  const step: CallStep = { kind: 'call', id: 's2', operation: 'getBounce', as: { credential: 'live' }, path };
+  before.note(step);
+  const status = { at: 'status', kind: 'status', expected: 200, observed: 404, rules: [], gaps: [] } as const;
+  const given = { step, done: undefined, document: mail.document, before: before.words };
+  expect(judged(status, given).gapsAllowing).toContain('M-G-01');
+});
+
 test('M-G-25: attempts that were on their way when an endpoint was disabled may have failed, too', () => {
   const fail = (id: string, at: string): ReceivedDelivery => ({
     ...{ at, method: 'POST', url: 'https://r1.test/', headers: {}, answered: 500 },

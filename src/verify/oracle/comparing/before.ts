@@ -74,7 +74,7 @@ export class Before {
   #own: ReadonlySet<string> = new Set();
   /** By operation or action: the names that it was given each time. */
   readonly #names = new Map<string, ReadonlySet<string>[]>();
-  /** The texts of calls and actions in small letters, each with how it was written first. */
+  /** The texts of calls, actions and states in small letters, each with how it was written first. */
   readonly #texts = new Map<string, string>();
   #passedMs = 0;
   /** When the clock has stood, in milliseconds from the beginning. */
@@ -104,6 +104,7 @@ export class Before {
     this.#words.add(step.kind);
     if (step.kind === 'together') for (const call of step.calls) this.#noteWords(call);
     if (step.kind === 'state') this.#words.add(step.state);
+    if (step.kind === 'state') this.#noteTexts(step.params);
     if (step.kind === 'state') this.#states.set(step.id, step.state);
     for (const id of referredBy(step))
       if (this.#states.has(id)) this.#words.add(`of ${this.#states.get(id)}`);
