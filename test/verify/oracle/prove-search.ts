@@ -44,7 +44,7 @@ const PAGE = new URL('../../../docs/verify.md', import.meta.url);
 const PART = 2_000;
 
 /** So many histories show what a gap allows of a target without a fault. */
-const USUAL = 300;
+const USUAL = 1_000;
 
 /** So many steps are a millisecond, at 200 twin runs of 12 steps a second: then a measure is the same on any machine. */
 const STEPS_A_MS = 2.4;
