@@ -86,7 +86,7 @@ class Search {
     this.#twins = newTwins(twins, { ...surface, credentials: this.#credentials });
     this.#plans = await this.#nextPlans();
     const startedAt = this.#options.elapsedMs();
-    while (this.#goesOn(startedAt)) await this.#one();
+    while (this.#goesOn(startedAt)) await this.#one().catch((error: unknown) => this.#noteGone(error));
     return {
       service: surface.service,
       seed: this.#options.seed,
@@ -121,6 +121,17 @@ class Search {
     return this.#histories < most;
   }
 
+  /** What was judged before is kept where the target does not answer any more, also while a history is made smaller. */
+  #noteGone(error: unknown): void {
+    const before = this.#histories - 1;
+    if (before === 0 || !isOfConnection(error)) throw error;
+    this.#goneWith = error.message;
+    increase(
+      this.#notJudged,
+      `what comes after history ${before}: the target does not answer any more (${error.message})`,
+    );
+  }
+
   async #one(): Promise<void> {
     const { onProgress } = this.#options;
     const surface = { ...this.#options.surface, credentials: this.#credentials };
@@ -138,17 +149,7 @@ class Search {
       beginning,
       plan: plan && noted(plan, drawn),
     });
-    const run = await twinRun(this.#twins, source, { number, wantsDecisions: true }).catch(
-      (error: unknown) => {
-        if (number === 1 || !isOfConnection(error)) throw error;
-        this.#goneWith = error.message;
-        increase(
-          this.#notJudged,
-          `what comes after history ${number - 1}: the target does not answer any more (${error.message})`,
-        );
-      },
-    );
-    if (run === undefined) return;
+    const run = await twinRun(this.#twins, source, { number, wantsDecisions: true });
     this.#steps += run.done.length;
     if (this.#seen.add(run)) this.#keep(run);
     await this.#take(run);

@@ -2,19 +2,26 @@
 
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
+import { loadMutants, type ServiceMutant } from '../../../src/registry/mutants.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
-import { openRegistry } from '../../../src/registry/registry.ts';
+import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
+
 import { AdapterError } from '../../../src/verify/adapter.ts';
 import { search } from '../../../src/verify/oracle/index.ts';
 import type { Target } from '../../../src/verify/session.ts';
 import { runHere } from '../../support/run-here.ts';
 
+/** The search finds its first difference before, and has not made the second one small yet. */
+const WHILE_REDUCED = 50;
+
 const mock = await startMock();
 let world: MockWorld;
+let registry: Registry;
 
 beforeAll(async () => {
+  registry = await openRegistry();
   world = await mock.world({ clock: 'running' });
 });
 afterAll(() => mock.close());
@@ -64,31 +71,43 @@ test('a target that goes away in the middle ends the search, and what was judged
   expect(stderr).not.toContain('unexpected error');
 });
 
-test('an adapter that loses its connection ends the search, and what was judged until then is told', async () => {
-  const registry = await openRegistry();
-  const surface = await surfaceOf(registry, 'quota');
-  const [oracle, other] = [await startOracle(registry, ['quota']), await startOracle(registry, ['quota'])];
-  let opened = 0;
-  const target: Target = {
-    ...other,
-    open: async (purpose) => {
-      const session = await other.open(purpose);
-      const isLost = ++opened > 4;
-      const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-      const lost = new AdapterError('teardown of the adapter throws: fetch failed', { cause });
-      return { ...session, close: (done) => (isLost ? Promise.reject(lost) : session.close(done)) };
-    },
+describe('an adapter that loses its connection ends the search, and what was judged until then is told', () => {
+  /** What a search finds of a target whose adapter fails in all sessions after so many. */
+  const searched = async (count: number, mutant?: ServiceMutant) => {
+    const [oracle, other] = [
+      await startOracle(registry, ['quota']),
+      await startOracle(registry, ['quota'], { mutant }),
+    ];
+    onTestFinished(() => Promise.all([oracle.close(), other.close()]).then());
+    let opened = 0;
+    const target: Target = {
+      ...other,
+      open: async (purpose) => {
+        const session = await other.open(purpose);
+        const isLost = ++opened > count;
+        const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+        const lost = new AdapterError('teardown of the adapter throws: fetch failed', { cause });
+        return { ...session, close: (done) => (isLost ? Promise.reject(lost) : session.close(done)) };
+      },
+    };
+    const surface = await surfaceOf(registry, 'quota');
+    const twins = { oracle, target };
+    return search({ surface, twins, seed: 1, histories: 12, elapsedMs: () => 0 });
   };
-  const { histories, notJudged } = await search({
-    surface,
-    twins: { oracle, target },
-    seed: 1,
-    histories: 12,
-    elapsedMs: () => 0,
+
+  test('in a history', async () => {
+    const { histories, notJudged } = await searched(4);
+    expect(histories).toBe(4);
+    expect([...notJudged.keys()].join()).toMatch(/does not answer any more \(teardown of the adapter throws/);
   });
-  await Promise.all([oracle.close(), other.close()]);
-  expect(histories).toBe(4);
-  expect([...notJudged.keys()].join()).toMatch(/does not answer any more \(teardown of the adapter throws/);
+
+  test('while a history that differs is made smaller', async () => {
+    const { allMutants } = await loadMutants(registry);
+    const mutant = allMutants.find(({ does }) => does === 'leaves warning_threshold_2 out of Quota');
+    const { divergences, notJudged } = await searched(WHILE_REDUCED, mutant);
+    expect(divergences.length).toBeGreaterThan(0);
+    expect([...notJudged.keys()].join()).toMatch(/does not answer any more/);
+  });
 });
 
 test('a target without any credential is not searched, and one line says what to give', async () => {
