@@ -22,7 +22,7 @@ import {
   together,
   toMidnight,
 } from '../drawing/intents.ts';
-import { needsOf, needsOfInput } from '../drawing/pool.ts';
+import { needsOfInput } from '../drawing/pool.ts';
 import type { ReceiverStep, Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 
@@ -39,11 +39,7 @@ export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<s
   );
   const types = offers.has('emit') ? Object.keys(surface.document.webhooks ?? {}) : [];
   const emitted = types.map(emitting);
-  // What of it all can be read without naming anything.
-  const reads = whole.operations.filter(({ method }) => method === 'GET');
-  const lists = reads.filter((each) => needsOf(each).length === 0).map((each) => callOf(each, PLAIN));
-  const acted = inParts(twice, 6).map((part) => [...part, ...lists]);
-  return [...acted, ...inParts(emitted, 6)].map((part) => [
+  return [...inParts(twice, 6), ...inParts(emitted, 6)].map((part) => [
     ...subscribed,
     ...part,
     ...subscribed,
