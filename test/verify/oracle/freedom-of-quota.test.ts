@@ -184,28 +184,34 @@ test('Q-G-27 a caller of another tenant may make a target of this one there, and
   expect(made('partner_admin')).toBe('diverged');
 });
 
-test('Q-G-12 what one path has given is not what was given last, once the object was written anew by another', () => {
-  const last = (given: Values, [mine, yours]: readonly [number, number]) => {
-    const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
-    const write = (by: 'own' | 'id', body: Values, [expected, observed]: readonly [number, number]) => {
-      const operation = by === 'own' ? 'replacePartnerQuota' : 'replacePartnerQuotaById';
-      const step: CallStep = { ...(stepOf(operation, 1) as CallStep), body };
-      judge.before.note(step);
-      const shown = (warning_threshold_2: number) =>
-        answerOf(200, { id: 'qta_1', target_id: 'prt_1', warning_threshold_2 });
-      const url = by === 'own' ? 'http://a/partner' : 'http://a/partners/prt_1';
-      const sent = { method: 'PUT', url, isAuthorized: true, type: '', body: '' };
-      const done = { step, expected: shown(expected), observed: shown(observed), sent };
-      const differs = { ...value('warning_threshold_2', expected, observed), rules: [], gaps: [] };
-      return judge.outcomeOf(expected === observed ? [] : [differs as Difference], { step, done }).kind;
+test.each([
+  ['and shows it', 'qta_1'],
+  ['and says nothing of it', undefined],
+])(
+  'Q-G-12 what one path has given is not what was given last, once another writes the object anew %s',
+  (_, id) => {
+    const last = (given: Values, [mine, yours]: readonly [number, number]) => {
+      const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
+      const write = (by: 'own' | 'id', body: Values, [expected, observed]: readonly [number, number]) => {
+        const operation = by === 'own' ? 'replacePartnerQuota' : 'replacePartnerQuotaById';
+        const step: CallStep = { ...(stepOf(operation, 1) as CallStep), body };
+        judge.before.note(step);
+        const shown = (warning_threshold_2: number) =>
+          answerOf(200, { id, target_id: 'prt_1', warning_threshold_2 });
+        const url = by === 'own' ? 'http://a/partner' : 'http://a/partners/prt_1';
+        const sent = { method: 'PUT', url, isAuthorized: true, type: '', body: '' };
+        const done = { step, expected: shown(expected), observed: shown(observed), sent };
+        const differs = { ...value('warning_threshold_2', expected, observed), rules: [], gaps: [] };
+        return judge.outcomeOf(expected === observed ? [] : [differs as Difference], { step, done }).kind;
+      };
+      write('own', { limit_bytes: 0 }, [90, 90]);
+      write('id', { warning_threshold_2: 74 }, [74, 74]);
+      return write('own', given, [mine, yours]);
     };
-    write('own', { limit_bytes: 0 }, [90, 90]);
-    write('id', { warning_threshold_2: 74 }, [74, 74]);
-    return write('own', given, [mine, yours]);
-  };
-  expect(last({ warning_threshold_3: 75 }, [74, 85])).toBe('agreed');
-  expect(last({ warning_threshold_2: 74 }, [74, 85])).toBe('diverged');
-});
+    expect(last({ warning_threshold_3: 75 }, [74, 85])).toBe('agreed');
+    expect(last({ warning_threshold_2: 74 }, [74, 85])).toBe('diverged');
+  },
+);
 
 test('Q-G-37 of an exempt quota no warning need be sent, and a window may open', () => {
   const write = stepOf('write', 1);

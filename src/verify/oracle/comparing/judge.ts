@@ -70,9 +70,14 @@ export class Judge {
     const place = `${operation} ${done.sent?.url ?? JSON.stringify(path)} ${by}`;
     if (body === undefined) return;
     const { id } = isObject(done.observed.body) ? done.observed.body : {};
-    // What is written anew by one of its paths is so by the others, too.
-    if (known?.method === 'PUT' && id !== undefined)
-      for (const [other, each] of this.#given) if (each.id === id) this.#given.delete(other);
+    // What is written anew by one of its paths is so by the others, too: where no id tells, by one that names it, or by its own.
+    const isNamed = (by: string) => operationsById(this.#document).get(by)?.path.includes('{') === true;
+    const isSame = (each: Given) =>
+      id === undefined || each.id === undefined
+        ? each.operation !== operation && isNamed(each.operation) !== isNamed(operation)
+        : each.id === id;
+    if (known?.method === 'PUT')
+      for (const [other, each] of this.#given) if (isSame(each)) this.#given.delete(other);
     const given = { operation, fields: fieldsOf(done.step), sent: done.sent, by, id };
     this.#given.set(place, given);
     this.#known.push(given);
