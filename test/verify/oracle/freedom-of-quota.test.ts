@@ -213,6 +213,43 @@ test.each([
   },
 );
 
+test('Q-G-12 in a list, what one object was given last is not what another was', () => {
+  const choices = new Map([['Q-G-03 /warning_threshold_2', 75]]);
+  const judge = new Judge(quota.document, { choices, notesChoices: true });
+  const write = (user: string, body: Values) => {
+    const step: CallStep = { ...(stepOf('replaceUserQuota', 1) as CallStep), path: { user_id: user }, body };
+    judge.before.note(step);
+    const sent = { method: 'PUT', url: `http://a/users/${user}`, isAuthorized: true, type: '', body: '' };
+    const done = { step, expected: answerOf(204, undefined), observed: answerOf(204, undefined), sent };
+    judge.outcomeOf([], { step, done });
+  };
+  write('usr_a', { warning_threshold_2: 85 });
+  write('usr_b', { warning_threshold_2: 90 });
+  write('usr_a', { warning_threshold_1: 86 });
+  const list: CallStep = {
+    kind: 'call',
+    id: 's9',
+    operation: 'listUserQuotas',
+    as: { credential: 'superuser' },
+  };
+  const shown = (mine: number) =>
+    answerOf(200, {
+      quotas: [
+        { target_id: 'usr_b', warning_threshold_2: 90 },
+        { target_id: 'usr_a', warning_threshold_2: mine },
+      ],
+    });
+  const sent = { method: 'GET', url: 'http://a/users', isAuthorized: true, type: '', body: '' };
+  const done = { step: list, expected: shown(90), observed: shown(85), sent };
+  const differs = {
+    ...value('warning_threshold_2', 90, 85),
+    rules: [],
+    gaps: [],
+    at: 'body/quotas/1/warning_threshold_2',
+  };
+  expect(judge.outcomeOf([differs as Difference], { step: list, done }).kind).toBe('agreed');
+});
+
 test('Q-G-37 of an exempt quota no warning need be sent, and a window may open', () => {
   const write = stepOf('write', 1);
   const isFreeAfter = (given: Partial<Difference>) => {

@@ -24,8 +24,8 @@ export interface Circumstances {
   readonly before?: ReadonlySet<string>;
   /** Whether the service itself chose the value, since no caller gave it; true if left out. */
   readonly isByChoice?: boolean;
-  /** What is known of the objects that the answer shows; nothing if left out. */
-  readonly ofObjects?: () => OfObjects;
+  /** What is known of the objects that the answer shows, or of the one of a list that a place is in; nothing if left out. */
+  readonly ofObjects?: (at: string) => OfObjects;
 }
 
 /** What is known of some objects. */
@@ -133,8 +133,8 @@ const isOfAnswers: Condition = (freedom, _, { done }) => {
 };
 
 /** What the history has done before. */
-const isOfHistory: Condition = (freedom, { expected }, { before, ofObjects = ofNone }) => {
-  const isOfThem = (name: string) => ofObjects().known.some((each) => name in each);
+const isOfHistory: Condition = (freedom, { at, expected }, { before, ofObjects = ofNone }) => {
+  const isOfThem = (name: string) => ofObjects(at).known.some((each) => name in each);
   const isBefore = (each: string | readonly string[]) =>
     [each].flat().every((name) => before?.has(name) && (freedom.unsent !== true || isOfThem(name)));
   if (freedom.after !== undefined && !freedom.after.some(isBefore)) return false;
@@ -149,8 +149,8 @@ const isOfWritten: Condition = (freedom, { at, expected, observed }, { ofObjects
   const property = placeOf(at).split('/').at(-1) ?? '';
   const isIn = (all: readonly Fields[], value: unknown) =>
     all.some((each) => Object.hasOwn(each, property) && each[property] === value);
-  if (freedom.unsent === true && isIn(ofObjects().given, expected)) return false;
-  return freedom.earlier !== true || isIn(ofObjects().known, observed);
+  if (freedom.unsent === true && isIn(ofObjects(at).given, expected)) return false;
+  return freedom.earlier !== true || isIn(ofObjects(at).known, observed);
 };
 
 /** Which attempt it is. */

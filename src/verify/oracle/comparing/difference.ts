@@ -123,3 +123,14 @@ export function apartMs(expected: unknown, observed: unknown): number {
   ) as [number, number];
   return Math.abs(wanted - shown);
 }
+
+/** The object of a list that a place such as `body/quotas/1/exempt` is in; the whole body where it is in none. */
+export function itemAt(body: unknown, at: string): unknown {
+  let [here, item] = [body, body];
+  for (const name of at.split('/').slice(1)) {
+    const isItem = Array.isArray(here);
+    here = (here as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+    if (isItem && isObject(here)) item = here;
+  }
+  return item;
+}
