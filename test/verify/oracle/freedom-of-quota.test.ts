@@ -213,7 +213,7 @@ test.each([
   },
 );
 
-test('Q-G-12 in a list, what one object was given last is not what another was', () => {
+test('Q-G-12 in a list, whatever it is called, what one object was given last is not what another was', () => {
   const choices = new Map([['Q-G-03 /warning_threshold_2', 75]]);
   const judge = new Judge(quota.document, { choices, notesChoices: true });
   const write = (user: string, body: Values) => {
@@ -232,15 +232,15 @@ test('Q-G-12 in a list, what one object was given last is not what another was',
     operation: 'listUserQuotas',
     as: { credential: 'superuser' },
   };
-  const shown = (mine: number) =>
+  const shown = (mine: number, name = 'quotas') =>
     answerOf(200, {
-      quotas: [
-        { target_id: 'usr_b', warning_threshold_2: 90 },
+      [name]: [
         { target_id: 'usr_a', warning_threshold_2: mine },
+        { target_id: 'usr_b', warning_threshold_2: 90 },
       ],
     });
   const sent = { method: 'GET', url: 'http://a/users', isAuthorized: true, type: '', body: '' };
-  const done = { step: list, expected: shown(90), observed: shown(85), sent };
+  const done = { step: list, expected: shown(90), observed: shown(85, 'data'), sent };
   const differs = {
     ...value('warning_threshold_2', 90, 85),
     rules: [],

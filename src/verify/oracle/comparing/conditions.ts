@@ -25,7 +25,7 @@ export interface Circumstances {
   /** Whether the service itself chose the value, since no caller gave it; true if left out. */
   readonly isByChoice?: boolean;
   /** What is known of the objects that the answer shows, or of the one of a list that a place is in; nothing if left out. */
-  readonly ofObjects?: (at: string) => OfObjects;
+  readonly ofObjects?: (difference: Difference) => OfObjects;
 }
 
 /** What is known of some objects. */
@@ -133,8 +133,9 @@ const isOfAnswers: Condition = (freedom, _, { done }) => {
 };
 
 /** What the history has done before. */
-const isOfHistory: Condition = (freedom, { at, expected }, { before, ofObjects = ofNone }) => {
-  const isOfThem = (name: string) => ofObjects(at).known.some((each) => name in each);
+const isOfHistory: Condition = (freedom, difference, { before, ofObjects = ofNone }) => {
+  const { expected } = difference;
+  const isOfThem = (name: string) => ofObjects(difference).known.some((each) => name in each);
   const isBefore = (each: string | readonly string[]) =>
     [each].flat().every((name) => before?.has(name) && (freedom.unsent !== true || isOfThem(name)));
   if (freedom.after !== undefined && !freedom.after.some(isBefore)) return false;
@@ -145,12 +146,13 @@ const isOfHistory: Condition = (freedom, { at, expected }, { before, ofObjects =
 };
 
 /** What was written of the objects that are shown. */
-const isOfWritten: Condition = (freedom, { at, expected, observed }, { ofObjects = ofNone }) => {
+const isOfWritten: Condition = (freedom, difference, { ofObjects = ofNone }) => {
+  const { at, expected, observed } = difference;
   const property = placeOf(at).split('/').at(-1) ?? '';
   const isIn = (all: readonly Fields[], value: unknown) =>
     all.some((each) => Object.hasOwn(each, property) && each[property] === value);
-  if (freedom.unsent === true && isIn(ofObjects(at).given, expected)) return false;
-  return freedom.earlier !== true || isIn(ofObjects(at).known, observed);
+  if (freedom.unsent === true && isIn(ofObjects(difference).given, expected)) return false;
+  return freedom.earlier !== true || isIn(ofObjects(difference).known, observed);
 };
 
 /** Which attempt it is. */

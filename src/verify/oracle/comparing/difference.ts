@@ -124,13 +124,18 @@ export function apartMs(expected: unknown, observed: unknown): number {
   return Math.abs(wanted - shown);
 }
 
-/** The object of a list that a place such as `body/quotas/1/exempt` is in; the whole body where it is in none. */
-export function itemAt(body: unknown, at: string): unknown {
-  let [here, item] = [body, body];
-  for (const name of at.split('/').slice(1)) {
-    const isItem = Array.isArray(here);
-    here = (here as Readonly<Record<string, unknown>> | null | undefined)?.[name];
-    if (isItem && isObject(here)) item = here;
-  }
-  return item;
+/**
+ * What a body shows of the object that a difference such as one at `body/quotas/1/exempt` is about: of a list, whose order and whose
+ * name may be others, all objects that have there what was observed; the whole body where it is in no list.
+ */
+export function shownOf(body: unknown, { at, observed }: Pick<Difference, 'at' | 'observed'>): unknown {
+  const [, list, place] = /^body\/?([^/]*)\/\d+((?:\/\D[^/]*)+)$/.exec(at) ?? [];
+  if (list === undefined || place === undefined || typeof body !== 'object' || body === null) return body;
+  const lists = [(body as Fields)[list], body, ...Object.values(body)];
+  const within = (value: unknown) =>
+    place
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((here, name) => (here as Fields | null | undefined)?.[name], value);
+  return lists.find(Array.isArray)?.filter((each) => within(each) === observed) ?? body;
 }

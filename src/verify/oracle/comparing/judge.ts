@@ -10,7 +10,7 @@ import type { Sent } from '../running/side.ts';
 import { Before } from './before.ts';
 import { doneKey, gapsSettledBy, SETTLED, sendingKey } from './choices.ts';
 import { type Circumstances, isFreed, type OfObjects } from './conditions.ts';
-import { type Difference, isObject, itemAt } from './difference.ts';
+import { type Difference, isObject, shownOf } from './difference.ts';
 import { type Judged, judged, worstOf } from './freedom.ts';
 import { type Freedom, freedomsOf, type Otherwise } from './written-freedom.ts';
 
@@ -127,13 +127,17 @@ export class Judge {
       choices: this.#choices,
       notesChoices: this.#notesChoices,
       before: this.before.words,
-      ofObjects: (at) => this.#ofObjects(step, done, at),
+      ofObjects: (difference) => this.#ofObjects(step, done, difference),
     };
   }
 
   /** What was given to the objects that a step has shown: at a path that names them, or by the same caller at the same one. */
-  #ofObjects(step: Step, done: Pick<DoneStep, 'observed' | 'sent'> | undefined, at: string): OfObjects {
-    const text = JSON.stringify(withoutOwners(itemAt(done?.observed.body, at))) ?? '';
+  #ofObjects(
+    step: Step,
+    done: Pick<DoneStep, 'observed' | 'sent'> | undefined,
+    difference: Pick<Difference, 'at' | 'observed'>,
+  ): OfObjects {
+    const text = JSON.stringify(withoutOwners(shownOf(done?.observed.body, difference))) ?? '';
     const caller = JSON.stringify(step.kind === 'call' ? step.as : undefined);
     const isShown = (name: unknown) => text.includes(JSON.stringify(name));
     const isAbout = ({ operation, sent, by }: Given) =>
