@@ -8,6 +8,7 @@ import {
   type ComparisonContext,
   type Difference,
   type Fields,
+  instantsAgree,
   isObject,
   type Named,
 } from './difference.ts';
@@ -239,15 +240,6 @@ class Comparer implements Differ {
     const { at, expected, observed, isStated = false } = here;
     this.#found.push({ at, kind, expected, observed, rules, gaps, ...(isStated && { isStated }) });
   }
-}
-
-/** Whether two instants are the same, as precisely as the second one is written. */
-export function instantsAgree(expected: string, observed: string, toleranceMs: number): boolean {
-  if (expected === observed) return true;
-  const [wanted, shown] = [Date.parse(expected), Date.parse(observed)];
-  if (Number.isNaN(wanted) || Number.isNaN(shown)) return false;
-  const unit = /\.\d+/.test(observed) ? 1 : observed.includes('T') ? 1_000 : 86_400_000;
-  return Math.abs(Math.floor(wanted / unit) - Math.floor(shown / unit)) * unit <= toleranceMs;
 }
 
 /** Whether a field is there is up to what has the field: the gaps of the field itself are about its value. */

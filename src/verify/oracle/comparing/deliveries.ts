@@ -12,8 +12,8 @@ import {
 import { namedBy, placeOf } from '../../../openapi/field-kind.ts';
 import { type ReceivedDelivery, TargetRefused } from '../../session.ts';
 import type { Unsaid } from '../running/unsaid.ts';
-import { differencesOf, instantsAgree } from './comparison.ts';
-import type { ComparisonContext, Difference } from './difference.ts';
+import { differencesOf } from './comparison.ts';
+import { type ComparisonContext, type Difference, instantsAgree } from './difference.ts';
 
 export interface DeliveryContext extends ComparisonContext {
   readonly policy: DeliveryPolicy;

@@ -116,6 +116,15 @@ export function isInOtherCase(expected: unknown, observed: unknown): boolean {
   return String(expected).toLowerCase() === String(observed).toLowerCase();
 }
 
+/** Whether two instants are the same, as precisely as the second one is written. */
+export function instantsAgree(expected: string, observed: string, toleranceMs: number): boolean {
+  if (expected === observed) return true;
+  const [wanted, shown] = [Date.parse(expected), Date.parse(observed)];
+  if (Number.isNaN(wanted) || Number.isNaN(shown)) return false;
+  const unit = /\.\d+/.test(observed) ? 1 : observed.includes('T') ? 1_000 : 86_400_000;
+  return Math.abs(Math.floor(wanted / unit) - Math.floor(shown / unit)) * unit <= toleranceMs;
+}
+
 /** How far two instants are apart, in milliseconds, be they texts or numbers of seconds. */
 export function apartMs(expected: unknown, observed: unknown): number {
   const [wanted, shown] = [expected, observed].map((each) =>

@@ -9,14 +9,7 @@ import { ArrivalComparison } from '../comparing/arrivals.ts';
 import { settledBySending } from '../comparing/choices.ts';
 import type { ComparisonContext, Difference, ListOrder } from '../comparing/difference.ts';
 import { Judge } from '../comparing/judge.ts';
-import {
-  type CallStep,
-  type ClockStep,
-  isRead,
-  referredBy,
-  type Step,
-  type TogetherStep,
-} from '../history.ts';
+import { type CallStep, type ClockStep, isRead, type Step, type TogetherStep } from '../history.ts';
 import type { DoneStep, Outcome, Recording, RunResult, SoFar, StepSource, Twins } from '../outcome.ts';
 import { assertSameState } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
@@ -24,6 +17,7 @@ import { ForeignObjects, PAST } from './foreign-objects.ts';
 import { bothShown, NOTHING_SHOWN, type Observation } from './observation.ts';
 import { isPaged, partOf, WholeLists } from './pages.ts';
 import type { StandIns } from './stand-ins.ts';
+import { ofStates } from './state-set-up.ts';
 import { assertAccepted, assertNotLimited, isInvalid, isOfNames } from './statuses.ts';
 import { Unsaid } from './unsaid.ts';
 
@@ -204,9 +198,11 @@ export class Run {
         isCut = true;
       },
     };
+    const leavesSetUp = this.#isStrict && this.#twins.comparesSetUp !== true;
     const context = {
       ...this.#context(),
-      ...(this.#isStrict && { order, ...this.#ofStates(step) }),
+      ...(this.#isStrict && { order }),
+      ...(leavesSetUp && ofStates(step, this.#done, this.#standIns)),
     };
     const differences = answerDifferences(operation, { expected: wanted, observed }, context);
     if (operation.method === 'GET') this.#lists.note(step, { expected, observed });
@@ -277,19 +273,6 @@ export class Run {
     if (hasArrived) this.#judge.settle(settledBySending(context.document, step, differences));
     const isAwaited = [...observed.values()].flat().some(({ answered }) => answered === null);
     return { differences, isAwaited };
-  }
-
-  /** What is known of the objects that states have set up, and those of a call that names one of them. */
-  #ofStates(call: CallStep): Pick<ComparisonContext, 'isOfState' | 'isSent'> {
-    const states = this.#done.filter(({ step }) => step.kind === 'state');
-    if (states.length === 0 || this.#twins.comparesSetUp === true) return {};
-    const text = JSON.stringify(states.map(({ expected }) => expected.body ?? null));
-    const named = referredBy({ ...call, as: null, body: null });
-    const isOfOne = states.some(({ step }) => named.includes(step.id));
-    return {
-      isOfState: (id) => isOfOne || (typeof id === 'string' && text.includes(JSON.stringify(id))),
-      isSent: (sent) => this.#standIns.sentTexts.has(sent),
-    };
   }
 
   #context(): ComparisonContext {

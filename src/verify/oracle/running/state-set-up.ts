@@ -1,14 +1,23 @@
 import { jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsById } from '../../../openapi/operations.ts';
 import { type OracleSession, TargetRefused } from '../../session.ts';
+import type { ComparisonContext } from '../comparing/difference.ts';
 import { Pool, parameterName } from '../drawing/pool.ts';
-import type { CallStep, Reference, StateStep, Value, Values } from '../history.ts';
+import {
+  type CallStep,
+  type Reference,
+  referredBy,
+  type StateStep,
+  type Value,
+  type Values,
+} from '../history.ts';
 import type { DoneStep, SameObject } from '../outcome.ts';
 import type { Surface } from '../surface.ts';
 import { moveOracle, moveTarget } from './clock-move.ts';
 import type { Correspondence } from './correspondence.ts';
 import type { Observation } from './observation.ts';
 import type { Side } from './side.ts';
+import type { StandIns } from './stand-ins.ts';
 
 interface Sides {
   readonly oracle: Side;
@@ -168,4 +177,21 @@ function writable(
   const fields = Object.entries(shown as Readonly<Record<string, Value>>);
   const own = fields.filter(([name]) => propertyOf(document, place, name).length > 0);
   return Object.fromEntries(own.toSorted(([one], [other]) => one.localeCompare(other)));
+}
+
+/** What is known of the objects that the states of a history have set up, and those of a call that names one of them. */
+export function ofStates(
+  call: CallStep,
+  done: readonly DoneStep[],
+  { sentTexts }: Pick<StandIns, 'sentTexts'>,
+): Pick<ComparisonContext, 'isOfState' | 'isSent'> {
+  const states = done.filter(({ step }) => step.kind === 'state');
+  if (states.length === 0) return {};
+  const text = JSON.stringify(states.map(({ expected }) => expected.body ?? null));
+  const named = referredBy({ ...call, as: null, body: null });
+  const isOfOne = states.some(({ step }) => named.includes(step.id));
+  return {
+    isOfState: (id) => isOfOne || (typeof id === 'string' && text.includes(JSON.stringify(id))),
+    isSent: (sent) => sentTexts.has(sent),
+  };
 }
