@@ -27,8 +27,8 @@ const SIZES = {
 /** A page is at rest once what it asked the server for has been answered, and drawn. */
 function restOf(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
-  // The stream of the journal goes on.
-  page.on('request', (request) => request.url().includes('/stream?') || asked.add(request));
+  // The stream of the journal goes on, unless it is asked only for what is there.
+  page.on('request', (request) => /\/stream\?(?!.*follow=false)/.test(request.url()) || asked.add(request));
   page.on('requestfinished', (request) => asked.delete(request));
   page.on('requestfailed', (request) => asked.delete(request));
   return async () => {

@@ -83,6 +83,26 @@ test('what happens while a world is being read is seen', async () => {
   await page.locator('.list li').first().waitFor();
 });
 
+test('a list does not say that there is nothing before it has been read', async () => {
+  const world = await newWorld();
+  await addWebhook(world);
+  await using opened = await openPage(at(world, 'deliveries'));
+  const { page } = opened;
+  await page.getByRole('heading', { name: 'Nothing has happened in this world yet' }).waitFor();
+  const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/stream\?.*kinds=request/, async (route) => {
+    held.resolve();
+    await goOn.promise;
+    await route.continue();
+  });
+  await page.evaluate(`location.hash = '#/${world.id}/requests'`);
+  await held.promise;
+  await page.locator('.page-wait').waitFor();
+  expect(await page.getByRole('heading', { name: 'No service has been called' }).count()).toBe(0);
+  goOn.resolve();
+  await page.locator('.list li').first().waitFor();
+});
+
 test('two worlds in two tabs do not meet', async () => {
   const [one, other] = [await newWorld(), await newWorld()];
   await using first = await openPage(at(one));

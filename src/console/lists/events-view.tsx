@@ -9,7 +9,7 @@ import { Instant } from '../parts/instant.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { WithRules } from '../parts/rules.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
-import { needPast, pastOf } from '../state/past.ts';
+import { isRead, needPast, pastOf } from '../state/past.ts';
 import { linkTo, subject } from '../state/route.ts';
 import { Filter, matching } from './filter.tsx';
 
@@ -17,6 +17,7 @@ const text = signal('');
 
 export function EventsView() {
   useEffect(() => needPast('event'), [pastOf()]);
+  if (!isRead('event')) return <div class="page-wait" aria-busy="true" />;
   const all = pastOf().events.toReversed();
   if (all.length === 0) {
     return (

@@ -9,7 +9,7 @@ import { Instant } from '../parts/instant.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { WithRules } from '../parts/rules.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
-import { needPast, pastOf } from '../state/past.ts';
+import { isRead, needPast, pastOf } from '../state/past.ts';
 import { linkTo, subject } from '../state/route.ts';
 import { world } from '../state/world.ts';
 import { Filter, matching } from './filter.tsx';
@@ -18,6 +18,7 @@ const text = signal('');
 
 export function RequestsView() {
   useEffect(() => needPast('request'), [pastOf()]);
+  if (!isRead('request')) return <div class="page-wait" aria-busy="true" />;
   const all = pastOf().requests.toReversed();
   if (all.length === 0) return <NoRequests />;
   const shown = matching(

@@ -27,7 +27,7 @@ type LateKind = 'event' | 'request';
 export const version = signal(0);
 
 let history = new History();
-let known = new Set<LateKind>();
+let known = new Map<LateKind, 'being read' | 'read'>();
 let shown: ShownWorld | undefined;
 
 /** The history as it is now; reading it subscribes to its changes. */
@@ -40,7 +40,7 @@ export function pastOf(): History {
 export function beginPast(of: ShownWorld): void {
   shown = of;
   history = new History();
-  known = new Set();
+  known = new Map();
   version.value++;
 }
 
@@ -62,9 +62,9 @@ export async function readPast(of: ShownWorld): Promise<PastRead> {
       const again = known;
       batch(() => {
         history = fresh;
-        known = new Set();
+        known = new Map();
         version.value++;
-        for (const kind of again) needPast(kind);
+        for (const kind of again.keys()) needPast(kind);
       });
     },
     addChanges: async () => {
@@ -99,10 +99,16 @@ export function isUntold({ attempt = 1, delivery_id: delivery = '' }: AgendaItem
   return attempt > 1 && (history.deliveries.get(delivery)?.attempts ?? 0) < attempt - 1;
 }
 
+/** Whether all entries of a kind that the timeline does not need are here; reading it subscribes to changes of the history. */
+export function isRead(kind: LateKind): boolean {
+  void version.value;
+  return known.get(kind) === 'read';
+}
+
 /** Reads entries of the past that the timeline does not need, once. */
 export function needPast(kind: LateKind): void {
   if (shown === undefined || known.has(kind)) return;
-  known.add(kind);
+  known.set(kind, 'being read');
   const { id, signal } = shown;
   const before = history;
   const found: JournalEntry[] = [];
@@ -116,6 +122,7 @@ export function needPast(kind: LateKind): void {
       for (const entry of found) before.add(entry);
       const last = list.at(-1)?.seq ?? 0;
       list.push(...later.filter(({ seq }) => seq > last));
+      known.set(kind, 'read');
       version.value++;
     },
     () => known.delete(kind),
