@@ -97,7 +97,11 @@ export function documentOf(parsed: object): OpenApiDocument {
 
 /** A JSON pointer in URI fragment form, from its unescaped tokens. */
 export function pointerTo(...tokens: readonly (string | number)[]): string {
-  return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return tokens.map((token) => `/${typeof token === 'number' ? token : escaped(token)}`).join('');
+}
+
+function escaped(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** How many references are followed one after another: those in a circle have no end. */

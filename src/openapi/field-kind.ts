@@ -81,9 +81,20 @@ export function propertyNames(place: Place): readonly string[] {
   return [...new Set(place.flatMap(({ properties = {} }) => Object.keys(properties)))];
 }
 
+/** What was read of a place before, or is read now: a search asks for each again and again. */
+function remembered<T>(known: WeakMap<Place, T>, place: Place, read: () => T): T {
+  const value = known.get(place) ?? read();
+  known.set(place, value);
+  return value;
+}
+
+const ITEMS = new WeakMap<Place, Place>();
+
 /** What is said of the items of a place. */
 export function itemsOf(document: OpenApiDocument, place: Place): Place {
-  return place.flatMap(({ items }) => (items === undefined ? [] : placeOf(document, items)));
+  return remembered(ITEMS, place, () =>
+    place.flatMap(({ items }) => (items === undefined ? [] : placeOf(document, items))),
+  );
 }
 
 /**
@@ -136,7 +147,14 @@ export function isOrdered(place: Place): boolean {
   return place.some((schema) => schema['x-kind'] === 'ordered');
 }
 
+const NAMED = {
+  'x-rules': new WeakMap<Place, readonly string[]>(),
+  'x-gaps': new WeakMap<Place, readonly string[]>(),
+};
+
 /** The rules and gaps that a place names, those of the outermost schema first. */
 export function namedBy(place: Place, keyword: 'x-rules' | 'x-gaps'): readonly string[] {
-  return [...new Set(place.flatMap((schema) => (schema[keyword] as readonly string[] | undefined) ?? []))];
+  return remembered(NAMED[keyword], place, () => [
+    ...new Set(place.flatMap((schema) => (schema[keyword] as readonly string[] | undefined) ?? [])),
+  ]);
 }

@@ -6,7 +6,11 @@ import { search } from '../../../src/verify/oracle/index.ts';
 import type { Finding } from '../report.ts';
 
 /** So many steps count as one history. */
-const STEPS = 12;
+export const STEPS = 12;
+
+/** So many histories come before what is measured: until then the engine still compiles what runs often. */
+const WARM_UP = 1_000;
+const MEASURED = 600;
 
 /** Measures it for each of the services. */
 export async function searchCases(): Promise<Finding[]> {
@@ -29,9 +33,9 @@ export async function twinRunsASecond(registry: Registry, service: string): Prom
   const [oracle, target] = [await startOracle(registry, [service]), await startOracle(registry, [service])];
   const run = (histories: number, seed: number) =>
     search({ surface, twins: { oracle, target }, histories, seed, elapsedMs: () => 0 });
-  await run(100, 1);
+  await run(WARM_UP, 1);
   const before = process.cpuUsage();
-  const { steps } = await run(300, 2);
+  const { steps } = await run(MEASURED, 2);
   const { user, system } = process.cpuUsage(before);
   await Promise.all([oracle.close(), target.close()]);
   return steps / STEPS / ((user + system) / 1e6);

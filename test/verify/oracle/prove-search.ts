@@ -10,7 +10,7 @@ import { openRegistry } from '../../../src/registry/registry.ts';
 import { type SearchResult, type Surface, search } from '../../../src/verify/oracle/index.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
 import type { OracleTarget, Target } from '../../../src/verify/session.ts';
-import { twinRunsASecond } from '../../bench/cases/search.ts';
+import { STEPS, twinRunsASecond } from '../../bench/cases/search.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { tableOf } from './measures-table.ts';
 import { readMeasures, type Sought, shareBudget, writeMeasures } from './search-budget.ts';
@@ -26,7 +26,7 @@ const { values: flags, positionals } = parseArgs({
     seconds: { type: 'string', default: '86400' },
     /** How many histories on what should show no difference. */
     histories: { type: 'string', default: '10000' },
-    /** For all faults of a kind and a service, at 2,400 steps a second. */
+    /** For all faults of a kind and a service, of one core, at the rate of twin runs that was measured. */
     minutes: { type: 'string', default: '5' },
     /** Every so many of the faults. */
     every: { type: 'string', default: '1' },
@@ -43,11 +43,9 @@ const PAGE = new URL('../../../docs/verify.md', import.meta.url);
 /** So many histories at a time, which is all plans and about as many by chance; what was measured is kept after each part. */
 const PART = 2_000;
 
-/** So many histories show what a gap allows of a target without a fault. */
-const USUAL = 1_000;
-
-/** So many steps are a millisecond, at 200 twin runs of 12 steps a second: then a measure is the same on any machine. */
-const STEPS_A_MS = 2.4;
+/** In so many rounds of so many histories it shows what a gap allows of a target without a fault. */
+const USUAL_ROUNDS = 4;
+const USUAL = 500;
 
 const registry = await openRegistry();
 const measures = await readMeasures(flags.state);
@@ -56,9 +54,9 @@ const { allMutants } = await loadMutants(registry);
 for (const service of services) {
   const surface = await surfaceOf(registry, service);
   const oracle = await startOracle(registry, [service]);
-  const given = { service, surface, oracle };
   await learnedFrom(oracle, surface);
-  if (flags.only.includes('rate') && isTime()) await rate(given);
+  if (flags.only.includes('rate') && isTime()) await rate(service);
+  const given = { service, surface, oracle, stepsAMs: stepsAMs(service) };
   if (flags.only.includes('provider')) await asItIs(given, 'provider');
   if (flags.only.includes('relative')) await asItIs(given, 'relative');
   if (flags.only.includes('faults')) await plantedFaults(given);
@@ -72,25 +70,30 @@ interface Given {
   readonly service: string;
   readonly surface: Surface;
   readonly oracle: OracleTarget;
+  /** How many steps a search does in a millisecond of the processor: time is counted in them, since others may be at work. */
+  readonly stepsAMs: number;
 }
 
 /** Histories of about twelve steps, without anything else at work. */
-async function rate({ service }: Given): Promise<void> {
+async function rate(service: string): Promise<void> {
   await keep(`${service} rate`, String(Math.round(await twinRunsASecond(registry, service))));
 }
 
+/** By the rate that was measured, or else the one that there should be at least. */
+function stepsAMs(service: string): number {
+  return (Number(measures.figures[`${service} rate`] ?? '200') * STEPS) / 1_000;
+}
+
 /** A provider without faults, in parts, each with a seed of its own. */
-async function asItIs({ service, surface, oracle }: Given, which: 'provider' | 'relative'): Promise<void> {
+async function asItIs(given: Given, which: 'provider' | 'relative'): Promise<void> {
+  const { service } = given;
   const name = `${service} ${which}`;
   const [found = 0, done = 0] = (measures.figures[name] ?? '').split(' in ').map(Number);
   let [divergent, histories] = [found, done];
   while (histories < Number(flags.histories) && isTime()) {
     await using running = await startProvider({ service, isRelative: which === 'relative' });
     const seed = 1 + histories / PART;
-    const result = await searched(
-      { oracle, surface, target: running.target },
-      { histories: PART, seed, maxDivergences: 5 },
-    );
+    const result = await searched(given, running.target, { histories: PART, seed, maxDivergences: 5 });
     for (const { statements, history, differences } of result.divergences)
       print(
         `  ${name}, seed ${seed}: ${statements} ${JSON.stringify(differences.find(({ gapsAllowing }) => gapsAllowing.length === 0))} ${JSON.stringify(history)}`,
@@ -123,18 +126,21 @@ async function mutants(given: Given): Promise<void> {
 
 /** Looks for each fault of a kind; of some that are found, the history is made small. */
 async function sought(
-  { service, surface, oracle }: Given,
+  given: Given,
   kind: 'faults' | 'mutants',
   all: readonly string[],
   start: (key: string) => Promise<{ readonly target: Target; close(): PromiseLike<unknown> }>,
 ): Promise<void> {
-  const name = `${service} ${kind}`;
+  const name = `${given.service} ${kind}`;
   const findings = measures.found[name] ?? {};
   measures.found[name] = findings;
   const keys = all.filter((_, index) => index % Number(flags.every) === 0);
   const withoutFault = await start('');
-  const usual = (await searched({ oracle, surface, target: withoutFault.target }, { histories: USUAL }))
-    .allowed;
+  const usual = new Set<string>();
+  for (let round = 0; round < USUAL_ROUNDS; round++) {
+    const limits = { seed: 1 + round, skipPlans: round * USUAL * 0.9, histories: USUAL };
+    for (const gap of (await searched(given, withoutFault.target, limits)).allowed.keys()) usual.add(gap);
+  }
   await withoutFault.close();
   let count = 0;
   await shareBudget({
@@ -144,16 +150,15 @@ async function sought(
     firstMs: budgetMs / keys.length / 3,
     async look(key, { round, forMs, plans }): Promise<Omit<Sought, 'rounds'>> {
       const { target, close } = await start(key);
-      const twins = { oracle, surface, target };
       // Each round goes on with the plans that the one before has not come to.
       const limits = { seed: 1 + round, skipPlans: plans, maxDivergences: 1 };
-      const found = await searched(twins, { ...limits, forMs, reduces: false }).catch(refused);
-      const spentMs = found.steps / STEPS_A_MS;
+      const found = await searched(given, target, { ...limits, forMs, reduces: false }).catch(refused);
+      const spentMs = found.steps / given.stepsAMs;
       const [first] = found.divergences;
       const allowedBy = [...found.allowed.keys()].filter((gap) => !usual.has(gap));
       const isToBeReduced = first !== undefined && keys.indexOf(key) % 5 === 0;
       const [small] = isToBeReduced
-        ? (await searched(twins, { ...limits, histories: found.histories })).divergences
+        ? (await searched(given, target, { ...limits, histories: found.histories })).divergences
         : [];
       await close();
       return {
@@ -192,12 +197,12 @@ function isTime(): boolean {
 }
 
 function searched(
-  twins: { readonly oracle: OracleTarget; readonly surface: Surface; readonly target: Target },
+  { surface, oracle, stepsAMs }: Given,
+  target: Target,
   limits: Partial<Parameters<typeof search>[0]>,
 ): Promise<SearchResult> {
-  const { surface, oracle, target } = twins;
   let doneSteps = 0;
-  const elapsedMs = () => doneSteps / STEPS_A_MS;
+  const elapsedMs = () => doneSteps / stepsAMs;
   const onProgress = ({ steps }: { readonly steps: number }) => {
     doneSteps = steps;
   };

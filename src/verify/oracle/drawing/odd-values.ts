@@ -80,11 +80,18 @@ const URLS = [
   'https://files.example.com/%41b?q=a%20b&q=',
 ];
 
+/** By pattern, whether it is one of URLs. */
+const URL_PATTERNS = new Map<string, boolean>();
+
 /** Whether a text is the address of something, by its format or by its pattern. */
 function isUrl({ format, pattern }: Schema): boolean {
   if (format === 'uri' || pattern === undefined) return format === 'uri';
+  const known = URL_PATTERNS.get(pattern);
+  if (known !== undefined) return known;
   const matcher = matcherOf(pattern);
-  return matcher?.test('https://files.example.com/x') === true && !matcher.test('x');
+  const isOfUrls = matcher?.test('https://files.example.com/x') === true && !matcher.test('x');
+  URL_PATTERNS.set(pattern, isOfUrls);
+  return isOfUrls;
 }
 
 function matcherOf(pattern: string): LinearPattern | undefined {
