@@ -56,7 +56,7 @@ export function addTemplate(
 }
 
 export function newVersion(html_content: string, active: boolean): Version {
-  return { id: randomUUID(), name: 'A version', subject: 'Hello', html_content, active };
+  return { id: randomUUID(), name: active ? 'First' : 'Second', subject: 'Hello', html_content, active };
 }
 
 export function getTemplate(service: Service, call: Call, caller: Caller): Reply {
