@@ -113,7 +113,11 @@ export interface components {
              * @default user:ada
              */
             by?: string;
-            /** @description Address that the call comes from. */
+            /**
+             * @description Address that the call comes from.
+             * @example 203.0.113.24
+             * @example 2001:db8::24
+             */
             source_ip?: string;
             /** @description Client that reads it. */
             user_agent?: string;
@@ -144,7 +148,11 @@ export interface components {
              * @default user:ada
              */
             identity_id?: string;
-            /** @description Address that the call comes from. */
+            /**
+             * @description Address that the call comes from.
+             * @example 203.0.113.24
+             * @example 2001:db8::24
+             */
             source_ip?: string;
         };
         "vault.access.deny.result": Record<string, never>;

@@ -48,7 +48,10 @@ export const actor = text('Who does it, such as user:mira.');
 /** Who does what a person does, where nobody is named. */
 export const person = { ...actor, default: DEFAULT_ACTOR };
 
-export const sourceIp = text('Address that the call comes from.');
+export const sourceIp: Schema = {
+  ...text('Address that the call comes from.'),
+  examples: ['203.0.113.24', '2001:db8::24'],
+};
 
 export const instant = (description: string): Schema => ({
   type: 'string',

@@ -110,6 +110,7 @@ const CONDITIONS: JsonObject = {
   atOnce: yes(
     'it failed when another attempt at its receiver did, after as many failures as disable an endpoint',
   ),
+  ahead: yes('the instant that the target tells of is not before the one at which it has sent it'),
   inTurn: yes('the receiver had not answered an attempt of another event yet'),
   answer: says('the answer of the mock, or a header of it, has this text, or one of these', {
     type: ['string', 'array'],

@@ -1,13 +1,16 @@
 // What the gaps of the vault's document leave open of answers, and no more than that.
 
 import { beforeAll, expect, test } from 'vitest';
+import { placeOf } from '../../../src/openapi/field-kind.ts';
 import { operationsById } from '../../../src/openapi/operations.ts';
 import { surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
+import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
+import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
 import type { Observation } from '../../../src/verify/oracle/running/observation.ts';
 import { partOf } from '../../../src/verify/oracle/running/pages.ts';
 
@@ -22,7 +25,7 @@ const answer = (body: unknown, headers = {}): Observation => ({ status: 200, hea
 
 /** Whether a difference is free, once calls were answered. */
 function isFree(
-  given: Pick<Difference, 'at' | 'kind' | 'expected' | 'observed'>,
+  given: Pick<Difference, 'at' | 'kind' | 'expected' | 'observed' | 'isPast'>,
   {
     operation = 'getWebhook',
     shown = answer({}),
@@ -246,3 +249,24 @@ test.each(['a backend is about to become unreachable', 'a backend is unreachable
     expect(judge.outcomeOf([added], { step: clock, done: undefined }).kind).toBe('diverged');
   },
 );
+
+test('V-G-51 when something is tried again is open, but not that it was before that is told', () => {
+  const next = { at: 'deliveries/r1/0/body/data/next_retry_at', kind: 'instant' } as const;
+  const told = { ...next, expected: '2026-01-01T01:00:00Z', observed: '2026-01-01T03:00:00Z' };
+  expect(isFree(told)).toBe(true);
+  expect(isFree({ ...told, isPast: true })).toBe(false);
+});
+
+test('V-EV-30 a threshold is as long, however it is written', () => {
+  const schema = { properties: { threshold: { 'x-kind': 'text', type: 'string' } } } as const;
+  const place = placeOf(vault.document, schema);
+  const differs = (expected: string, observed: string) =>
+    differencesOf(
+      { place, at: 'body', expected: { threshold: expected }, observed: { threshold: observed } },
+      { document: vault.document, ids: new Correspondence(), translated: (text) => text, toleranceMs: 0 },
+    ).length > 0;
+  expect(differs('7d', '168h')).toBe(false);
+  expect(differs('0', '0d')).toBe(false);
+  expect(differs('7d', 'a week')).toBe(false);
+  expect(differs('7d', '1d')).toBe(true);
+});

@@ -4,6 +4,7 @@
 import { type OpenApiDocument, pointerTo } from '../../../openapi/document.ts';
 import { fieldKind, namedBy, type Place, propertyOf } from '../../../openapi/field-kind.ts';
 import {
+  areOtherDurations,
   type Compared,
   type ComparisonContext,
   type Difference,
@@ -170,8 +171,9 @@ class Comparer implements Differ {
       return;
     }
     if (expected === null || isUnsaid) return;
-    if (kind === 'text') return;
-    if (kind === 'token') this.#context.ids.note(expected, observed);
+    if (kind === 'text') {
+      if (areOtherDurations(expected, observed)) this.note('value', here);
+    } else if (kind === 'token') this.#context.ids.note(expected, observed);
     else if (kind === 'id') this.#ids(here);
     else if (kind === 'instant') this.#instants(here);
     else if (typeof expected === 'string') {

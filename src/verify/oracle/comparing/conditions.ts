@@ -156,7 +156,8 @@ const isOfWritten: Condition = (freedom, difference, { ofObjects = ofNone }) => 
 };
 
 /** Which attempt it is. */
-const isOfAttempt: Condition = (freedom, { sinceFirstMs = 0, isInTurn, isAtOnce }, { document }) => {
+const isOfAttempt: Condition = (freedom, { sinceFirstMs = 0, isInTurn, isAtOnce, isPast }, { document }) => {
+  if (freedom.ahead === true && isPast === true) return false;
   if (freedom.retried === true && !(sinceFirstMs > 0)) return false;
   if (freedom.inTurn === true && isInTurn !== true) return false;
   if (freedom.atOnce === true && isAtOnce !== true) return false;

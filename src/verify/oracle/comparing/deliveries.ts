@@ -173,11 +173,9 @@ function attemptDifferences(
 ): readonly Difference[] {
   const { policy, translated, toleranceMs } = context;
   const found: Difference[] = [];
+  const sinceFirstMs = context.sinceFirstMs(seen);
   const note = (kind: Difference['kind'], part: string, expected: unknown, observed: unknown) =>
-    found.push({
-      ...delivery(kind, `${at}/${part}`, { expected, observed }, context),
-      sinceFirstMs: context.sinceFirstMs(seen),
-    });
+    found.push({ ...delivery(kind, `${at}/${part}`, { expected, observed }, context), sinceFirstMs });
   if (wanted.method !== seen.method) note('value', 'method', wanted.method, seen.method);
   if (translated(wanted.url) !== seen.url) note('value', 'url', translated(wanted.url), seen.url);
   if (!instantsAgree(wanted.at, seen.at, Math.max(toleranceMs, 0))) note('instant', 'at', wanted.at, seen.at);
@@ -204,7 +202,11 @@ function attemptDifferences(
       `signed with secret ${signer + 1} of those that are known`,
       signedBy === undefined ? 'signed with none of them' : `signed with secret ${signedBy + 1}`,
     );
-  found.push(...eventDifferences(at, wantedEvent, seenEvent, context));
+  // It may be told in whole seconds.
+  const isPast = (instant: unknown) =>
+    Date.parse(String(instant)) < Date.parse(seen.at) - sinceFirstMs - 1_000;
+  for (const each of eventDifferences(at, wantedEvent, seenEvent, context))
+    found.push(isPast(each.observed) ? { ...each, isPast: true } : each);
   return found;
 }
 
@@ -267,9 +269,7 @@ function rulesOfEvent(document: OpenApiDocument, event: unknown): readonly strin
 }
 
 function typeNameOf(event: unknown): string {
-  const fields = (typeof event === 'object' && event !== null ? event : {}) as Readonly<
-    Record<string, unknown>
-  >;
+  const fields = Object(event) as Readonly<Record<string, unknown>>;
   return String(fields.event_type ?? fields.type ?? fields.event ?? '');
 }
 

@@ -1,5 +1,6 @@
 // Where two observations differ, and by what they are compared.
 
+import { durationMs } from '../../../engine/instant.ts';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Place } from '../../../openapi/field-kind.ts';
 import type { ActionStep, CallStep } from '../history.ts';
@@ -35,6 +36,8 @@ export interface Difference {
   readonly isInTurn?: boolean;
   /** Of an attempt of the target alone: whether it failed at the instant of one that failed on both sides, of another event. */
   readonly isAtOnce?: boolean;
+  /** Of what an event tells: whether it is an instant, and before the one at which the target has sent it. */
+  readonly isPast?: boolean;
   /** The call whose answers differ, where a step has several. */
   readonly of?: {
     readonly step: CallStep | ActionStep;
@@ -123,6 +126,17 @@ export function instantsAgree(expected: string, observed: string, toleranceMs: n
   if (Number.isNaN(wanted) || Number.isNaN(shown)) return false;
   const unit = /\.\d+/.test(observed) ? 1 : observed.includes('T') ? 1_000 : 86_400_000;
   return Math.abs(Math.floor(wanted / unit) - Math.floor(shown / unit)) * unit <= toleranceMs;
+}
+
+/** Whether two texts say each how long something takes, and not the same, however they are written. */
+export function areOtherDurations(expected: unknown, observed: unknown): boolean {
+  const [wanted, shown] = [expected, observed].map((each) => {
+    const [text, unit] = /^\d{1,9}(ms|s|m|h|d)?$/.exec(String(each)) ?? [];
+    return text === undefined || (unit === undefined && text !== '0')
+      ? undefined
+      : durationMs(unit ? text : 0);
+  });
+  return wanted !== undefined && shown !== undefined && wanted !== shown;
 }
 
 /** How far two instants are apart, in milliseconds, be they texts or numbers of seconds. */

@@ -108,6 +108,8 @@ export interface Freedom {
   readonly inTurn?: boolean;
   /** It failed when another one of its receiver did, after so many failures in a row that the endpoint is disabled. */
   readonly atOnce?: boolean;
+  /** The instant that the target tells of is not before the one at which it has sent it. */
+  readonly ahead?: boolean;
   /** The oracle's answer or its headers contain this, or one of these, as JSON. */
   readonly answer?: string | readonly string[];
   /** The settings with which the mock does the same: a target that does so is compared with such a mock from then on. */
