@@ -115,7 +115,7 @@ export interface components {
             by?: string;
             /**
              * @description Address that the call comes from.
-             * @example 203.0.113.24
+             * @example 198.51.100.7
              * @example 2001:db8::24
              */
             source_ip?: string;
@@ -150,7 +150,7 @@ export interface components {
             identity_id?: string;
             /**
              * @description Address that the call comes from.
-             * @example 203.0.113.24
+             * @example 198.51.100.7
              * @example 2001:db8::24
              */
             source_ip?: string;

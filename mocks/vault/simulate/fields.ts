@@ -50,7 +50,7 @@ export const person = { ...actor, default: DEFAULT_ACTOR };
 
 export const sourceIp: Schema = {
   ...text('Address that the call comes from.'),
-  examples: ['203.0.113.24', '2001:db8::24'],
+  examples: ['198.51.100.7', '2001:db8::24'],
 };
 
 export const instant = (description: string): Schema => ({
