@@ -1,4 +1,4 @@
-// Histories a second that a search does on two mocks of this process and compares, by the time of the processor.
+// Histories a second that a search does on two mocks of this process and compares, by the time that its thread has the processor.
 
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
@@ -22,21 +22,21 @@ export async function searchCases(): Promise<Finding[]> {
       figure: await twinRunsASecond(registry, service),
       unit: '/s',
       goal: { atLeast: 200 },
-      note: 'two mocks in one process, by the time of the processor',
+      note: 'two mocks in one process, by the time that its thread has the processor',
     });
   return findings;
 }
 
-/** How many histories of twelve steps two mocks do in a second of the processor. */
+/** How many histories of twelve steps two mocks do in a second of their thread. */
 export async function twinRunsASecond(registry: Registry, service: string): Promise<number> {
   const surface = await surfaceOf(registry, service);
   const [oracle, target] = [await startOracle(registry, [service]), await startOracle(registry, [service])];
   const run = (histories: number, seed: number) =>
     search({ surface, twins: { oracle, target }, histories, seed, elapsedMs: () => 0 });
   await run(WARM_UP, 1);
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   const { steps } = await run(MEASURED, 2);
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   await Promise.all([oracle.close(), target.close()]);
   return steps / STEPS / ((user + system) / 1e6);
 }

@@ -5,7 +5,7 @@ import type { Registry } from '../../../src/registry/registry.ts';
 import { loadSuite } from '../../../src/registry/suite.ts';
 import { partOf } from '../../../src/verify/suite.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
-import type { Findings, Measures } from './search-budget.ts';
+import { CORES, type Findings, type Measures } from './search-budget.ts';
 
 /** The table in Markdown; what was not measured is empty. */
 export async function tableOf(measures: Measures, registry: Registry): Promise<string> {
@@ -14,7 +14,7 @@ export async function tableOf(measures: Measures, registry: Registry): Promise<s
   const flows = await Promise.all(services.map((service) => flowsCovered(service, found, registry)));
   const rows: readonly (readonly [string, readonly string[]])[] = [
     [
-      'twin runs of 12 steps against the mock, by the second of processor time',
+      'twin runs of 12 steps against the mock, by the second of their thread',
       services.map((each) => figures[`${each} rate`] ?? ''),
     ],
     [
@@ -26,11 +26,11 @@ export async function tableOf(measures: Measures, registry: Registry): Promise<s
       services.map((each) => figures[`${each} relative`] ?? ''),
     ],
     [
-      'its planted faults found, in 5 minutes for all',
+      `its planted faults found, in 5 minutes of ${CORES} cores for all`,
       services.map((each) => share(found[`${each} faults`])),
     ],
     [
-      'mutants told from the mock, in 5 minutes for all',
+      `mutants told from the mock, in 5 minutes of ${CORES} cores for all`,
       services.map((each) => share(found[`${each} mutants`])),
     ],
     ['median of the steps of a history that was found', services.map((each) => medianSteps(each, found))],
@@ -51,7 +51,12 @@ function share(findings: Findings = {}): string {
   const byGap = [...Map.groupBy(gaps, (gap) => gap)].map(([gap, each]) => `${each.length} by ${gap}`);
   const others =
     gaps.length === 0 ? '' : `; of the others, ${gaps.length} differed as gaps allow: ${byGap.join(', ')}`;
-  return `${told} of ${all.length} (${Math.round((100 * told) / all.length)} %)${others}`;
+  const byOne = all.filter(({ foundAt = 1 }) => foundAt <= 1 / CORES).length;
+  return `${shareOf(told, all.length)}, by one core ${byOne}${others}`;
+}
+
+function shareOf(count: number, all: number): string {
+  return `${count} of ${all} (${Math.round((100 * count) / all)} %)`;
 }
 
 function medianSteps(service: string, found: Measures['found']): string {
@@ -75,7 +80,5 @@ async function flowsCovered(service: string, found: Measures['found'], registry:
     return known.length === 0 ? [] : [known.every((each) => each.found)];
   });
   const covered = withMutants.filter(Boolean).length;
-  return withMutants.length === 0
-    ? ''
-    : `${covered} of ${withMutants.length} (${Math.round((100 * covered) / withMutants.length)} %)`;
+  return withMutants.length === 0 ? '' : shareOf(covered, withMutants.length);
 }

@@ -13,7 +13,7 @@ import type { OracleTarget, Target } from '../../../src/verify/session.ts';
 import { STEPS, twinRunsASecond } from '../../bench/cases/search.ts';
 import { faultsOf, PROVIDERS, startProvider } from '../../providers/providers.ts';
 import { tableOf } from './measures-table.ts';
-import { readMeasures, type Sought, shareBudget, writeMeasures } from './search-budget.ts';
+import { CORES, readMeasures, type Sought, shareBudget, writeMeasures } from './search-budget.ts';
 
 const KINDS = ['rate', 'provider', 'relative', 'faults', 'mutants'] as const;
 
@@ -26,7 +26,7 @@ const { values: flags, positionals } = parseArgs({
     seconds: { type: 'string', default: '86400' },
     /** How many histories on what should show no difference. */
     histories: { type: 'string', default: '10000' },
-    /** For all faults of a kind and a service, of one core, at the rate of twin runs that was measured. */
+    /** For all faults of a kind and a service, on each of the cores, at the rate of twin runs that was measured. */
     minutes: { type: 'string', default: '5' },
     /** Every so many of the faults. */
     every: { type: 'string', default: '1' },
@@ -37,7 +37,7 @@ const { values: flags, positionals } = parseArgs({
 });
 const services = positionals.length === 0 ? Object.keys(PROVIDERS) : positionals;
 const endsAt = performance.now() + Number(flags.seconds) * 1_000;
-const budgetMs = (Number(flags.minutes) * 60_000) / Number(flags.every);
+const budgetMs = (Number(flags.minutes) * 60_000 * CORES) / Number(flags.every);
 const PAGE = new URL('../../../docs/verify.md', import.meta.url);
 
 /** So many histories at a time, which is all plans and about as many by chance; what was measured is kept after each part. */
@@ -147,7 +147,7 @@ async function sought(
     keys,
     findings,
     budgetMs,
-    firstMs: budgetMs / keys.length / 3,
+    firstMs: budgetMs / CORES / keys.length / 3,
     async look(key, { round, forMs, plans }): Promise<Omit<Sought, 'rounds'>> {
       const { target, close } = await start(key);
       // Each round goes on with the plans that the one before has not come to.

@@ -4,6 +4,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** A machine of so many cores looks for as many faults at a time. */
+export const CORES = 2;
+
 /** What is known of one fault. */
 export interface Sought {
   readonly found: boolean;
@@ -11,6 +14,8 @@ export interface Sought {
   readonly rounds: number;
   /** What was used of the budget, in milliseconds. */
   readonly spentMs: number;
+  /** What part of the whole budget was used by all, once it was found. */
+  readonly foundAt?: number;
   /** The gaps that allow what was seen of it, without those that allow something of what has no fault. */
   readonly allowedBy?: readonly string[];
   /** How many plans were done. */
@@ -87,6 +92,7 @@ export async function shareBudget({
     findings[key] = {
       ...result,
       ...(allowedBy.length > 0 && { allowedBy }),
+      ...(result.found && { foundAt: (spentMs() + ms) / budgetMs }),
       plans,
       rounds: round + 1,
       spentMs: (before?.spentMs ?? 0) + ms,
