@@ -189,8 +189,7 @@ export const STATES: Readonly<Record<string, State>> = {
     return { message_id, recipient_email: to, template_id };
   },
   'a template exists': (service, { name = 'Newsletter' }) => template(service, { name }),
-  'a template cannot be rendered': (service, { name = 'Draft' }) =>
-    template(service, { name, html: BROKEN }),
+  'a template cannot be rendered': (service, { name = 'Draft' }) => template(service, { name, html: BROKEN }),
   'the version is the only active one': (service, { name = 'Invoice' }) => {
     const { active, inactive, ...rest } = twoVersions(service, name);
     return { ...rest, version_id: active, inactive_version_id: inactive };
@@ -200,8 +199,9 @@ export const STATES: Readonly<Record<string, State>> = {
     return { template_id, name, version_id: inactive };
   },
   'a template is not dynamic': (service, { name = 'Old invoice' }) => {
-    const { id } = addTemplate(service, main(service), String(name), 'legacy');
-    return { template_id: id, name, version_id: randomUUID() };
+    const version = newVersion('An old invoice', true);
+    const { id } = addTemplate(service, main(service), String(name), 'legacy', [version]);
+    return { template_id: id, name, version_id: version.id };
   },
   'a template name is in use': (service, { name = 'Receipt' }) => ({
     ...template(service, { name }),

@@ -187,7 +187,7 @@ test('M-G-22 where a later attempt goes once the settings have changed is open, 
 
 test('V-G-28: records of known events belong together, whatever else of them is free', () => {
   const ids = new Correspondence();
-  for (const event of ['first', 'second']) ids.corresponds(`evt_${event}`, `own-${event}`);
+  for (const event of ['first', 'second']) ids.corresponds(`evt_${event}`, `evt_own-${event}`);
   const record = { event_type: 'secret.created', status: 'failed', response_code: 500, attempt: 7 };
   const answer = (deliveries: readonly object[]) => ({ status: 200, headers: {}, body: { deliveries } });
   const expected = ['second', 'first'].map((event, at) => ({
@@ -196,7 +196,7 @@ test('V-G-28: records of known events belong together, whatever else of them is 
   }));
   // Dated by the first attempts; the other one was answered as fast as the oracle's.
   const observed = ['first', 'second'].map((event, at) => ({
-    ...{ ...record, id: `other-${event}`, event_id: `own-${event}` },
+    ...{ ...record, id: `del_other-${event}`, event_id: `evt_own-${event}` },
     ...{ timestamp: `2026-01-01T00:00:0${at}Z`, duration_ms: at },
   }));
   const context = { document: vault.document, ids, translated: String, toleranceMs: 0, measuredMs: 10 };

@@ -1,6 +1,7 @@
 // What the gaps of the vault's document leave open of answers, and no more than that.
 
 import { beforeAll, expect, test } from 'vitest';
+import type { Schema } from '../../../src/openapi/document.ts';
 import { placeOf } from '../../../src/openapi/field-kind.ts';
 import { operationsById } from '../../../src/openapi/operations.ts';
 import { surfaceOf } from '../../../src/registry/oracle.ts';
@@ -257,16 +258,26 @@ test('V-G-51 when something is tried again is open, but not that it was before t
   expect(isFree({ ...told, isPast: true })).toBe(false);
 });
 
+/** Whether values of a property differ, by what its schema says. */
+function differs(schema: Schema, expected: string, observed: string): boolean {
+  const place = placeOf(vault.document, { properties: { it: schema } });
+  const context = { document: vault.document, ids: new Correspondence(), translated: (text: string) => text };
+  const values = { place, at: 'body', expected: { it: expected }, observed: { it: observed } };
+  return differencesOf(values, { ...context, toleranceMs: 0 }).length > 0;
+}
+
 test('V-EV-30 a threshold is as long, however it is written', () => {
-  const schema = { properties: { threshold: { 'x-kind': 'text', type: 'string' } } } as const;
-  const place = placeOf(vault.document, schema);
-  const differs = (expected: string, observed: string) =>
-    differencesOf(
-      { place, at: 'body', expected: { threshold: expected }, observed: { threshold: observed } },
-      { document: vault.document, ids: new Correspondence(), translated: (text) => text, toleranceMs: 0 },
-    ).length > 0;
-  expect(differs('7d', '168h')).toBe(false);
-  expect(differs('0', '0d')).toBe(false);
-  expect(differs('7d', 'a week')).toBe(false);
-  expect(differs('7d', '1d')).toBe(true);
+  const schema = { 'x-kind': 'text', type: 'string' } as const;
+  expect(differs(schema, '7d', '168h')).toBe(false);
+  expect(differs(schema, '0', '0d')).toBe(false);
+  expect(differs(schema, '7d', 'a week')).toBe(false);
+  expect(differs(schema, '7d', '1d')).toBe(true);
+});
+
+test('V-EV-01 a text has the form that a rule states, unless a gap leaves it open', () => {
+  const schema = { type: 'string', format: 'date-time', pattern: '\\.[0-9]+Z$', 'x-rules': ['V-EV-01'] };
+  const [exact, whole] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00Z'];
+  expect(differs(schema, exact, whole)).toBe(true);
+  expect(differs(schema, whole, exact)).toBe(false);
+  expect(differs({ ...schema, 'x-gaps': ['V-G-44'] }, exact, whole)).toBe(false);
 });

@@ -1,8 +1,9 @@
 // Compares what the oracle shows with what the target shows, field by field, each by its kind. It says where they
 // differ; whether a gap allows it is another question.
 
-import { type OpenApiDocument, pointerTo } from '../../../openapi/document.ts';
+import { pointerTo } from '../../../openapi/document.ts';
 import { fieldKind, namedBy, type Place, propertyOf } from '../../../openapi/field-kind.ts';
+import { knownPattern } from '../../../openapi/patterns/known-patterns.ts';
 import {
   areOtherDurations,
   type Compared,
@@ -13,7 +14,7 @@ import {
   isObject,
   type Named,
 } from './difference.ts';
-import { compareLists, type Differ, hasForeign } from './lists.ts';
+import { compareLists, type Differ, hasForeign, listOfOtherName } from './lists.ts';
 import { freedomsOf } from './written-freedom.ts';
 
 type Both = Pick<Compared, 'expected' | 'observed'>;
@@ -166,7 +167,9 @@ class Comparer implements Differ {
     }
     const isUnsaid = this.#context.isUnsaid?.(here.name) === true;
     if (isUnsaid && observed === null && !here.isStated) return;
-    if (typeOf(expected) !== typeOf(observed) && !(kind === 'id' && expected !== null && observed !== null)) {
+    const isOfOtherType = typeOf(expected) !== typeOf(observed);
+    const mayBeOfOther = kind === 'id' && expected !== null && observed !== null;
+    if ((isOfOtherType && !mayBeOfOther) || hasOtherForm(here)) {
       this.note('value', here);
       return;
     }
@@ -256,6 +259,16 @@ function nearer(place: Place, { rules, gaps }: Named): Named {
   return { rules: [...new Set([...ownRules, ...rules])], gaps: [...new Set([...ownGaps, ...gaps])] };
 }
 
+/** Whether only the oracle writes a text in the form that a rule states. */
+function hasOtherForm({ place, expected, observed }: Compared): boolean {
+  if (expected === observed) return false;
+  return place.some(({ pattern, 'x-rules': rules, 'x-gaps': gaps }) => {
+    if (pattern === undefined || rules === undefined || gaps !== undefined) return false;
+    const [fits, fitsToo] = [expected, observed].map((each) => knownPattern(pattern)?.test(String(each)));
+    return fits === true && fitsToo === false;
+  });
+}
+
 /** Whether a rule speaks of the value of a place, and no gap does. */
 function isPromised(place: Place): boolean {
   return namedBy(place, 'x-rules').length > 0 && namedBy(place, 'x-gaps').length === 0;
@@ -275,24 +288,4 @@ function takesNull(place: Place): boolean {
 
 function typeOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-}
-
-/**
- * The only list that an object has under an undocumented name: it is the one that is looked for, however it is called, unless what is
- * in it has another form.
- */
-function listOfOtherName(
-  expected: unknown,
-  observed: Fields,
-  place: Place,
-  document: OpenApiDocument,
-): readonly unknown[] | undefined {
-  if (!Array.isArray(expected)) return undefined;
-  const others = Object.entries(observed).flatMap(([name, value]) =>
-    Array.isArray(value) && propertyOf(document, place, name).length === 0 ? [value] : [],
-  );
-  const [only] = others;
-  const names = Object.keys(expected[0] ?? {});
-  const isAlike = (item: unknown) => isObject(item) && names.every((name) => Object.hasOwn(item, name));
-  return others.length === 1 && only?.every(isAlike) ? only : undefined;
 }

@@ -1,6 +1,6 @@
 // Compares two lists: their items by what tells them apart, in an order only where one is documented.
 
-import { pointerTo } from '../../../openapi/document.ts';
+import { type OpenApiDocument, pointerTo } from '../../../openapi/document.ts';
 import { fieldKind, isOrdered, itemsOf, type Place, propertyOf } from '../../../openapi/field-kind.ts';
 import {
   type Compared,
@@ -278,3 +278,23 @@ function mostAlike(
 
 /** What a known id weighs, against properties that are the same. */
 const KNOWN = 1_000;
+
+/**
+ * The only list that an object has under an undocumented name: it is the one that is looked for, however it is called, unless what is
+ * in it has another form.
+ */
+export function listOfOtherName(
+  expected: unknown,
+  observed: Fields,
+  place: Place,
+  document: OpenApiDocument,
+): readonly unknown[] | undefined {
+  if (!Array.isArray(expected)) return undefined;
+  const others = Object.entries(observed).flatMap(([name, value]) =>
+    Array.isArray(value) && propertyOf(document, place, name).length === 0 ? [value] : [],
+  );
+  const [only] = others;
+  const names = Object.keys(expected[0] ?? {});
+  const isAlike = (item: unknown) => isObject(item) && names.every((name) => Object.hasOwn(item, name));
+  return others.length === 1 && only?.every(isAlike) ? only : undefined;
+}

@@ -2,7 +2,7 @@
 
 import type { Schema } from '../../../openapi/document.ts';
 import { namedBy, type Place } from '../../../openapi/field-kind.ts';
-import { LinearPattern, patternProblem } from '../../../openapi/patterns/linear-pattern.ts';
+import { knownPattern } from '../../../openapi/patterns/known-patterns.ts';
 import type { Value } from '../history.ts';
 import { guessedType, mergedOf } from './values.ts';
 
@@ -80,22 +80,11 @@ const URLS = [
   'https://files.example.com/%41b?q=a%20b&q=',
 ];
 
-/** By pattern, whether it is one of URLs. */
-const URL_PATTERNS = new Map<string, boolean>();
-
 /** Whether a text is the address of something, by its format or by its pattern. */
 function isUrl({ format, pattern }: Schema): boolean {
   if (format === 'uri' || pattern === undefined) return format === 'uri';
-  const known = URL_PATTERNS.get(pattern);
-  if (known !== undefined) return known;
-  const matcher = matcherOf(pattern);
-  const isOfUrls = matcher?.test('https://files.example.com/x') === true && !matcher.test('x');
-  URL_PATTERNS.set(pattern, isOfUrls);
-  return isOfUrls;
-}
-
-function matcherOf(pattern: string): LinearPattern | undefined {
-  return patternProblem(pattern) === undefined ? new LinearPattern(pattern) : undefined;
+  const matcher = knownPattern(pattern);
+  return matcher?.test('https://files.example.com/x') === true && !matcher.test('x');
 }
 
 /** Texts that are no words of a list, but nearly: in another case, cut short, and of each family one that there is not. */
@@ -131,7 +120,7 @@ const TEXTS = [
 const FITTING = new Map<string, readonly string[]>();
 
 function textsOfPattern(pattern: string): readonly string[] {
-  const matcher = matcherOf(pattern);
+  const matcher = knownPattern(pattern);
   const fitting = TEXTS.filter((text) => matcher?.test(text));
   FITTING.set(pattern, fitting);
   return fitting;
