@@ -1,7 +1,7 @@
 // Compares what the oracle shows with what the target shows, field by field, each by its kind. It says where they
 // differ; whether a gap allows it is another question.
 
-import { pointerTo } from '../../../openapi/document.ts';
+import { pointerTo, type Schema } from '../../../openapi/document.ts';
 import { fieldKind, namedBy, type Place, propertyOf } from '../../../openapi/field-kind.ts';
 import { knownPattern } from '../../../openapi/patterns/known-patterns.ts';
 import {
@@ -113,12 +113,12 @@ class Comparer implements Differ {
     for (const name of Object.keys(observed)) {
       if (Object.hasOwn(expected, name)) continue;
       const place = propertyOf(document, here.place, name);
-      const isSecret = this.#context.isSecret?.(observed[name]) === true;
-      if (!isSecret && (place.length === 0 || fieldKind(place, name) === 'free')) continue;
+      const isStated = isRuledOut(here.place, name) || this.#context.isSecret?.(observed[name]) === true;
+      if (!isStated && (place.length === 0 || fieldKind(place, name) === 'free')) continue;
       const inner = { ...here, place, name, at: here.at + pointerTo(name) };
       this.note('added', {
         ...inner,
-        isStated: isSecret,
+        isStated,
         place: rulesOnly(place),
         expected: undefined,
         observed: observed[name],
@@ -257,6 +257,11 @@ function nearer(place: Place, { rules, gaps }: Named): Named {
   const [ownRules, ownGaps] = [namedBy(place, 'x-rules'), namedBy(place, 'x-gaps')];
   if (ownRules.length === 0 && ownGaps.length === 0) return { rules, gaps };
   return { rules: [...new Set([...ownRules, ...rules])], gaps: [...new Set([...ownGaps, ...gaps])] };
+}
+
+/** Whether a document says of a property that it is not there. */
+function isRuledOut(place: Place, name: string): boolean {
+  return place.some(({ not }) => (not as Schema | undefined)?.required?.join() === name);
 }
 
 /** Whether only the oracle writes a text in the form that a rule states. */
