@@ -75,14 +75,16 @@ export class EventDrawing {
     return { kind: 'action', id, action: name, input: { ...drawn, ...given } };
   }
 
-  /** Whether all that an action names is something that an answer has shown. */
+  /** Whether all that an action names is something that an answer has shown, or of which none is known to show any. */
   isGrounded({ action, input }: ActionStep): boolean {
-    const known = this.#means.surface.actions.find(({ name }) => name === action);
+    const { surface, seen } = this.#means;
+    const known = surface.actions.find(({ name }) => name === action);
     const named = [
       ...namesOfInput(known?.input ?? {}).map(([name]) => name),
       ...Object.keys(input).filter(isIdName),
     ];
-    return named.every((name) => [input[name]].flat().every((value) => typeof value !== 'string'));
+    const isShown = (name: string) => [input[name]].flat().every((value) => typeof value !== 'string');
+    return named.every((name) => isShown(name) || seen.producersOf(name).length === 0);
   }
 
   /** Lists of what was shown: all of the latest, or one. */
