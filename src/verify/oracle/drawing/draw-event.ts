@@ -87,6 +87,16 @@ export class EventDrawing {
     return named.every((name) => isShown(name) || seen.producersOf(name).length === 0);
   }
 
+  /** The same action with an id that was shown in the place of a text that it has to give: the service may want one there. */
+  withId(step: ActionStep): ActionStep {
+    const { surface, pool } = this.#means;
+    const { required = [] } = surface.actions.find(({ name }) => name === step.action)?.input ?? {};
+    const texts = required.filter((name) => typeof step.input[name] === 'string' && !isIdName(name));
+    const ids = pool.latestIds();
+    if (texts.length === 0 || ids.length === 0) return step;
+    return { ...step, input: { ...step.input, [this.#pick(texts)]: this.#pick(ids).reference } };
+  }
+
   /** Lists of what was shown: all of the latest, or one. */
   #lists(input: Schema): Values {
     const lists = namesOfInput(input).filter(([name, needed]) => name !== needed);

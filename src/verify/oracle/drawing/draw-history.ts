@@ -185,7 +185,8 @@ class DrawnHistory {
     if (isToBeMade) this.#renewed.add(intent);
     const next = isToBeMade ? this.#pick(producers) : intent;
     if (isToBeMade) this.#intents.unshift(intent);
-    const step = next.draw({ calls: this.#calls, events: this.#events }, id);
+    const drawn = next.draw({ calls: this.#calls, events: this.#events }, id);
+    const step = drawn?.kind === 'action' && count > 1 ? this.#events.withId(drawn) : drawn;
     if (step === undefined || isToBeMade) return step;
     this.#tried = { id, intent, count: count + 1 };
     return this.#tentative(step, soFar);

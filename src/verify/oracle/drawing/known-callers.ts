@@ -40,11 +40,16 @@ export class KnownCallers {
     return this.busiestOf(callers);
   }
 
-  /** Those of some callers who have changed something, first who may change most, without who may change hardly anything. */
+  /**
+   * Those of some callers who have changed something, first who may change most, and of several who may change about as much the first
+   * that is given; without who may change hardly anything.
+   */
   busiestOf(callers: readonly string[]): readonly string[] {
-    const changesOf = (caller: string) => this.#changes.get(caller)?.size ?? 0;
+    const countOf = (caller: string) => this.#changes.get(caller)?.size ?? 0;
+    const most = Math.max(...callers.map(countOf));
+    const changesOf = (caller: string) => (countOf(caller) >= most * NEARLY ? most : countOf(caller));
     const sorted = callers.toSorted((a, b) => changesOf(b) - changesOf(a));
-    return sorted.filter((each) => changesOf(each) * HARDLY > changesOf(sorted[0] ?? ''));
+    return sorted.filter((each) => changesOf(each) * HARDLY > most);
   }
 
   /** Takes over what others have shown. */
@@ -55,6 +60,9 @@ export class KnownCallers {
     for (const [caller, changed] of others.#changes) this.#changes.set(caller, changed);
   }
 }
+
+/** Who has changed this share of what the busiest caller has may change about as much. */
+const NEARLY = 0.9;
 
 /** Who has changed less than this part of what the busiest caller has, may change hardly anything. */
 const HARDLY = 5;

@@ -102,7 +102,11 @@ function textsLike({
   pattern,
   maxLength = MANY,
 }: Schema & { readonly maxLength?: number }): readonly string[] {
-  if (format === 'email') return ['Ada.Lovelace@Example.COM', 'ada+tag@example.com', 'Ada <ada@example.com>'];
+  if (format === 'email')
+    return [
+      ...['Ada.Lovelace@Example.COM', 'ada+tag@example.com', 'Ada <ada@example.com>'],
+      'ada@elsewhere.example.org',
+    ];
   if (format !== undefined) return [];
   const fitting = pattern === undefined ? TEXTS : (FITTING.get(pattern) ?? textsOfPattern(pattern));
   return fitting.filter((text) => text.length <= maxLength);

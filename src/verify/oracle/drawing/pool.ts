@@ -69,6 +69,11 @@ export class Pool {
     return [...byValue.values()];
   }
 
+  /** Of each name, the latest of what fits it. */
+  latestIds(): readonly Pooled[] {
+    return [...new Map(this.#ids.map((each) => [each.names.at(-1), each])).values()];
+  }
+
   /** The latest texts that were sent or shown under a name, rather by steps that were about the same. */
   texts(name: string, subject = ''): readonly string[] {
     const own = this.#texts.get(`${subject} ${name}`) ?? this.#texts.get(name) ?? [];

@@ -102,6 +102,46 @@ export function usePlans(planning: Planning): readonly Plan[] {
   });
 }
 
+/**
+ * What one call makes and something that no client can cause names by what it is called, such as a domain: with calls by which
+ * nothing stays that is listed, such as to send something, before and after it, and after a removal.
+ */
+export function namedActionPlans({
+  surface: { document },
+  whole: { operations, actions },
+}: Planning): readonly Plan[] {
+  const isListed = ({ path }: Operation) =>
+    operations.some((each) => each.method === 'GET' && each.path === path);
+  const uses = operations
+    .filter((each) => isAdding(each) && needsOf(each).length === 0 && !isListed(each))
+    .map((each): Intent => ({ ...callOf(each, PLAIN), isToBeTaken: false }));
+  const used = [...uses, ...uses];
+  return operations.filter(isAdding).flatMap((make) => {
+    const name = subjectOfPath(make.path);
+    const isCalled = propertyOf(document, jsonPlace(document, make.body), name).length > 0;
+    const about = actions.filter(({ input }) => isCalled && input.required?.includes(name));
+    const removals = operations.filter(
+      (each) => each.method === 'DELETE' && needsOf(each).includes(`${name}_id`),
+    );
+    return about.map((action): Plan => {
+      const made = callOf(make, { ...PLAIN, object: 'a' });
+      let called: Values = {};
+      const begin: Intent = {
+        ...made,
+        draw(by, id) {
+          const call = made.draw(by, id);
+          called = call?.kind === 'call' ? { [name]: (call.body as Values)[name] ?? '' } : {};
+          return call;
+        },
+      };
+      const act: Intent = { needs: [], draw: ({ events }, id) => events.action(id, action, 0, called) };
+      const look = readsOf(make, operations, { object: 'a' });
+      const removed = removals.map((each) => callOf(each, { ...PLAIN, object: 'a' }));
+      return [begin, ...used, act, ...look, ...used, ...removed, ...used, begin, ...used];
+    });
+  });
+}
+
 /** The names of the ids that a call may give in its body. */
 export function namedBy({ body }: Operation, document: OpenApiDocument): readonly string[] {
   const names = jsonPlace(document, body).flatMap(({ properties }) => Object.keys(properties ?? {}));

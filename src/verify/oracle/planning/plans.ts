@@ -4,7 +4,7 @@
 import type { Focus } from '../drawing/focus.ts';
 import { callOf, type Plan, type Planning } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
-import { acrossPlans, calendarPlans, usePlans } from './across-plans.ts';
+import { acrossPlans, calendarPlans, namedActionPlans, usePlans } from './across-plans.ts';
 import { callerPlans, formPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';
 import { chosenPlans, deliveryPlans, eventPlans } from './event-plans.ts';
@@ -32,6 +32,7 @@ export function plansOf(
   const kinds = [
     acrossPlans(planning),
     usePlans(planning),
+    namedActionPlans(planning),
     callerPlans(planning),
     strangerPlans(planning),
     limitPlans(planning),
