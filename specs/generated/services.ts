@@ -119,7 +119,11 @@ export interface components {
              * @example 2001:db8::24
              */
             source_ip?: string;
-            /** @description Client that reads it. */
+            /**
+             * @description Client that reads it.
+             * @example billing-api/4.2
+             * @example Mozilla/5.0 (X11; Linux x86_64)
+             */
             user_agent?: string;
         };
         "vault.secret.access.result": {
@@ -129,7 +133,11 @@ export interface components {
         "vault.access.deny.input": {
             /** @description Path of the secret. */
             path: string;
-            /** @description What was asked for, such as secret:read. */
+            /**
+             * @description What was asked for, such as secret:read.
+             * @example secret:read
+             * @example policy:write
+             */
             permission: string;
             /**
              * @description Why it is denied.

@@ -41,7 +41,10 @@ const bindingId = text('Id of the binding.');
 const denial = {
   required: {
     path,
-    permission: text('What was asked for, such as secret:read.'),
+    permission: {
+      ...text('What was asked for, such as secret:read.'),
+      examples: ['secret:read', 'policy:write'],
+    },
     reason: choice('Why it is denied.', ['no_matching_rule', 'condition_failed', 'insufficient_scope']),
   },
   optional: {

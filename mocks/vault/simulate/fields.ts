@@ -53,6 +53,11 @@ export const sourceIp: Schema = {
   examples: ['198.51.100.7', '2001:db8::24'],
 };
 
+export const userAgent: Schema = {
+  ...text('Client that reads it.', 500),
+  examples: ['billing-api/4.2', 'Mozilla/5.0 (X11; Linux x86_64)'],
+};
+
 export const instant = (description: string): Schema => ({
   type: 'string',
   format: 'date-time',

@@ -19,6 +19,7 @@ import {
   sourceIp,
   text,
   thresholds,
+  userAgent,
   written,
 } from './fields.ts';
 
@@ -102,7 +103,7 @@ export const secretActions = {
     'The value of a secret is read.',
     {
       required: { path },
-      optional: { by: person, source_ip: sourceIp, user_agent: text('Client that reads it.', 500) },
+      optional: { by: person, source_ip: sourceIp, user_agent: userAgent },
       result: { path },
     },
     ({ path, by = DEFAULT_ACTOR, source_ip = '203.0.113.24', user_agent = 'vault-cli/1.0' }, world) => {

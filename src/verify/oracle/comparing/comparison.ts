@@ -261,7 +261,11 @@ function nearer(place: Place, { rules, gaps }: Named): Named {
 
 /** Whether a document says of a property that it is not there. */
 function isRuledOut(place: Place, name: string): boolean {
-  return place.some(({ not }) => (not as Schema | undefined)?.required?.join() === name);
+  return place.some(
+    ({ not, properties }) =>
+      (not as Schema | undefined)?.required?.join() === name ||
+      (properties as Readonly<Record<string, unknown>> | undefined)?.[name] === false,
+  );
 }
 
 /** Whether only the oracle writes a text in the form that a rule states. */

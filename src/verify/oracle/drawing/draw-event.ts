@@ -22,7 +22,7 @@ const OFFSETS = [-1, 0, 1, 1_000, -1_000];
 export const SCRIPTS: readonly ReceiverStep['script'][] = [
   { then: { status: 500 } },
   { then: { hang: true } },
-  { answers: [{ status: 503 }], then: { status: 200 } },
+  { answers: [{ status: 422 }], then: { status: 200 } },
   { answers: [{ reset: true }, { status: 302 }], then: { status: 204 } },
   { answers: [{ status: 404 }, { status: 429 }, { hang: true }], then: { status: 201 } },
   { then: { status: 410 } },

@@ -4,6 +4,7 @@
 import type { Ids } from '../../../engine/ids.ts';
 import { type Operation, operationsById } from '../../../openapi/operations.ts';
 import type { Surface } from '../surface.ts';
+import { needsOf } from './pool.ts';
 import type { Seen } from './seen.ts';
 
 export interface Focus {
@@ -114,6 +115,12 @@ export function resourceOf({ path }: Pick<Operation, 'path'>): string {
 /** Whether an operation adds a new object to a list. */
 export function isAdding(operation: Operation): boolean {
   return operation.method === 'POST' && resourceOf(operation) === operation.path;
+}
+
+/** Whether by an operation something is done of which there is no list, such as to send it. */
+export function isUsing(operation: Operation, all: readonly Operation[]): boolean {
+  const isListed = all.some(({ method, path }) => method === 'GET' && path === operation.path);
+  return isAdding(operation) && needsOf(operation).length === 0 && !isListed;
 }
 
 function someOf<T>(all: readonly T[], count: number, ids: Ids): readonly T[] {

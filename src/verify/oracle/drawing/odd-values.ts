@@ -77,7 +77,7 @@ const URLS = [
   'files.example.com/x',
   '/x',
   'https://',
-  'https://files.example.com/%41b?q=a%20b&q=',
+  'https://files.example.com/%41b?q=a%20b&q=&to=http://example.com/',
 ];
 
 /** Whether a text is the address of something, by its format or by its pattern. */

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { isIdName, jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
-import { isAdding } from '../drawing/focus.ts';
+import { isAdding, isUsing } from '../drawing/focus.ts';
 import {
   acting,
   callOf,
@@ -110,10 +110,8 @@ export function namedActionPlans({
   surface: { document },
   whole: { operations, actions },
 }: Planning): readonly Plan[] {
-  const isListed = ({ path }: Operation) =>
-    operations.some((each) => each.method === 'GET' && each.path === path);
   const uses = operations
-    .filter((each) => isAdding(each) && needsOf(each).length === 0 && !isListed(each))
+    .filter((each) => isUsing(each, operations))
     .map((each): Intent => ({ ...callOf(each, PLAIN), isToBeTaken: false }));
   const used = [...uses, ...uses];
   return operations.filter(isAdding).flatMap((make) => {

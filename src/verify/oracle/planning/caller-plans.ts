@@ -13,7 +13,7 @@ import {
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import { freedomsOf } from '../comparing/written-freedom.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
-import { isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
+import { isAdding, isUsing, resourceOf, resourcesOf } from '../drawing/focus.ts';
 import {
   callOf,
   FULL,
@@ -29,6 +29,7 @@ import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { Values } from '../history.ts';
 import { switchesOf } from './change-plans.ts';
+import { subscription } from './event-plans.ts';
 
 /** So many calls of one plan are of different callers. */
 const CALLS_A_PLAN = 24;
@@ -66,6 +67,21 @@ export function callerPlans({
     return [...called.slice(able.length), ...looks, ...called.slice(0, able.length)];
   });
   return joined(byEach, CALLS_A_PLAN);
+}
+
+/** What sends something, by each of those who may, with all that may be said and with nothing of it: what comes of it shows at a receiver. */
+export function sendingPlans({ surface: { credentials }, whole, offers, seen }: Planning): readonly Plan[] {
+  if (!offers.has('inbox')) return [];
+  return whole.operations
+    .filter((each) => isUsing(each, whole.operations))
+    .map((use) => [
+      ...subscription(whole).slice(0, 1),
+      ...seen.callers
+        .ableOf(use.id, credentials)
+        .flatMap((credential) =>
+          [FULL, FULL, PLAIN].map((how) => callOf(use, { ...how, as: { credential } })),
+        ),
+    ]);
 }
 
 /** A read by each credential with another token that is nearly its own, and by one in each form that is no bearer token, unless that is open. */

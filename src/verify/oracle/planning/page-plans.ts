@@ -9,6 +9,7 @@ import {
   callOf,
   emitting,
   type Intent,
+  kept,
   nextDue,
   PLAIN,
   type Plan,
@@ -210,7 +211,9 @@ export function overflowPlans({
     // All by one caller, since others may have lists of their own.
     const [owner] = seen.callers.ableOf(make.id, credentials);
     const own = { ...PLAIN, ...(owner !== undefined && { as: { credential: owner } }) };
-    return [[...Array.from({ length: size + 1 }, () => callOf(make, own)), callOf(list, own)]];
+    const isNumbered = list.parameters.some(({ name }) => name === 'page');
+    const later = isNumbered ? [kept(filtered(callOf(list, own), { page: 2 }))] : [];
+    return [[...Array.from({ length: size + 1 }, () => callOf(make, own)), callOf(list, own), ...later]];
   });
 }
 

@@ -5,14 +5,14 @@ import type { Focus } from '../drawing/focus.ts';
 import { callOf, type Plan, type Planning } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { acrossPlans, calendarPlans, namedActionPlans, usePlans } from './across-plans.ts';
-import { callerPlans, formPlans, permissionPlans, strangerPlans } from './caller-plans.ts';
+import { callerPlans, formPlans, permissionPlans, sendingPlans, strangerPlans } from './caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';
 import { chosenPlans, deliveryPlans, eventPlans } from './event-plans.ts';
 import { filterPlans } from './filter-plans.ts';
 import { limitPlans } from './limit-plans.ts';
 import { actionPlans, coursePlans, lifePlans, neighbourPlans, togetherPlans } from './object-plans.ts';
 import { overflowPlans, pagePlans } from './page-plans.ts';
-import { statePlans, stateUsePlans } from './state-plans.ts';
+import { statePlans, stateRefusalPlans, stateUsePlans } from './state-plans.ts';
 import { timedPlans } from './timed-plans.ts';
 import { oddPlans, takenPlans } from './value-plans.ts';
 
@@ -28,13 +28,18 @@ export function plansOf(
   { isTemporary }: { readonly isTemporary: boolean },
 ): readonly (readonly Plan[])[] {
   const { surface, whole, offers } = planning;
-  const ofStates = [statePlans(whole, { triedBy: surface.credentials }), stateUsePlans(planning)];
+  const ofStates = [
+    statePlans(whole, { triedBy: surface.credentials }),
+    stateUsePlans(planning),
+    stateRefusalPlans(planning),
+  ];
   const kinds = [
     acrossPlans(planning),
     usePlans(planning),
     namedActionPlans(planning),
     callerPlans(planning),
     strangerPlans(planning),
+    sendingPlans(planning),
     limitPlans(planning),
     offers.has('inbox') ? eventPlans(surface, whole, offers) : [],
     oddPlans(planning),

@@ -2,16 +2,19 @@
 
 import type { Operation } from '../../../openapi/operations.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
-import type { Focus } from '../drawing/focus.ts';
+import { type Focus, isAdding, isUsing } from '../drawing/focus.ts';
 import {
   acting,
   callOf,
   choicesOf,
   FULL,
   type Intent,
+  kept,
   PLAIN,
   type Plan,
   type Planning,
+  passing,
+  readsOf,
   repeated,
 } from '../drawing/intents.ts';
 import { needsOf, needsOfInput } from '../drawing/pool.ts';
@@ -56,6 +59,37 @@ export function statePlans(
     ]),
   );
 }
+
+/**
+ * In each provider state that is about no object, such as that a limit is used up, what makes something, and what there is a day later:
+ * what is refused makes nothing.
+ */
+export function stateRefusalPlans({
+  whole: { states, operations, hasClock },
+  seen,
+}: Planning): readonly Plan[] {
+  const names = new Set(operations.flatMap(needsOf));
+  const shows = (state: string) =>
+    [...names].some((name) => seen.producersOf(name).some((step) => stepKey(step) === `state ${state}`));
+  const makes = operations.filter((each) => isAdding(each) && !isUsing(each, operations));
+  const lists = makes.flatMap((make) => readsOf(make, operations).map(kept));
+  return states.flatMap((state) =>
+    shows(state.name)
+      ? []
+      : choicesOf(state.parameters).map((chosen): Plan => {
+          const begin: Intent = {
+            needs: [],
+            draw: ({ events }, id) => events.state(id, state, { fullness: 0, given: chosen }),
+          };
+          const refused = makes.flatMap(
+            (make): Plan => [begin, { ...callOf(make, FULL), isToBeTaken: false }],
+          );
+          return [...refused, ...(hasClock ? [passing(DAY_MS)] : []), ...lists];
+        }),
+  );
+}
+
+const DAY_MS = 86_400_000;
 
 /** A call that may be refused, of what the history has shown. */
 function trialOf(operation: Operation, as?: CallOptions['as']): Intent {
