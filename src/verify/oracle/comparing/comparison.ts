@@ -259,13 +259,13 @@ function nearer(place: Place, { rules, gaps }: Named): Named {
   return { rules: [...new Set([...ownRules, ...rules])], gaps: [...new Set([...ownGaps, ...gaps])] };
 }
 
-/** Whether a document says of a property that it is not there. */
+/** Whether a document says of a property that it is not there, and no gap leaves that open. */
 function isRuledOut(place: Place, name: string): boolean {
-  return place.some(
-    ({ not, properties }) =>
-      (not as Schema | undefined)?.required?.join() === name ||
-      (properties as Readonly<Record<string, unknown>> | undefined)?.[name] === false,
-  );
+  return place.some((schema) => {
+    const { anyOf = [], ...not } = (schema.not ?? {}) as Schema;
+    const isOpen = schema['x-gaps'] !== undefined && not['x-rules'] === undefined;
+    return !isOpen && [not, ...anyOf].some(({ required }) => required?.join() === name);
+  });
 }
 
 /** Whether only the oracle writes a text in the form that a rule states. */
