@@ -12,6 +12,9 @@ export const SENDER_DOMAIN = 'post.acme.example';
 const HOUR_S = 3600;
 
 /** Empties the database, and adds the tenants. */
+/** So many API keys there are at the beginning. */
+export const SEED_KEYS = 7;
+
 export function seed(service: Service): void {
   const { db, clock, conditions } = service;
   db.clear();

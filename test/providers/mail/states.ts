@@ -8,7 +8,7 @@ import { insertEndpoint, settingsOf } from './endpoints.ts';
 import { processMessages } from './messages.ts';
 import { addImage, addKey } from './resources.ts';
 import { SETTING_TYPES, type Service } from './schema.ts';
-import { SENDER_DOMAIN, tenantNamed, tokenNamed } from './seed.ts';
+import { SEED_KEYS, SENDER_DOMAIN, tenantNamed, tokenNamed } from './seed.ts';
 import { addTemplate, newVersion } from './templates.ts';
 import { addThing, type Kind } from './things.ts';
 
@@ -108,6 +108,9 @@ const FOREIGN: Readonly<Record<string, (service: Service, tenantId: string) => s
 
 function clear({ db }: Service, kind: string, tenantId: string): void {
   if (kind === 'message') db.run('DELETE FROM messages WHERE tenant_id = ?', tenantId);
+  // Those of the beginning are who calls.
+  else if (kind === 'api_key')
+    db.run('UPDATE keys SET revoked = 1 WHERE tenant_id = ? AND row > ?', tenantId, SEED_KEYS);
   else db.run('UPDATE things SET deleted = 1 WHERE kind = ? AND tenant_id = ?', kind as Kind, tenantId);
 }
 

@@ -103,7 +103,7 @@ test('M-EP-03: an endpoint that is read with its secret is contradicted', async 
   expect(await contradicted('mail', [CREATED, read({})])).toEqual([]);
   for (const shown of [{ signing_secret: 'whsec_recorded' }, { key: 'whsec_recorded_and_long_enough' }]) {
     const found = await contradicted('mail', [CREATED, read(shown)]);
-    expect(found).toEqual([{ entry: 1, at: 'body', rules: ['M-EP-03', 'M-EP-10'] }]);
+    expect(found.at(-1)).toEqual({ entry: 1, at: 'body', rules: ['M-EP-03', 'M-EP-10'] });
   }
 });
 

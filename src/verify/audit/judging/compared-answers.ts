@@ -33,7 +33,11 @@ export function comparedAnswers(
   const { operation } = call;
   const step = stepOf(call);
   const differences = answerDifferences(operation, answers, context)
-    .map((each) => judged(each, { step, done: answers, document, choices, ...givenAt(each) }))
+    .map((each) => {
+      const given = givenAt(each);
+      const before = new Set(given.before).add('recording');
+      return judged(each, { step, done: answers, document, choices, ...given, before });
+    })
     .filter((each) => {
       if (each.gapsAllowing.length > 0) allow(each);
       return each.gapsAllowing.length === 0;

@@ -82,7 +82,7 @@ export interface Freedom {
    * attempt`, once a delivery was tried again; `same instant`, once several were sent at one; `day`, once a day has passed; `exactly
    * 86400000`, while so many milliseconds have passed since a step; `other case`, once a text was given in another case of letters; `as
    * live`, once this credential has called, and `by live`, while it does; `of a state`, once a step has named what this state has set up; `slow answer`, once a receiver was told to take its time, or never to answer; `success after failure`, once
-   * the target was answered so; `pending`, while a delivery may be tried again; `passing`, while the clock is moved. Of a list among them, all.
+   * the target was answered so; `pending`, while a delivery may be tried again; `passing`, while the clock is moved; `recording`, in one of what happened, of which nobody knows what was there before. Of a list among them, all.
    */
   readonly after?: readonly (string | readonly string[])[];
   /** Operations, actions, kinds of step, and properties, of which the history has done or given none, or has once left it out. */

@@ -6,7 +6,7 @@ import { isIdName, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import type { ActionStep, ClockStep, EmitStep, ReceiverStep, Step, Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import { type Means, RECEIVERS } from './means.ts';
-import { namesOfInput, subjectOfAction } from './pool.ts';
+import { namesOfInput, needsOfInput, subjectOfAction } from './pool.ts';
 import { valueFor, valuesFor } from './values.ts';
 
 const SPANS = [
@@ -77,23 +77,28 @@ export class EventDrawing {
 
   /** Whether all that an action names is something that an answer has shown, or of which none is known to show any. */
   isGrounded({ action, input }: ActionStep): boolean {
-    const { surface, seen } = this.#means;
+    const { surface, seen, pool } = this.#means;
     const known = surface.actions.find(({ name }) => name === action);
-    const named = [
-      ...namesOfInput(known?.input ?? {}).map(([name]) => name),
-      ...Object.keys(input).filter(isIdName),
-    ];
+    const named = new Map([
+      ...Object.keys(input)
+        .filter(isIdName)
+        .map((name) => [name, name] as const),
+      ...namesOfInput(known?.input ?? {}),
+    ]);
     const isShown = (name: string) => [input[name]].flat().every((value) => typeof value !== 'string');
-    return named.every((name) => isShown(name) || seen.producersOf(name).length === 0);
+    const isOfNothing = (name: string) => !pool.isAskedFor(name) && seen.producersOf(name).length === 0;
+    return [...named].every(([name, needed]) => isShown(name) || isOfNothing(needed));
   }
 
-  /** The same action with an id that was shown in the place of a text that it has to give: the service may want one there. */
+  /** The same action about an object, with an id that was shown in the place of a text that it has to give: it may want one there. */
   withId(step: ActionStep): ActionStep {
     const { surface, pool } = this.#means;
-    const { required = [] } = surface.actions.find(({ name }) => name === step.action)?.input ?? {};
-    const texts = required.filter((name) => typeof step.input[name] === 'string' && !isIdName(name));
+    const input = surface.actions.find(({ name }) => name === step.action)?.input ?? {};
+    const texts = (input.required ?? []).filter(
+      (name) => typeof step.input[name] === 'string' && !isIdName(name),
+    );
     const ids = pool.latestIds();
-    if (texts.length === 0 || ids.length === 0) return step;
+    if (texts.length === 0 || ids.length === 0 || needsOfInput(input).length === 0) return step;
     return { ...step, input: { ...step.input, [this.#pick(texts)]: this.#pick(ids).reference } };
   }
 

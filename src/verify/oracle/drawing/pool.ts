@@ -69,6 +69,11 @@ export class Pool {
     return [...byValue.values()];
   }
 
+  /** Whether a path asks for what has this name. */
+  isAskedFor(name: string): boolean {
+    return this.#namedInPaths.has(name);
+  }
+
   /** Of each name, the latest of what fits it. */
   latestIds(): readonly Pooled[] {
     return [...new Map(this.#ids.map((each) => [each.names.at(-1), each])).values()];
