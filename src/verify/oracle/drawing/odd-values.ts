@@ -93,7 +93,13 @@ function wordsLike(words: readonly unknown[]): readonly string[] {
   const [first] = texts;
   if (first === undefined) return [];
   const families = new Set(texts.filter((text) => text.includes('.')).map((text) => text.split('.')[0]));
-  return ['x', first.toUpperCase(), first.slice(0, -1), ...[...families].map((family) => `${family}.x`)];
+  return [
+    'x',
+    first.toUpperCase(),
+    first.slice(0, -1),
+    `${first} `,
+    ...[...families].map((family) => `${family}.x`),
+  ];
 }
 
 /** Texts in which a service may change something: letters of other scripts, white space, markup, upper case. */

@@ -66,13 +66,16 @@ function within(
   if (Array.isArray(own) && own.length > 0) {
     const items = itemsOf(document, place);
     const isPlain = typeof own[0] !== 'object';
+    const words = wordsOf(String(at.at(-1)), document);
     const here = isPlain
-      ? oddValues(items, false, { words: wordsOf(String(at.at(-1)), document) })
+      ? oddValues(items, false, { words })
           .filter(({ how }) => !how.includes('long'))
           .map(({ value }) => [value])
       : [];
+    // What is odd may come behind what is not.
+    const later = typeof own[0] === 'string' ? [[own[0], 'x']] : [];
     return [
-      ...[...here, [own[0], own[0]], own.toReversed()].map(
+      ...[...here, ...later, [own[0], own[0]], own.toReversed()].map(
         (value): Oddity => ({ in: 'body', at, value: value as Value }),
       ),
       ...within(own[0], items, { document, at: [...at, 0] }),
