@@ -21,18 +21,27 @@ import { Seen } from '../../../src/verify/oracle/drawing/seen.ts';
 import type { Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import type { TwinRun } from '../../../src/verify/oracle/outcome.ts';
-import { acrossPlans, usePlans } from '../../../src/verify/oracle/planning/across-plans.ts';
-import { callerPlans, formPlans, permissionPlans } from '../../../src/verify/oracle/planning/caller-plans.ts';
+import { acrossPlans, namedActionPlans, usePlans } from '../../../src/verify/oracle/planning/across-plans.ts';
+import {
+  callerPlans,
+  formPlans,
+  permissionPlans,
+  sendingPlans,
+} from '../../../src/verify/oracle/planning/caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
 import { DrawnPlans } from '../../../src/verify/oracle/planning/drawn-plan.ts';
 import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
 import { limitPlans } from '../../../src/verify/oracle/planning/limit-plans.ts';
 import { restOf } from '../../../src/verify/oracle/planning/next-plans.ts';
-import { togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
+import { actionPlans, togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
 import { overflowPlans, pagePlans } from '../../../src/verify/oracle/planning/page-plans.ts';
 import { ranked } from '../../../src/verify/oracle/planning/rehearsal.ts';
-import { statePlans, stateUsePlans } from '../../../src/verify/oracle/planning/state-plans.ts';
+import {
+  statePlans,
+  stateRefusalPlans,
+  stateUsePlans,
+} from '../../../src/verify/oracle/planning/state-plans.ts';
 import { timedPlans } from '../../../src/verify/oracle/planning/timed-plans.ts';
 import { oddPlans, takenPlans } from '../../../src/verify/oracle/planning/value-plans.ts';
 import { twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
@@ -97,6 +106,10 @@ describe('a mutant of mail is told by a plan alone that', () => {
     ['writes X-RateLimit-Reset in milliseconds', statesOf],
     ['answers 404 when a user has the role already', stateUsePlans],
     ['reports a message whose template could not be rendered twice', stateUsePlans],
+    ['goes on refusing what is sent from a domain that was verified since', namedActionPlans],
+    ['sends into the sandbox wherever sandbox_mode is named', sendingPlans],
+    ['shows signing secrets on the second page of the list', overflowPlans],
+    ['registers an endpoint before it meets an unexpected error', stateRefusalPlans],
   ] as const)('%s', async (does, plansOf) => {
     const { allMutants } = await loadMutants(registry);
     const mutant = allMutants.find((each) => each.service === 'mail' && each.does === does);
@@ -138,6 +151,20 @@ test('a state that takes how many makes as many objects as a plan names, and non
   expect(states.map(({ state, params }) => [state, params.count])).toEqual([
     ['several users have quotas', 5],
   ]);
+});
+
+test.each([
+  ['is given an id where it only says that it wants a text', 'quota', 'share', 'owner', expect.any(Object)],
+  ['names what nothing shows', 'vault', 'policy.bind', 'identity_id', expect.any(String)],
+])('an action %s', async (_, service, name, property, wanted) => {
+  const given = await planningOf(service);
+  const whole = { ...given.whole, actions: given.whole.actions.filter((each) => each.name === name) };
+  const steps: Step[] = [];
+  for (const plan of actionPlans({ ...given, whole }))
+    steps.push(...(await runOf(plan, given.oracle, given)).done.map(({ step }) => step));
+  await given.oracle.close();
+  const inputs = steps.flatMap((step) => (step.kind === 'action' ? step.input : []));
+  expect(inputs).toContainEqual(expect.objectContaining({ [property]: wanted }));
 });
 
 test('before two calls at once are about a part of an object, another one has been added', async () => {
