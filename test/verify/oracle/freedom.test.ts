@@ -236,7 +236,13 @@ test('M-G-01: whether addresses are the same that differ in the case of letters 
 test.each([
   ['M-EP-06', { loc: ['body', 'enabled_events', 0], type: 'enum' }, 201, false],
   ['M-G-18', { loc: ['body', 'enabled_events', 0], type: 'enum' }, 400, true],
-  ['M-G-18', { loc: ['body', 'enabled_events'], type: 'uniqueItems' }, 201, true],
+  [
+    'M-G-18',
+    { loc: ['body', 'enabled_events'], msg: 'Must NOT have duplicate items', type: 'uniqueItems' },
+    201,
+    true,
+  ],
+  ['M-EP-04', { loc: ['body', 'enabled_events'], msg: 'Field required', type: 'missing' }, 201, false],
   ['M-ER-02', { loc: ['body', 'url'], type: 'type' }, 400, false],
   ['M-G-38', { loc: ['body'], type: 'type' }, 400, true],
 ])('%s: of a refusal for %j, %i is free: %s', (_, detail, observed, isFree) => {
