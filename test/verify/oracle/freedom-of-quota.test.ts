@@ -58,7 +58,8 @@ function answerOf(status: unknown, body: unknown) {
 function stepOf(name: string, index: number): Step {
   const id = `s${index}`;
   if (name.includes(' ')) return { kind: 'state', id, state: name, params: {} };
-  if (name === 'write') return { kind: 'action', id, action: name, input: { bytes: 1 } };
+  if (['write', 'delete', 'trash'].includes(name))
+    return { kind: 'action', id, action: name, input: { bytes: 1 } };
   return { kind: 'call', id, operation: name, as: null };
 }
 
@@ -87,6 +88,17 @@ test.each<{ readonly says: string; readonly free: Shown; readonly fault: Shown }
       given: named,
       differs: status(404, 200),
       shows: { ...ZEROS, used_bytes: 1 },
+    },
+  },
+  {
+    says: 'Q-G-14 a deletion may take from the trash or not, once something is in it',
+    free: {
+      ...{ operation: 'listUserUsage', after: ['write', 'trash', 'delete'] },
+      differs: value('usage/0/trash_bytes', '2', '1'),
+    },
+    fault: {
+      ...{ operation: 'listUserUsage', after: ['write', 'trash'] },
+      differs: value('usage/0/trash_bytes', '2', '1'),
     },
   },
   {
