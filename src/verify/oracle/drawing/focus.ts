@@ -117,7 +117,7 @@ export function isAdding(operation: Operation): boolean {
   return operation.method === 'POST' && resourceOf(operation) === operation.path;
 }
 
-/** Whether by an operation something is done of which there is no list, such as to send it. */
+/** Whether an operation does something of which there is no list, such as to send a message. */
 export function isUsing(operation: Operation, all: readonly Operation[]): boolean {
   const isListed = all.some(({ method, path }) => method === 'GET' && path === operation.path);
   return isAdding(operation) && needsOf(operation).length === 0 && !isListed;

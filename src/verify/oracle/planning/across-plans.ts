@@ -103,8 +103,8 @@ export function usePlans(planning: Planning): readonly Plan[] {
 }
 
 /**
- * What one call makes and something that no client can cause names by what it is called, such as a domain: with calls by which
- * nothing stays that is listed, such as to send something, before and after it, and after a removal.
+ * What one call makes, such as a domain, and an action of the service names by what it is called: what uses it, such as to send
+ * something, is called before and after the action, and after the removal.
  */
 export function namedActionPlans({
   surface: { document },

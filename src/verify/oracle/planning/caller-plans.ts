@@ -69,7 +69,7 @@ export function callerPlans({
   return joined(byEach, CALLS_A_PLAN);
 }
 
-/** What sends something, by each of those who may, with all that may be said and with nothing of it: what comes of it shows at a receiver. */
+/** What sends something, called by each of those who may, with all that may be left out and without it; what comes of it shows at a receiver. */
 export function sendingPlans({ surface: { credentials }, whole, offers, seen }: Planning): readonly Plan[] {
   if (!offers.has('inbox')) return [];
   return whole.operations
