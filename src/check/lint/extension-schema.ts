@@ -195,7 +195,7 @@ export const EXTENSIONS: Readonly<Record<string, Extension>> = {
   'x-kind': {
     at: ['schema'],
     schema: says(
-      'What a field of an answer or an event is, where its schema does not say it: `id` (of any form, but always of the same object), `token` (of any form, such as a cursor), `instant`, `copy` (what was sent, or is determined otherwise), `text` (for people) or `free` (anything, but not `null` or nothing where the schema rules that out). Of a list: whether its order is promised.',
+      'What a field of an answer or an event is, where its schema does not say it: `id` (of any form, unless a rule states one, but always of the same object), `token` (of any form, such as a cursor), `instant`, `copy` (what was sent, or is determined otherwise), `text` (for people) or `free` (anything, but not `null` or nothing where the schema rules that out). Of a list: whether its order is promised.',
       { enum: KINDS },
     ),
   },

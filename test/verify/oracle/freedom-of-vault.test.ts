@@ -9,6 +9,7 @@ import { openRegistry } from '../../../src/registry/registry.ts';
 import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
+import { isRuledOut } from '../../../src/verify/oracle/comparing/stated-forms.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
@@ -280,4 +281,11 @@ test('V-EV-01 a text has the form that a rule states, unless a gap leaves it ope
   expect(differs(schema, exact, whole)).toBe(true);
   expect(differs(schema, whole, exact)).toBe(false);
   expect(differs({ ...schema, 'x-gaps': ['V-G-44'] }, exact, whole)).toBe(false);
+});
+
+test('V-EV-03 a property that must not be there is ruled out, and one that must not have a value is not', () => {
+  const not = (properties: Schema['properties']) => [{ not: { required: ['path'], properties } } as Schema];
+  expect(isRuledOut(not({ path: {} }), 'path')).toBe(true);
+  expect(isRuledOut(not({ path: { const: '/' } }), 'path')).toBe(false);
+  expect(isRuledOut(not({ path: {} }), 'name')).toBe(false);
 });

@@ -1,9 +1,8 @@
 // Compares what the oracle shows with what the target shows, field by field, each by its kind. It says where they
 // differ; whether a gap allows it is another question.
 
-import { pointerTo, type Schema } from '../../../openapi/document.ts';
+import { pointerTo } from '../../../openapi/document.ts';
 import { fieldKind, namedBy, type Place, propertyOf } from '../../../openapi/field-kind.ts';
-import { knownPattern } from '../../../openapi/patterns/known-patterns.ts';
 import {
   areOtherDurations,
   type Compared,
@@ -15,6 +14,7 @@ import {
   type Named,
 } from './difference.ts';
 import { compareLists, type Differ, hasForeign, listOfOtherName } from './lists.ts';
+import { hasOtherForm, isRuledOut } from './stated-forms.ts';
 import { freedomsOf } from './written-freedom.ts';
 
 type Both = Pick<Compared, 'expected' | 'observed'>;
@@ -257,25 +257,6 @@ function nearer(place: Place, { rules, gaps }: Named): Named {
   const [ownRules, ownGaps] = [namedBy(place, 'x-rules'), namedBy(place, 'x-gaps')];
   if (ownRules.length === 0 && ownGaps.length === 0) return { rules, gaps };
   return { rules: [...new Set([...ownRules, ...rules])], gaps: [...new Set([...ownGaps, ...gaps])] };
-}
-
-/** Whether a document says of a property that it is not there, and no gap leaves that open. */
-function isRuledOut(place: Place, name: string): boolean {
-  return place.some((schema) => {
-    const { anyOf = [], ...not } = (schema.not ?? {}) as Schema;
-    const isOpen = schema['x-gaps'] !== undefined && not['x-rules'] === undefined;
-    return !isOpen && [not, ...anyOf].some(({ required }) => required?.join() === name);
-  });
-}
-
-/** Whether only the oracle writes a text in the form that a rule states. */
-function hasOtherForm({ place, expected, observed }: Compared): boolean {
-  if (expected === observed) return false;
-  return place.some(({ pattern, 'x-rules': rules, 'x-gaps': gaps }) => {
-    if (pattern === undefined || rules === undefined || gaps !== undefined) return false;
-    const [fits, fitsToo] = [expected, observed].map((each) => knownPattern(pattern)?.test(String(each)));
-    return fits === true && fitsToo === false;
-  });
 }
 
 /** Whether a rule speaks of the value of a place, and no gap does. */

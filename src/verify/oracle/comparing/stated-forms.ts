@@ -1,0 +1,30 @@
+// What a rule states of the form of an answer, whatever is in it: how a text is written, and what is not there.
+
+import type { Schema } from '../../../openapi/document.ts';
+import type { Place } from '../../../openapi/field-kind.ts';
+import { knownPattern } from '../../../openapi/patterns/known-patterns.ts';
+import type { Compared } from './difference.ts';
+
+/** Whether a document says of a property that it is not there, whatever its value, and no gap leaves that open. */
+export function isRuledOut(place: Place, name: string): boolean {
+  return place.some((schema) => {
+    const not = (schema.not ?? {}) as Schema;
+    const isOpen = schema['x-gaps'] !== undefined && not['x-rules'] === undefined;
+    return !isOpen && [not, ...(not.anyOf ?? [])].some((each) => isPresence(each, name));
+  });
+}
+
+/** Whether a schema asks that an object has a property, and for nothing else. */
+function isPresence({ required, properties = {} }: Schema, name: string): boolean {
+  return required?.join() === name && Object.keys(properties[name] ?? {}).length === 0;
+}
+
+/** Whether only the oracle writes a text in the form that a rule states. */
+export function hasOtherForm({ place, expected, observed }: Compared): boolean {
+  if (expected === observed) return false;
+  return place.some(({ pattern, 'x-rules': rules, 'x-gaps': gaps }) => {
+    if (pattern === undefined || rules === undefined || gaps !== undefined) return false;
+    const [fits, fitsToo] = [expected, observed].map((each) => knownPattern(pattern)?.test(String(each)));
+    return fits === true && fitsToo === false;
+  });
+}
