@@ -60,6 +60,26 @@ function gapsOf(step: Step, found: Partial<Difference>, told: Told = {}): readon
   return judged(difference, { step, done, document: mail.document, before: before.words }).gapsAllowing;
 }
 
+test('M-G-11: what a refusal says of the limit differs by as much as what the state before it has told', () => {
+  const told = (limit: number, reset_at: string) => answer(200, { limit, reset_at });
+  const state = {
+    expected: told(600, '2026-01-01T00:01:00.000Z'),
+    observed: told(1_200, '2026-01-01T00:00:13.500Z'),
+  };
+  const gapsWith = (name: string, expected: number, observed: number) => {
+    const shown = { at: `headers/${name}`, kind: 'value', expected, observed, rules: [], gaps: [] } as const;
+    return judged(shown, { step: call('listWebhooks'), done: undefined, document: mail.document, state })
+      .gapsAllowing;
+  };
+  expect(gapsWith('x-ratelimit-limit', 600, 1_200)).toEqual(['M-G-11']);
+  expect(gapsWith('x-ratelimit-limit', 600, 1_199)).toEqual([]);
+  expect(gapsWith('retry-after', 60, 14)).toEqual(['M-G-11']);
+  expect(gapsWith('retry-after', 60, 1)).toEqual([]);
+  expect(gapsWith('x-ratelimit-remaining', 0, 600)).toEqual([]);
+  const limit = { at: 'headers/x-ratelimit-limit', expected: 600, observed: 1_200 };
+  expect(gapsOf(call('listWebhooks'), limit)).toEqual([]);
+});
+
 const REFUSED = { observed: { detail: 'Cross-tenant access denied' } };
 const ANOTHER = 'another tenant has a resource of a kind';
 const another: Step = { kind: 'state', id: 's1', state: ANOTHER, params: {} };

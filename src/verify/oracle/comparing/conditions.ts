@@ -9,7 +9,14 @@ import { type CallStep, fieldsOf, isReference, type Step, type Values } from '..
 import type { Observation } from '../running/observation.ts';
 import { leftOut } from './before.ts';
 import { doneKey, isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
-import { apartMs, type Difference, type Fields, isInOtherCase, isObject } from './difference.ts';
+import {
+  apartMs,
+  type Difference,
+  distanceBetween,
+  type Fields,
+  isInOtherCase,
+  isObject,
+} from './difference.ts';
 import type { Freedom } from './written-freedom.ts';
 
 export interface Circumstances {
@@ -24,6 +31,8 @@ export interface Circumstances {
   readonly before?: ReadonlySet<string>;
   /** Whether the service itself chose the value, since no caller gave it; true if left out. */
   readonly isByChoice?: boolean;
+  /** What both sides have told of the last state of the history. */
+  readonly state?: { readonly expected: Observation; readonly observed: Observation } | undefined;
   /** What is known of the objects that the answer shows, or of the one of a list that a place is in; nothing if left out. */
   readonly ofObjects?: (difference: Difference) => OfObjects;
 }
@@ -105,8 +114,8 @@ const isAtPlace: Condition = ({ fields, deliveries, kinds, items }, difference) 
 };
 
 /** Which values differ. */
-const isOfValues: Condition = (freedom, { at, expected, observed }, { done }) => {
-  const { contains, withinMs, apart } = freedom;
+const isOfValues: Condition = (freedom, { at, expected, observed }, { done, state }) => {
+  const { contains, withinMs, apart, apartAs } = freedom;
   const isExpected = (each: unknown) => isDeepStrictEqual(each, expected);
   if (freedom.expected?.some(isExpected) === false) return false;
   if (freedom.except?.includes(observed)) return false;
@@ -115,6 +124,13 @@ const isOfValues: Condition = (freedom, { at, expected, observed }, { done }) =>
   if (withinMs !== undefined && !(apartMs(expected, observed) <= withinMs)) return false;
   const shown = JSON.stringify(observed === undefined ? expected : observed) ?? '';
   if (contains !== undefined && ![contains].flat().some((text) => shown.includes(text))) return false;
+  const isAsTold = (name: string) => {
+    const [mine, yours] = [state?.expected, state?.observed].map(
+      (each) => (each?.body as Fields | undefined)?.[name],
+    );
+    return Math.abs(distanceBetween(expected, observed) - distanceBetween(mine, yours)) < 1;
+  };
+  if (apartAs?.some(isAsTold) === false) return false;
   const amounts = apart === undefined ? undefined : amountsBeside(at, done?.expected.body, apart);
   return amounts === undefined || sumsOf(amounts).includes(Math.abs(Number(expected) - Number(observed)));
 };

@@ -147,6 +147,14 @@ export function apartMs(expected: unknown, observed: unknown): number {
   return Math.abs(wanted - shown);
 }
 
+/** How far the second of two numbers, or of two instants in seconds, is from the first one. */
+export function distanceBetween(expected: unknown, observed: unknown): number {
+  const [wanted, shown] = [expected, observed].map((each) =>
+    typeof each === 'string' ? Date.parse(each) / 1_000 : Number(each),
+  ) as [number, number];
+  return shown - wanted;
+}
+
 /**
  * What a body shows of the object that a difference such as one at `body/quotas/1/exempt` is about: of a list, whose order and whose
  * name may be others, all objects that have there what was observed; the whole body where it is in no list.

@@ -17,8 +17,9 @@ import { type Freedom, freedomsOf, type Otherwise } from './written-freedom.ts';
 export class Judge {
   /** Differences on the way that a gap allows. */
   readonly allowed: Judged[] = [];
-  /** What the history has done so far. */
+  /** What the history has done so far, and its last state. */
   readonly before = new Before();
+  #state: DoneStep | undefined;
   readonly #document: OpenApiDocument;
   readonly #choices: Map<string, unknown>;
   readonly #otherwise: Map<string, Otherwise>;
@@ -127,6 +128,7 @@ export class Judge {
       choices: this.#choices,
       notesChoices: this.#notesChoices,
       before: this.before.words,
+      state: this.#state,
       ofObjects: (difference) => this.#ofObjects(step, done, difference),
     };
   }
@@ -186,6 +188,7 @@ export class Judge {
   ): Outcome {
     const document = this.#document;
     if (done?.step === step) this.#written(done);
+    if (done?.step.kind === 'state') this.#state = done;
     if (differences.length === 0) {
       if (step.kind === 'call' && done?.step === step)
         this.settle(gapsSettledBy(done.expected.body, done.observed.body, document));

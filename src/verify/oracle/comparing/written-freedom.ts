@@ -100,6 +100,8 @@ export interface Freedom {
    * target that has once shown the same number where these are not 0 has chosen as the oracle, and its gap is settled.
    */
   readonly apart?: readonly string[];
+  /** The two numbers are apart as those, or as the instants in seconds, that the last state has told on each side under one of these names. */
+  readonly apartAs?: readonly string[];
   /** It is a later attempt, made as long after the first one as a delay of the schedule says. */
   readonly delays?: boolean;
   /** It is a later attempt of a delivery. */
@@ -117,6 +119,11 @@ export interface Freedom {
   readonly then?: Consequence;
   /** Where the rest of the history may differ, too: in what, as entries like this one say it; in anything if left out. */
   readonly follows?: readonly Omit<Freedom, 'gap'>[];
+}
+
+/** The names under which states may tell a target other numbers than the oracle, since gaps leave these open. */
+export function namesToldOtherwise(document: OpenApiDocument): readonly string[] {
+  return freedomsOf(document).flatMap(({ apartAs = [] }) => apartAs);
 }
 
 /** What a target has answered where a gap lets the oracle refuse. */

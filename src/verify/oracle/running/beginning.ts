@@ -1,6 +1,6 @@
 import { fieldKind, jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsById } from '../../../openapi/operations.ts';
-import { NotOffered, type OracleSession, type TargetSession } from '../../session.ts';
+import type { OracleSession, TargetSession } from '../../session.ts';
 import { type Fields, isObject } from '../comparing/difference.ts';
 import type { CallStep, Value } from '../history.ts';
 import type { Past } from '../outcome.ts';
@@ -282,19 +282,4 @@ async function adoptAll({ oracle, target }: Sides, reading: Reading, first: Both
       if (fields.every(([name, value]) => JSON.stringify(now[name]) === JSON.stringify(value))) break;
     }
   }
-}
-
-/**
- * What a state says of itself in numbers must be the same on both sides, or nothing after it can be compared.
- *
- * @throws NotOffered when it is not
- */
-export function assertSameState(name: string, expected: unknown, observed: unknown): void {
-  const [mine, theirs] = [expected, observed] as Readonly<Record<string, unknown>>[];
-  const other = Object.entries(mine ?? {}).find(
-    ([key, value]) => typeof value === 'number' && typeof theirs?.[key] === 'number' && theirs[key] !== value,
-  );
-  if (other === undefined) return;
-  const [key, value] = other;
-  throw new NotOffered(`state "${name}" with a ${key} of ${value}, but one of ${theirs?.[key]}`);
 }

@@ -11,13 +11,12 @@ import type { ComparisonContext, Difference, ListOrder } from '../comparing/diff
 import { Judge } from '../comparing/judge.ts';
 import { type CallStep, type ClockStep, isRead, type Step, type TogetherStep } from '../history.ts';
 import type { DoneStep, Outcome, Recording, RunResult, SoFar, StepSource, Twins } from '../outcome.ts';
-import { assertSameState } from './beginning.ts';
 import { type Again, BothSides, type Sessions } from './both-sides.ts';
 import { ForeignObjects, PAST } from './foreign-objects.ts';
 import { bothShown, NOTHING_SHOWN, type Observation } from './observation.ts';
 import { isPaged, partOf, WholeLists } from './pages.ts';
 import type { StandIns } from './stand-ins.ts';
-import { ofStates } from './state-set-up.ts';
+import { assertSameState, ofStates } from './state-set-up.ts';
 import { assertAccepted, assertNotLimited, isInvalid, isOfNames } from './statuses.ts';
 import { Unsaid } from './unsaid.ts';
 
@@ -226,7 +225,10 @@ export class Run {
       if (found !== undefined) return found;
     }
     const taken = this.#standIns.bind(expected.body, observed.body);
-    if (step.kind === 'state') assertSameState(step.state, expected.body, observed.body);
+    if (step.kind === 'state') {
+      const told = { expected: expected.body, observed: observed.body };
+      assertSameState(step.state, told, this.#twins.surface.document);
+    }
     if (taken !== undefined && step.kind === 'state' && this.#isStrict)
       throw new TargetRefused(
         `the state "${step.state}" is of the same ${taken} as one before, but on the mock alone`,

@@ -1,7 +1,9 @@
+import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { jsonPlace, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsById } from '../../../openapi/operations.ts';
-import { type OracleSession, TargetRefused } from '../../session.ts';
+import { NotOffered, type OracleSession, TargetRefused } from '../../session.ts';
 import type { ComparisonContext } from '../comparing/difference.ts';
+import { namesToldOtherwise } from '../comparing/written-freedom.ts';
 import { Pool, parameterName } from '../drawing/pool.ts';
 import {
   type CallStep,
@@ -54,6 +56,26 @@ export async function waitBefore(step: StateStep, oracle: Side, ahead: ReadonlyM
 /** How much time a state takes may hang on its parameters, such as a number of days. */
 function aheadKey({ state, params }: StateStep): string {
   return JSON.stringify([state, params]);
+}
+
+/**
+ * What a state says of itself in numbers must be the same on both sides, or nothing after it can be compared, unless a gap leaves it open.
+ *
+ * @throws NotOffered when it is not
+ */
+export function assertSameState(
+  name: string,
+  { expected, observed }: Record<'expected' | 'observed', unknown>,
+  document: OpenApiDocument,
+): void {
+  const [mine, theirs] = [expected, observed] as Readonly<Record<string, unknown>>[];
+  const open = namesToldOtherwise(document);
+  const isOther = ([key, value]: readonly [string, unknown]) =>
+    typeof value === 'number' && typeof theirs?.[key] === 'number' && theirs[key] !== value;
+  const other = Object.entries(mine ?? {}).find((each) => isOther(each) && !open.includes(each[0]));
+  if (other === undefined) return;
+  const [key, value] = other;
+  throw new NotOffered(`state "${name}" with a ${key} of ${value}, but one of ${theirs?.[key]}`);
 }
 
 /**
