@@ -889,6 +889,26 @@ export interface components {
              */
             detail: string;
         };
+        /** @description Why the request is not allowed, which takes the scope `webhooks.read`. */
+        ForbiddenWithoutWebhooksReadError: {
+            /**
+             * @description One of the documented messages, with the scope that is missing.
+             * @example Missing required scope: webhooks.read
+             * @example Tenant suspended
+             * @example Cross-tenant access denied
+             */
+            detail: string;
+        };
+        /** @description Why the request is not allowed, which takes the scope `webhooks.write`. */
+        ForbiddenWithoutWebhooksWriteError: {
+            /**
+             * @description One of the documented messages, with the scope that is missing.
+             * @example Missing required scope: webhooks.write
+             * @example Tenant suspended
+             * @example Cross-tenant access denied
+             */
+            detail: string;
+        };
         /** @description All validation errors. */
         ValidationError: {
             /** @description The errors. */
@@ -1929,7 +1949,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["ForbiddenWithoutWebhooksReadError"];
             };
         };
         /** @description Authenticated, but the scope `webhooks.write` is missing. */
@@ -1939,7 +1959,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenError"];
+                "application/json": components["schemas"]["ForbiddenWithoutWebhooksWriteError"];
             };
         };
         /** @description Authenticated, but not allowed to send. */
@@ -1980,7 +2000,7 @@ export interface components {
         /** @description An unexpected error; quote the request id. */
         SendInternalError: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-Request-ID": components["headers"]["ErrorRequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2401,7 +2421,7 @@ export interface components {
         /** @description An unexpected error; quote the request id. */
         InternalError: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-Request-ID": components["headers"]["ErrorRequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2539,6 +2559,11 @@ export interface components {
          * @example req_2TzYw8QfLm5RnXc1
          */
         "X-Request-ID": string;
+        /**
+         * @description Id of this request alone, to quote when reporting the error.
+         * @example req_2TzYw8QfLm5RnXc1
+         */
+        ErrorRequestId: string;
         /**
          * @description Seconds to wait.
          * @example 12
@@ -2982,7 +3007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SendErrorsAssumed"];
+                    "application/json": components["schemas"]["SendErrors"];
                 };
             };
             /** @description The body is over 20 MiB. */

@@ -96,7 +96,7 @@ it('the schema of extensions has the members of freedoms that the search reads, 
       fields: true,
       kinds: true,
     },
-    ...{ retried: true, inTurn: true, sentOtherwise: true, apartAs: true, shownBy: true },
+    ...{ retried: true, inTurn: true, sentOtherwise: true, apartAs: true, untaken: true, shownBy: true },
     ...{
       undone: true,
       told: true,

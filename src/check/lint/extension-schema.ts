@@ -41,7 +41,7 @@ const CONDITIONS: JsonObject = {
     NUMBERS,
   ),
   undone: yes('the implementation has never done the operation'),
-  told: says('the answer of the implementation has this text', { type: 'string' }),
+  told: says('the answer of the implementation, or a header of it, has this text', { type: 'string' }),
   documented: yes('the operation documents the status of the implementation'),
   fields: says('the place of the difference ends with one of these', TEXTS),
   kinds: says('the difference is of one of these kinds', {
@@ -90,6 +90,9 @@ const CONDITIONS: JsonObject = {
   without: says(
     'none of these operations, actions and properties came before, or a property was once left out',
     TEXTS,
+  ),
+  untaken: yes(
+    'the implementation has not taken a body before, or a call without one, that is like that of the call in all but simple words',
   ),
   shownBy: says(
     'the mock shows an id, or an object with one, that its answer to one of these operations has shown',

@@ -80,6 +80,43 @@ test('M-G-11: what a refusal says of the limit differs by as much as what the st
   expect(gapsOf(call('listWebhooks'), limit)).toEqual([]);
 });
 
+test('M-G-26: a request id may be in another header, and is that of one answer alone', () => {
+  const ids = new Correspondence();
+  const gapsWith = (mine: string, yours: Readonly<Record<string, string>>) => {
+    const step = call('listWebhooks');
+    const shown = (headers: Readonly<Record<string, string>>) => ({ ...answer(500), headers });
+    const done = { expected: shown({ 'x-request-id': mine }), observed: shown(yours) };
+    const differences = answerDifferences(
+      operationsById(mail.document).get(step.operation) as Operation,
+      done,
+      { ...{ document: mail.document, ids, translated: String, toleranceMs: 0 } },
+    );
+    return differences.map((each) => judged(each, { step, done, document: mail.document }).gapsAllowing);
+  };
+  expect(gapsWith('req_1', { 'x-mail-request-id': 'a' })).toEqual([['M-G-26']]);
+  expect(gapsWith('req_1', {})).toEqual([[]]);
+  expect(gapsWith('req_2', { 'x-request-id': 'a' })).toEqual([]);
+  expect(gapsWith('req_3', { 'x-request-id': 'a' })).toEqual([[]]);
+});
+
+test('M-G-38, M-G-01: another refusal may be about the form, unless a body like that was taken before', () => {
+  const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
+  const kindOf = (body: Values, [expected, observed]: readonly [number, number]) => {
+    const step = call('createDomain', { body });
+    judge.before.note(step);
+    const sent = { method: 'POST', url: 'http://a/', isAuthorized: true, type: '', body: '' };
+    const done = { step, expected: answer(expected), observed: answer(observed), sent };
+    const status = { at: 'status', kind: 'status', expected, observed, rules: [], gaps: [] } as const;
+    return judge.outcomeOf(expected === observed ? [] : [status], { step, done }).kind;
+  };
+  expect(kindOf({ domain: 'a.test', dmarc_policy: 'x' }, [400, 422])).toBe('agreed');
+  expect(kindOf({ domain: 'a.test' }, [409, 422])).toBe('allowed');
+  expect(kindOf({ domain: 'b.test', dmarc_policy: 'none' }, [201, 201])).toBe('agreed');
+  expect(kindOf({ domain: 'c.test', dmarc_policy: 'x' }, [400, 422])).toBe('diverged');
+  expect(kindOf({ domain: 'b.test', dmarc_policy: 'reject' }, [409, 422])).toBe('diverged');
+  expect(kindOf({ domain: 'B.test', dmarc_policy: 'reject' }, [409, 422])).toBe('allowed');
+});
+
 const REFUSED = { observed: { detail: 'Cross-tenant access denied' } };
 const ANOTHER = 'another tenant has a resource of a kind';
 const another: Step = { kind: 'state', id: 's1', state: ANOTHER, params: {} };

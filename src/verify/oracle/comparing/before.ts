@@ -12,6 +12,7 @@ import {
   type TogetherStep,
   type Values,
 } from '../history.ts';
+import type { Observation } from '../running/observation.ts';
 import { isObject } from './difference.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,6 +58,24 @@ export function wordsOf(fields: Readonly<Record<string, unknown>>): readonly str
     ...(isObject(value) ? Object.keys(value) : []),
   ]);
 }
+
+/** That the target has taken a body of this form, or none, in an operation, as one word: then what is like it has no other fault of its form. */
+export function takenAs({ operation, body, text }: CallStep): string {
+  return `${operation} took ${JSON.stringify(text ?? formOf(body))}`;
+}
+
+/** A value in which simple words stand for each other; the items of a list are its kinds of items. */
+function formOf(value: unknown): unknown {
+  if (typeof value === 'string' && value.length <= PLAIN_LENGTH)
+    return value.replaceAll(/[a-z0-9._-]+/g, 'a');
+  if (Array.isArray(value)) return [...new Set(value.map((item) => JSON.stringify(formOf(item))))].toSorted();
+  if (!isObject(value) || isReference(value)) return value;
+  const names = Object.keys(value).toSorted();
+  return names.map((name) => [name, formOf(value[name])]);
+}
+
+/** No text of a simple word is longer. */
+const PLAIN_LENGTH = 60;
 
 /** The names of the credentials that a step calls with. */
 function callersOf(step: Step): readonly string[] {
@@ -125,11 +144,12 @@ export class Before {
       this.#names.get(each.kind === 'call' ? each.operation : each.action)?.pop();
   }
 
-  /** Takes note of the ids that an answer to a call has shown: an id that differs is told as the target has it. */
-  noteShown(operation: string, body: unknown): void {
-    if (!isObject(body)) return;
-    for (const [name, value] of Object.entries(body))
-      if (isIdName(name)) this.#words.add(`${operation} ${value}`);
+  /** Takes note of what the target has taken, and of the ids that answers to a call have shown: an id that differs is told as the target has it. */
+  noteAnswers(step: CallStep, { expected, observed }: Record<'expected' | 'observed', Observation>): void {
+    if ((observed.status ?? 500) < 300) this.#words.add(takenAs(step));
+    for (const { body } of [expected, observed])
+      for (const [name, value] of isObject(body) ? Object.entries(body) : [])
+        if (isIdName(name)) this.#words.add(`${step.operation} ${value}`);
   }
 
   #noteNames(what: string, given: Values): void {

@@ -7,7 +7,7 @@ import { namedBy } from '../../../openapi/field-kind.ts';
 import { operationsById } from '../../../openapi/operations.ts';
 import { type CallStep, fieldsOf, isReference, type Step, type Values } from '../history.ts';
 import type { Observation } from '../running/observation.ts';
-import { leftOut } from './before.ts';
+import { leftOut, takenAs } from './before.ts';
 import { doneKey, isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
 import {
   apartMs,
@@ -141,20 +141,23 @@ const isOfAnswers: Condition = (freedom, _, { done }) => {
   if (freedom.succeeded === true && (expected?.status ?? 0) >= 300) return false;
   if (freedom.sparse === true && !isSparse(observed?.body)) return false;
   if (freedom.zeros === true && !hasOnlyZeros(observed?.body)) return false;
-  if (freedom.told !== undefined && !(JSON.stringify(observed?.body) ?? '').includes(freedom.told))
-    return false;
+  if (freedom.told !== undefined && !shownIn(observed).includes(freedom.told)) return false;
   if (freedom.answer === undefined) return true;
-  const answer = JSON.stringify([expected?.body, expected?.headers]) ?? '';
-  return [freedom.answer].flat().some((text) => answer.includes(text));
+  return [freedom.answer].flat().some((text) => shownIn(expected).includes(text));
 };
 
+function shownIn(answer: Observation | undefined): string {
+  return JSON.stringify([answer?.body, answer?.headers]);
+}
+
 /** What the history has done before. */
-const isOfHistory: Condition = (freedom, difference, { before, ofObjects = ofNone }) => {
+const isOfHistory: Condition = (freedom, difference, { step, before, ofObjects = ofNone }) => {
   const { expected } = difference;
   const isOfThem = (name: string) => ofObjects(difference).known.some((each) => name in each);
   const isBefore = (each: string | readonly string[]) =>
     [each].flat().every((name) => before?.has(name) && (freedom.unsent !== true || isOfThem(name)));
   if (freedom.after !== undefined && !freedom.after.some(isBefore)) return false;
+  if (freedom.untaken === true && step.kind === 'call' && before?.has(takenAs(step))) return false;
   const shown = isObject(expected) ? expected.id : expected;
   if (freedom.shownBy?.some((each) => before?.has(`${each} ${shown}`)) === false) return false;
   const isSaid = (name: string) => before?.has(name) && !before.has(leftOut(name));

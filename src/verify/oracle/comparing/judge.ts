@@ -172,8 +172,7 @@ export class Judge {
     if (mayBeUndone && done?.step === step && step.kind === 'call' && (done.observed.status ?? 500) < 300)
       this.settle([doneKey(step.operation)]);
     const outcome = this.#outcomeOf(differences, { step, done });
-    if (done?.step === step && step.kind === 'call')
-      for (const { body } of [done.expected, done.observed]) this.before.noteShown(step.operation, body);
+    if (done?.step === step && step.kind === 'call') this.before.noteAnswers(step, done);
     const shown = done?.step === step && step.kind === 'call' ? done.observed.body : undefined;
     if (isObject(shown)) {
       const ids = ['id', 'target_id'].flatMap((name) => shown[name] ?? []);

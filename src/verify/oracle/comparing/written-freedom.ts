@@ -33,7 +33,7 @@ export interface Freedom {
   readonly observed?: readonly number[];
   /** The target has never done the operation. */
   readonly undone?: boolean;
-  /** The target's answer contains this, as JSON. */
+  /** The target's answer or its headers contain this, as JSON. */
   readonly told?: string;
   /** The operation documents the target's status. */
   readonly documented?: boolean;
@@ -87,6 +87,8 @@ export interface Freedom {
   readonly after?: readonly (string | readonly string[])[];
   /** Operations, actions, kinds of step, and properties, of which the history has done or given none, or has once left it out. */
   readonly without?: readonly string[];
+  /** The target has not taken a body like that of the call, or another call that has none, in the history: its form may be the reason. */
+  readonly untaken?: boolean;
   /** The mock shows an id there, or an object with one, that its answer to one of these operations has shown. */
   readonly shownBy?: readonly string[];
   /** What the target shows there was given to the object before, or shown of it. */
