@@ -33,7 +33,10 @@ export class NamedObjects {
     // What one step shows belongs together.
     const steps = new Set(this.#steps.get(object)).union(stepsOf(known));
     const own = free.findLast(({ reference }) => steps.has(reference.$of));
-    const chosen = known.get(parameter) ?? own ?? free.at(-1);
+    // What is in an object is its own, and of no other one.
+    const values = new Set<unknown>([...known.values()].map(({ value }) => value));
+    const part = free.findLast(({ within }) => within.some((id) => values.has(id)));
+    const chosen = known.get(parameter) ?? own ?? part ?? free.at(-1);
     if (chosen !== undefined) known.set(parameter, chosen);
     return chosen?.reference;
   }

@@ -12,6 +12,8 @@ export interface Pooled {
   readonly reference: Reference;
   readonly value: string | number;
   readonly names: readonly string[];
+  /** The ids of the objects that it was shown in, the outermost first. */
+  readonly within: readonly unknown[];
 }
 
 /** Of the answers of one history, at most so many values each are kept. */
@@ -115,28 +117,25 @@ export class Pool {
   #take(step: Step, body: unknown, canRefer: (id: unknown) => boolean): void {
     let taken = 0;
     const about = this.#subjectOf(step);
-    const visit = (value: unknown, at: string, name: string, subject: string, siblings: Fields): void => {
+    const visit = (value: unknown, at: string, name: string, { subject, siblings, within }: Around): void => {
       if (taken > MAX_A_STEP || value === null) return;
       if (Array.isArray(value)) {
         for (const [index, each] of value.entries())
-          visit(each, at + pointerTo(index), name, singular(name), siblings);
+          visit(each, at + pointerTo(index), name, { subject: singular(name), siblings, within });
       } else if (typeof value === 'object') {
-        for (const [key, each] of Object.entries(value as Fields))
-          visit(
-            each,
-            at + pointerTo(key),
-            key,
-            typeof each === 'object' && !Array.isArray(each) ? key : subject,
-            value as Fields,
-          );
+        const inner = { siblings: value as Fields, within: [...within, (value as Fields).id ?? []].flat() };
+        for (const [key, each] of Object.entries(value as Fields)) {
+          const isObject = typeof each === 'object' && !Array.isArray(each);
+          visit(each, at + pointerTo(key), key, { ...inner, subject: isObject ? key : subject });
+        }
       } else if (typeof value === 'string' && value !== '' && this.#isReferred(value, name, canRefer)) {
         taken++;
         const names = namesOf(name, subject, siblings, this.#askedFor(about));
-        this.#ids.push({ reference: { $of: step.id, at }, value, names });
+        this.#ids.push({ reference: { $of: step.id, at }, value, names, within });
         this.#note(step, names);
       } else if (typeof value === 'number' && Number.isInteger(value)) this.#numbers.push(value);
     };
-    visit(withoutHolder(body), '', '', about, {});
+    visit(withoutHolder(body), '', '', { subject: about, siblings: {}, within: [] });
     if (this.#numbers.length > 200) this.#numbers.splice(0, this.#numbers.length - 200);
   }
 
@@ -159,6 +158,13 @@ export class Pool {
     if (step.kind === 'state') return step.state;
     return step.kind === 'action' ? subjectOfAction(step.action) : '';
   }
+}
+
+/** What is around a value: what it is about, what stands beside it, and the ids of the objects that it is in. */
+interface Around {
+  readonly subject: string;
+  readonly siblings: Fields;
+  readonly within: readonly unknown[];
 }
 
 /** A body without a token and its holder. */

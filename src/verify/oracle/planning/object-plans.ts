@@ -19,7 +19,7 @@ import {
   repeated,
   together,
 } from '../drawing/intents.ts';
-import { needsOf, needsOfInput } from '../drawing/pool.ts';
+import { needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
 import type { CallStep, Value, Values } from '../history.ts';
 import { subscription } from './event-plans.ts';
 
@@ -29,15 +29,17 @@ const HOUR_MS = 3_600_000;
 export interface Group {
   readonly makes: readonly Operation[];
   readonly changes: readonly Operation[];
+  /** Of the changes, those that add something that others name, such as a version. */
+  readonly parts: readonly Operation[];
   readonly removals: readonly Operation[];
 }
 
 /** Each change of an object: made twice, an hour later again, then the object removed, made again as it was, and removed twice. */
 export function lifePlans(planning: Planning): readonly Plan[] {
-  return groupsOf(planning).flatMap(({ makes, changes, removals }) =>
+  return groupsOf(planning).flatMap(({ makes, changes, parts, removals }) =>
     (changes.length > 0 ? changes : makes.slice(0, 1)).map((change): Plan => {
       const look = looksAt(change, planning, 'a');
-      const made = makes
+      const made = [...makes, ...parts]
         .filter((each) => each !== change)
         .map((make) => repeated(callOf(make, about('a', FULL))));
       const first = repeated(callOf(change, about('a', FULL)));
@@ -62,9 +64,11 @@ export function lifePlans(planning: Planning): readonly Plan[] {
 
 /** Each change and removal of one object, with a look at another one that is just like it. */
 export function neighbourPlans(planning: Planning): readonly Plan[] {
-  return groupsOf(planning).flatMap(({ makes, changes, removals }) =>
+  return groupsOf(planning).flatMap(({ makes, changes, parts, removals }) =>
     [...changes, ...removals].map((change): Plan => {
-      const made = makes.flatMap((make) => ['a', 'b'].map((name) => callOf(make, about(name, FULL))));
+      const made = [...makes, ...parts].flatMap((make) =>
+        ['a', 'b'].map((name) => callOf(make, about(name, FULL))),
+      );
       const sets = changes.filter(({ body }) => body !== undefined).slice(0, 3);
       const [own, others] = [looksAt(change, planning, 'a'), looksAt(change, planning, 'b')];
       return [
@@ -147,7 +151,7 @@ export function togetherPlans(planning: Planning): readonly Plan[] {
           ...look,
         ],
       );
-      const [removal] = makes.includes(one) ? removals : [];
+      const removal = makes.includes(one) ? removals.at(-1) : undefined;
       if (removal === undefined) return atOnce;
       // What was taken once is taken again, once it is free: of what is not, nobody would make two.
       const [made, again] = [same.once, together(same.again, same.again)];
@@ -246,10 +250,18 @@ export function groupsOf({ whole: { operations } }: Pick<Planning, 'whole'>): re
   return resourcesOf(operations).map((group) => {
     const added = group.filter(isAdding);
     const set = group.filter(({ method, path }) => method === 'PUT' && path.endsWith('}'));
+    const named = new Set(group.flatMap(needsOf));
     return {
+      parts: group.filter(
+        (each) =>
+          each.method === 'POST' && !each.path.endsWith('}') && named.has(`${subjectOfPath(each.path)}_id`),
+      ),
       makes: added.length > 0 ? added : set,
       changes: group.filter((each) => !isRead(each) && each.method !== 'DELETE' && !isAdding(each)),
-      removals: group.filter(({ method }) => method === 'DELETE'),
+      // Of what is gone, no part can be removed.
+      removals: group
+        .filter(({ method }) => method === 'DELETE')
+        .toSorted((one, other) => needsOf(other).length - needsOf(one).length),
     };
   });
 }
