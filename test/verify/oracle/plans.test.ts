@@ -236,7 +236,9 @@ test('a later part of a list is something of its own, and so is what a limit of 
   const [page, limit] = [pagePlans(surface, planning.whole)[0], limitPlans(quota)[0]] as [Plan, Plan];
   const kindsOf = (run: TwinRun, shown: Surface) =>
     shownIn(run, shown.document).steps.flatMap(({ kinds }) => [...kinds]);
-  expect(kindsOf(await runOf(page, oracle), surface)).toContain('decided listDeliveries later part');
+  expect(kindsOf(await runOf(page, oracle), surface)).toContain(
+    'decided listDeliveries later part of a size',
+  );
   const run = await runOf(limit, quota.oracle, quota);
   expect(kindsOf(run, quota.surface)).toContain('limited action write 507 tenant replaceTenantQuota hard');
   await quota.oracle.close();

@@ -126,9 +126,12 @@ export function switchPlans(surface: Surface, { operations }: Focus): readonly P
       if (!isOfEndpoint) {
         const every = types.map(emitting);
         const own = types.includes(name) ? aboutType(name, types) : every;
+        // What is off stays so while something else is switched on.
+        const all = switchesOf(operation, document).filter((each) => each !== name);
+        const other = all.slice(-1).map((each) => switched(operation, each, false));
         return [
           ...receiving(operation, document),
-          ...[...set(false), ...own, ...set(true), ...own.slice(0, 3), ...set(true), ...set(false)],
+          ...[...set(false), ...own, ...other, ...set(true), ...own.slice(0, 3), ...set(true), ...set(false)],
         ];
       }
       return [

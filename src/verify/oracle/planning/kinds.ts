@@ -3,10 +3,10 @@
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { operationsById } from '../../../openapi/operations.ts';
-import { asKind, stepKey } from '../drawing/step-keys.ts';
+import { asKind, callerKey, stepKey } from '../drawing/step-keys.ts';
 import { type CallStep, isReceiverUrl, isReference } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
-import { isPaged, partOf } from '../running/pages.ts';
+import { isPaged, isPageSize, partOf } from '../running/pages.ts';
 
 /** What one step has shown. */
 export interface ShownByStep {
@@ -44,7 +44,7 @@ export function shownIn(
     .map(({ id }, at) => [id, decisions[at]?.why] as const);
   const byId = new Map(whys);
   const before = new Map<string, number>();
-  const last: Last = { read: new Set(), chosen: new Set() };
+  const last: Last = { read: new Set(), chosen: new Set(), callers: new Map() };
   const steps = done.map((each) => {
     const shown = shownByStep(each, { why: byId.get(each.step.id), document, before, last });
     // What a state does shows in what is decided in it, and in what there is.
@@ -96,6 +96,7 @@ function shownByStep(
   };
   if (step.kind !== 'call') {
     kinds.add(stepKey(step) + JSON.stringify('script' in step ? step.script : null));
+    if (step.kind === 'emit' && last.switched !== undefined) kinds.add(`${stepKey(step)} ${last.switched}`);
     if (step.kind !== 'action') return { id: step.id, kinds, changesNothing: false };
     const key = `${stepKey(step)} ${status}`;
     addPlaces(kinds, key, body, words);
@@ -114,6 +115,9 @@ function shownByStep(
   kinds.add(`${isUnknown ? '' : operation} ${status} ${asKind(why ?? '')}`);
   if (step.as !== null && 'credential' in step.as)
     kinds.add(`by ${JSON.stringify(step.as.sentIn)} ${status}`);
+  if (!isUnknown)
+    kinds.add(`${CALLER}${operation} ${status} ${callerKey(step)} ${ownerOf(step, last.callers)}`);
+  last.callers.set(step.id, callerKey(step));
   if (isUnknown) kinds.add(`${operation} ${status}`);
   else addSent(kinds, `${SENT}${operation} ${status}`, { ...step.query, body: step.body, ...step.text });
   if (!isRefused) addAfter(`${operation} ${status}`);
@@ -123,6 +127,7 @@ function shownByStep(
     last.change = { step, isRefused, key: `${operation} ${status}` };
     if (isRefused) return { id: step.id, kinds, changesNothing: true };
     last.read = new Set();
+    if (Object.keys(step.body ?? {}).length === 1) [last.switched] = switchedBy(step);
     for (const each of [operation, ...wordsIn(step.body, words).map((word) => `${operation} ${word}`)])
       last.chosen.add(each);
     return { id: step.id, kinds, changesNothing: false };
@@ -140,8 +145,12 @@ function shownByStep(
 interface Last {
   /** The call that is no read. */
   change?: { readonly step: CallStep; readonly isRefused: boolean; readonly key: string };
+  /** What was switched on or off last, and nothing else with it. */
+  switched?: string | undefined;
   /** What has been read since something was changed. */
   read: Set<string>;
+  /** Who has called, by the ids of the steps. */
+  readonly callers: Map<string, string>;
   /** What has been called so far that changed something, and the words that it was given. */
   readonly chosen: Set<string>;
 }
@@ -162,6 +171,13 @@ function isAbout({ path = {} }: CallStep, change: CallStep): boolean {
   );
 }
 
+/** Who made what a call names in its path, if it was another one who calls. */
+function ownerOf(step: CallStep, callers: ReadonlyMap<string, string>): string {
+  const [named] = Object.values(step.path ?? {}).filter(isReference);
+  const owner = named === undefined ? undefined : callers.get(named.$of);
+  return owner === undefined || owner === callerKey(step) ? '' : owner;
+}
+
 /** A later part of a list that has something in it, and a first one of which nothing said how long it is. */
 function addPart(
   kinds: Set<string>,
@@ -171,8 +187,10 @@ function addPart(
   const operation = operationsById(document).get(step.operation);
   const { part } = operation ? partOf(step, { operation, document }, [body]) : {};
   const isFilled = Object.values(body ?? {}).some((each) => Array.isArray(each) && each.length > 0);
+  // How long a part is by default says nothing of one for which the call says it.
+  const size = Object.keys(step.query ?? {}).some(isPageSize) ? ' of a size' : '';
   if (isFilled && part === (isPaged(step) ? 'later' : 'first'))
-    kinds.add(decided(`${step.operation} ${part} part`));
+    kinds.add(decided(`${step.operation} ${part} part${size}`));
 }
 
 /** Up to this, a number is a count, as of failures in a row, of which each is another. */
@@ -186,6 +204,7 @@ function decided(what: string): string {
 const DECIDED = 'decided ';
 const ATTEMPT = 'attempt ';
 const SENT = 'sent ';
+const CALLER = 'caller ';
 const AFTER = 'after ';
 const LIMITED = 'limited ';
 
@@ -195,6 +214,7 @@ const WORTH = [
   [DECIDED, 4],
   [LIMITED, 2],
   [SENT, 0.4],
+  [CALLER, 0.4],
   [AFTER, 0.4],
 ] as const;
 
