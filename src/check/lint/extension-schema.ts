@@ -109,7 +109,7 @@ const CONDITIONS: JsonObject = {
   ),
   apart: says('the two numbers differ by what stands beside them under these names', TEXTS),
   apartAs: says(
-    'the two numbers differ as those, or as the instants in seconds, that the last state has told under one of these names',
+    'the two numbers differ as those, or as the instants in seconds, that states have told last under one of these names',
     TEXTS,
   ),
   delays: yes('it is an attempt as long after the first one as the schedule says'),

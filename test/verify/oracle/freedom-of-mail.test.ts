@@ -61,14 +61,13 @@ function gapsOf(step: Step, found: Partial<Difference>, told: Told = {}): readon
 }
 
 test('M-G-11: what a refusal says of the limit differs by as much as what the state before it has told', () => {
-  const told = (limit: number, reset_at: string) => answer(200, { limit, reset_at });
-  const state = {
-    expected: told(600, '2026-01-01T00:01:00.000Z'),
-    observed: told(1_200, '2026-01-01T00:00:13.500Z'),
+  const told = {
+    expected: { limit: 600, reset_at: '2026-01-01T00:01:00.000Z' },
+    observed: { limit: 1_200, reset_at: '2026-01-01T00:00:13.500Z' },
   };
   const gapsWith = (name: string, expected: number, observed: number) => {
     const shown = { at: `headers/${name}`, kind: 'value', expected, observed, rules: [], gaps: [] } as const;
-    return judged(shown, { step: call('listWebhooks'), done: undefined, document: mail.document, state })
+    return judged(shown, { step: call('listWebhooks'), done: undefined, document: mail.document, told })
       .gapsAllowing;
   };
   expect(gapsWith('x-ratelimit-limit', 600, 1_200)).toEqual(['M-G-11']);
@@ -78,6 +77,22 @@ test('M-G-11: what a refusal says of the limit differs by as much as what the st
   expect(gapsWith('x-ratelimit-remaining', 0, 600)).toEqual([]);
   const limit = { at: 'headers/x-ratelimit-limit', expected: 600, observed: 1_200 };
   expect(gapsOf(call('listWebhooks'), limit)).toEqual([]);
+});
+
+test('M-G-11: what a state has told of the limit holds after another state, too', () => {
+  const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
+  for (const [expected, observed] of [
+    [{ limit: 600 }, { limit: 1_200 }],
+    [{ message_id: 'msg_1' }, { message_id: 'msg_2' }],
+  ]) {
+    const step: Step = { kind: 'state', id: 's1', state: 'a state', params: {} };
+    const done = { step, expected: answer(200, expected), observed: answer(200, observed) };
+    judge.outcomeOf([], { step, done });
+  }
+  const shown = { at: 'headers/x-ratelimit-limit', kind: 'value', expected: 600, observed: 1_200 } as const;
+  const differences = [{ ...shown, rules: [], gaps: [] }];
+  const { kind } = judge.outcomeOf(differences, { step: call('listWebhooks'), done: undefined });
+  expect(kind).toBe('agreed');
 });
 
 test('M-G-26: a request id may be in another header, and is that of one answer alone', () => {

@@ -31,11 +31,14 @@ export interface Circumstances {
   readonly before?: ReadonlySet<string>;
   /** Whether the service itself chose the value, since no caller gave it; true if left out. */
   readonly isByChoice?: boolean;
-  /** What both sides have told of the last state of the history. */
-  readonly state?: { readonly expected: Observation; readonly observed: Observation } | undefined;
+  /** What states have told, the last ones before others; nothing if left out. */
+  readonly told?: Told;
   /** What is known of the objects that the answer shows, or of the one of a list that a place is in; nothing if left out. */
   readonly ofObjects?: (difference: Difference) => OfObjects;
 }
+
+/** What states have told on each side, by its name. */
+export type Told = Readonly<Record<'expected' | 'observed', Fields>>;
 
 /** What is known of some objects. */
 export interface OfObjects {
@@ -114,7 +117,7 @@ const isAtPlace: Condition = ({ fields, deliveries, kinds, items }, difference) 
 };
 
 /** Which values differ. */
-const isOfValues: Condition = (freedom, { at, expected, observed }, { done, state }) => {
+const isOfValues: Condition = (freedom, { at, expected, observed }, { done, told }) => {
   const { contains, withinMs, apart, apartAs } = freedom;
   const isExpected = (each: unknown) => isDeepStrictEqual(each, expected);
   if (freedom.expected?.some(isExpected) === false) return false;
@@ -125,10 +128,8 @@ const isOfValues: Condition = (freedom, { at, expected, observed }, { done, stat
   const shown = JSON.stringify(observed === undefined ? expected : observed) ?? '';
   if (contains !== undefined && ![contains].flat().some((text) => shown.includes(text))) return false;
   const isAsTold = (name: string) => {
-    const [mine, yours] = [state?.expected, state?.observed].map(
-      (each) => (each?.body as Fields | undefined)?.[name],
-    );
-    return Math.abs(distanceBetween(expected, observed) - distanceBetween(mine, yours)) < 1;
+    const byTold = distanceBetween(told?.expected[name], told?.observed[name]);
+    return Math.abs(distanceBetween(expected, observed) - byTold) < 1;
   };
   if (apartAs?.some(isAsTold) === false) return false;
   const amounts = apart === undefined ? undefined : amountsBeside(at, done?.expected.body, apart);

@@ -9,7 +9,7 @@ import type { Observation } from '../running/observation.ts';
 import type { Sent } from '../running/side.ts';
 import { Before } from './before.ts';
 import { doneKey, gapsSettledBy, SETTLED, sendingKey } from './choices.ts';
-import { type Circumstances, isFreed, type OfObjects } from './conditions.ts';
+import { type Circumstances, isFreed, type OfObjects, type Told } from './conditions.ts';
 import { type Difference, isObject, shownOf } from './difference.ts';
 import { type Judged, judged, worstOf } from './freedom.ts';
 import { type Freedom, freedomsOf, type Otherwise } from './written-freedom.ts';
@@ -17,9 +17,9 @@ import { type Freedom, freedomsOf, type Otherwise } from './written-freedom.ts';
 export class Judge {
   /** Differences on the way that a gap allows. */
   readonly allowed: Judged[] = [];
-  /** What the history has done so far, and its last state. */
+  /** What the history has done so far, and what its last states have told on each side. */
   readonly before = new Before();
-  #state: DoneStep | undefined;
+  readonly #told: Told = { expected: {}, observed: {} };
   readonly #document: OpenApiDocument;
   readonly #choices: Map<string, unknown>;
   readonly #otherwise: Map<string, Otherwise>;
@@ -128,7 +128,7 @@ export class Judge {
       choices: this.#choices,
       notesChoices: this.#notesChoices,
       before: this.before.words,
-      state: this.#state,
+      told: this.#told,
       ofObjects: (difference) => this.#ofObjects(step, done, difference),
     };
   }
@@ -187,7 +187,8 @@ export class Judge {
   ): Outcome {
     const document = this.#document;
     if (done?.step === step) this.#written(done);
-    if (done?.step.kind === 'state') this.#state = done;
+    if (done?.step === step && step.kind === 'state')
+      for (const side of ['expected', 'observed'] as const) Object.assign(this.#told[side], done[side].body);
     if (differences.length === 0) {
       if (step.kind === 'call' && done?.step === step)
         this.settle(gapsSettledBy(done.expected.body, done.observed.body, document));

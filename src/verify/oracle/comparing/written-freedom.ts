@@ -102,7 +102,7 @@ export interface Freedom {
    * target that has once shown the same number where these are not 0 has chosen as the oracle, and its gap is settled.
    */
   readonly apart?: readonly string[];
-  /** The two numbers are apart as those, or as the instants in seconds, that the last state has told on each side under one of these names. */
+  /** The two numbers are apart as those, or as the instants in seconds, that states have told last on each side under one of these names. */
   readonly apartAs?: readonly string[];
   /** It is a later attempt, made as long after the first one as a delay of the schedule says. */
   readonly delays?: boolean;
