@@ -61,6 +61,12 @@ const CONDITIONS: JsonObject = {
     type: ['string', 'array'],
     items: { type: 'string' },
   }),
+  lacks: says('what the implementation shows does not have this text', { type: 'string' }),
+  withinSegment: says(
+    'the first property of an event goes on within a segment of what was given as the second one',
+    { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+  ),
+  once: yes('an endpoint is sent it once, and not twice at one instant'),
   sparse: yes('the list of the implementation has no two neighbours with the same numbers'),
   zeros: yes('the answer of the implementation shows no number but 0'),
   expected: says('the mock shows one of these', { type: 'array' }),

@@ -143,21 +143,24 @@ test('Q-EP-07: a success that is stated is not free', () => {
   expect(judged(status, { step, done: undefined, document: quota.document }).gapsAllowing).toEqual([]);
 });
 
-test('V-WH-14: no gap frees a field to be left out where a rule says what an answer has', async () => {
-  const { allMutants } = await loadMutants(registry);
-  const mutant = allMutants.find(({ does }) => does === 'leaves status out of TestResult');
-  const oracle = await startOracle(registry, ['vault']);
-  const target = await startOracle(registry, ['vault'], { mutant });
-  const as = { credential: 'admin' };
-  const body = { name: 'a', url: { $receiver: 'r1' }, secret: '0123456789abcdef', events: ['**'] };
-  const steps: readonly Step[] = [
-    { kind: 'call', id: 's1', operation: 'createWebhook', as, body },
-    { kind: 'call', id: 's2', operation: 'testWebhook', as, path: { id: { $of: 's1', at: '/id' } } },
-  ];
-  const { outcome } = await twinRun({ oracle, target, surface: vault }, stepsOf(steps));
-  await Promise.all([oracle.close(), target.close()]);
-  expect(outcome.kind).toBe('diverged');
-});
+test.each(['leaves status out of TestResult', 'answers what the receiver answered as a text'])(
+  'V-WH-14: no gap frees what %s, where a rule says what an answer has',
+  async (does) => {
+    const { allMutants } = await loadMutants(registry);
+    const mutant = allMutants.find((each) => each.does === does);
+    const oracle = await startOracle(registry, ['vault']);
+    const target = await startOracle(registry, ['vault'], { mutant });
+    const as = { credential: 'admin' };
+    const body = { name: 'a', url: { $receiver: 'r1' }, secret: '0123456789abcdef', events: ['**'] };
+    const steps: readonly Step[] = [
+      { kind: 'call', id: 's1', operation: 'createWebhook', as, body },
+      { kind: 'call', id: 's2', operation: 'testWebhook', as, path: { id: { $of: 's1', at: '/id' } } },
+    ];
+    const { outcome } = await twinRun({ oracle, target, surface: vault }, stepsOf(steps));
+    await Promise.all([oracle.close(), target.close()]);
+    expect(outcome.kind).toBe('diverged');
+  },
+);
 
 test('Q-G-13: frees only operations that replace a quota', () => {
   const status = difference({ kind: 'status', expected: 204, observed: 200 });
@@ -254,26 +257,42 @@ test.each([
   expect(judged(status, circumstances).gapsAllowing.length > 0).toBe(isFree);
 });
 
+/** What two answers come to that show lists. */
+function outcomeOfLists(
+  { document }: Surface,
+  operation: string,
+  [expected, observed]: readonly [object, object],
+) {
+  const judge = new Judge(document, { choices: new Map(), notesChoices: true });
+  const step = call(operation);
+  const answer = (body: object) => ({ status: 200, headers: {}, body });
+  const done = { step, expected: answer(expected), observed: answer(observed) };
+  const context = { document, translated: String, toleranceMs: 0, ids: new Correspondence() };
+  const differences = answerDifferences(operationsById(document).get(operation) as Operation, done, context);
+  return judge.outcomeOf(differences, { step, done }).kind;
+}
+
 test('Q-G-05: what a list is called is free, and what is in it is not', () => {
-  const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
-  const step = call('listGroupUsage');
   const used = (used_bytes: number) => [{ target_id: 'grp_1', used_bytes }];
-  const answer = (body: unknown) => ({ status: 200, headers: {}, body });
-  const kindOf = (list: unknown) => {
-    const done = { step, expected: answer({ usage: used(1) }), observed: answer({ data: list }) };
-    const context = { document: quota.document, translated: String, toleranceMs: 0 };
-    const differences = answerDifferences(
-      operationsById(quota.document).get(step.operation) as Operation,
-      done,
-      {
-        ...context,
-        ids: new Correspondence(),
-      },
-    );
-    return judge.outcomeOf(differences, { step, done }).kind;
-  };
+  const kindOf = (list: object) =>
+    outcomeOfLists(quota, 'listGroupUsage', [{ usage: used(1) }, { data: list }]);
   expect(kindOf(used(1))).toBe('agreed');
   expect(kindOf(used(2))).toBe('diverged');
+});
+
+test('V-WH-18: how an event type is shown is free (V-G-08), and which of them there are is not', () => {
+  const expected = ['secret.created', 'policy.created'].map((type) => ({
+    ...{ type, description: type },
+    family: type.split('.')[0],
+  }));
+  const kindOf = (names: readonly string[]) =>
+    outcomeOfLists(vault, 'listEventTypes', [
+      { event_types: expected },
+      { types: names.map((name) => ({ name })) },
+    ]);
+  expect(kindOf(['secret.created', 'policy.created'])).toBe('agreed');
+  expect(kindOf(['secret.created'])).toBe('diverged');
+  expect(kindOf(['secret.created', 'policy.created', 'policy.created'])).toBe('diverged');
 });
 
 test('Q-G-03: another default frees what rests on it later, and nothing else', () => {

@@ -3,11 +3,12 @@
 
 import { type DeliveryPolicy, isAmong } from '../../../delivery/policy/policy.ts';
 import type { ReceivedDelivery } from '../../session.ts';
+import { parsed } from '../running/observation.ts';
 import type { Side } from '../running/side.ts';
 import type { StandIns } from '../running/stand-ins.ts';
 import type { Unsaid } from '../running/unsaid.ts';
 import { type DeliveryContext, deliveryDifferences } from './deliveries.ts';
-import type { ComparisonContext, Difference } from './difference.ts';
+import { type ComparisonContext, type Difference, isObject } from './difference.ts';
 
 /** Deliveries by the names of their receivers. */
 type Arrivals = ReadonlyMap<string, readonly ReceivedDelivery[]>;
@@ -63,7 +64,13 @@ export class ArrivalComparison {
       const isDisabled = this.#isDisabled(name, deliveries, given.policy);
       const isAtOnce = (attempt: ReceivedDelivery) =>
         isDisabled && isOfFailures(attempt, { expected: deliveries, observed: sent, policy: given.policy });
-      return deliveryDifferences(`deliveries/${name}`, deliveries, sent, { ...context, isBusy, isAtOnce });
+      const found = deliveryDifferences(`deliveries/${name}`, deliveries, sent, {
+        ...context,
+        isBusy,
+        isAtOnce,
+      });
+      const twins = twinsIn(sent);
+      return found.map((each) => (isTwin(each, twins) ? { ...each, isTwin: true } : each));
     });
     const latestMs = given.policy.delaysMs[1] ?? 0;
     return { differences, hasLate: arrived.some((each) => this.#sinceFirstMs(each) > latestMs) };
@@ -166,6 +173,25 @@ export class ArrivalComparison {
 function keyOf({ url, body }: ReceivedDelivery): string {
   return `${url} ${body}`;
 }
+
+/** Of what a receiver was sent, what it was sent more than once. */
+function twinsIn(sent: readonly ReceivedDelivery[]): ReadonlySet<string> {
+  const all = sent.map(({ at, url, body }) => textOf({ at, url, body: parsed(body) }));
+  return new Set(all.filter((each, index) => all.indexOf(each) < index));
+}
+
+function isTwin({ kind, observed, sinceFirstMs }: Difference, twins: ReadonlySet<string>): boolean {
+  return twins.size > 0 && kind === 'added' && sinceFirstMs === 0 && twins.has(textOf(observed));
+}
+
+/** A delivery without the ids that are its own. */
+function textOf(delivery: unknown): string {
+  const { at, url, body } = isObject(delivery) ? delivery : {};
+  const kept = Object.entries(body ?? {}).filter(([name]) => !OWN_IDS.includes(name));
+  return JSON.stringify([at, url, kept]);
+}
+
+const OWN_IDS = ['id', 'event_id', 'request_id'];
 
 /** Whether an attempt failed that the target made when one of the oracle failed, and has not made twice. */
 function isOfFailures(

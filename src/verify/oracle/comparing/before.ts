@@ -6,6 +6,7 @@ import type { ReceiverScript } from '../../session.ts';
 import {
   type CallStep,
   fieldsOf,
+  isReceiverUrl,
   isReference,
   referredBy,
   type Step,
@@ -41,9 +42,22 @@ export function asGiven(name: string, value: unknown): string {
   return `${name}=${JSON.stringify(value)}`;
 }
 
+/** The texts that a history has given a property, by its words. */
+export function textsGiven(name: string, words: ReadonlySet<string>): readonly string[] {
+  const beginning = `${name}="`;
+  return [...words].flatMap((word) =>
+    word.startsWith(beginning) ? String(JSON.parse(word.slice(beginning.length - 1))) : [],
+  );
+}
+
 /** That a step has left a property out which another one of its kind has given, as one word. */
 export function leftOut(name: string): string {
   return `without ${name}`;
+}
+
+/** That several endpoints were given the URL of a receiver, as one word. */
+export function severalAt(receiver: string): string {
+  return `several at ${receiver}`;
 }
 
 /**
@@ -55,7 +69,8 @@ export function wordsOf(fields: Readonly<Record<string, unknown>>): readonly str
   return Object.entries(fields).flatMap(([name, value]) => [
     asGiven(name, value),
     ...(Array.isArray(value) ? value.map((item) => asGiven(name, item)) : []),
-    ...(isObject(value) ? Object.keys(value) : []),
+    ...(isObject(value) ? withinOf(value) : []),
+    ...severalOf(name, value),
   ]);
 }
 
@@ -76,6 +91,21 @@ function formOf(value: unknown): unknown {
 
 /** No text of a simple word is longer. */
 const PLAIN_LENGTH = 60;
+
+/** The names of what an object gives, and its texts. */
+function withinOf(value: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(value).flatMap(([name, each]) =>
+    typeof each === 'string' ? [name, asGiven(name, each)] : [name],
+  );
+}
+
+/** Which lists and objects have several things in them, as words. */
+function severalOf(name: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null || isReference(value)) return [];
+  const within = Array.isArray(value) ? [] : Object.entries(value);
+  const inner = within.flatMap(([each, item]) => severalOf(each, item));
+  return Object.keys(value).length > 1 ? [`several ${name}`, ...inner] : inner;
+}
 
 /** The names of the credentials that a step calls with. */
 function callersOf(step: Step): readonly string[] {
@@ -120,10 +150,12 @@ export class Before {
 
   #noteWords(step: Step): void {
     if (step.kind === 'state' && this.#words.has(step.kind)) this.#words.add(SEVERAL_STATES);
-    this.#words.add(step.kind);
+    // When a history begins tells nothing of what is done in it.
+    if (step.kind !== 'clock' || this.#words.size > 0) this.#words.add(step.kind);
     if (step.kind === 'together') for (const call of step.calls) this.#noteWords(call);
     if (step.kind === 'state') this.#words.add(step.state);
     if (step.kind === 'state') this.#noteTexts(step.params);
+    if (step.kind === 'state') this.#noteEndpoint(step.params);
     if (step.kind === 'state') this.#states.set(step.id, step.state);
     for (const id of referredBy(step))
       if (this.#states.has(id)) this.#words.add(`of ${this.#states.get(id)}`);
@@ -133,6 +165,7 @@ export class Before {
     if (step.kind === 'call') this.#noteTexts([step.path, step.query, step.body]);
     if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
     if (step.kind !== 'call') return;
+    this.#noteEndpoint(fieldsOf(step));
     for (const name of callersOf(step)) this.#words.add(`as ${name}`);
     for (const word of wordsOf(fieldsOf(step))) this.#words.add(word);
   }
@@ -150,6 +183,15 @@ export class Before {
     for (const { body } of [expected, observed])
       for (const [name, value] of isObject(body) ? Object.entries(body) : [])
         if (isIdName(name)) this.#words.add(`${step.operation} ${value}`);
+  }
+
+  /** Takes note of endpoints: of those that a state sets up without being told where, nobody knows. */
+  #noteEndpoint(given: Values): void {
+    for (const value of Object.values(given))
+      if (isReceiverUrl(value)) {
+        const { $receiver: name } = value;
+        this.#words.add(this.#words.has(`at ${name}`) ? severalAt(name) : `at ${name}`);
+      }
   }
 
   #noteNames(what: string, given: Values): void {

@@ -13,7 +13,8 @@ import {
   isObject,
   type Named,
 } from './difference.ts';
-import { compareLists, type Differ, hasForeign, listOfOtherName } from './lists.ts';
+import { compareLists, type Differ, hasForeign } from './lists.ts';
+import { listOfOtherName } from './lists-elsewhere.ts';
 import { hasOtherForm, isRuledOut } from './stated-forms.ts';
 import { freedomsOf } from './written-freedom.ts';
 
@@ -94,7 +95,7 @@ class Comparer implements Differ {
           expected: expected[name],
           observed: undefined,
         });
-        const other = listOfOtherName(expected[name], observed, here.place, document);
+        const other = listOfOtherName({ place, expected: expected[name] }, observed, here.place, document);
         if (other !== undefined) this.compare({ ...inner, expected: expected[name], observed: other });
         else this.#elsewhere({ ...inner, expected: expected[name] });
         continue;
@@ -182,7 +183,9 @@ class Comparer implements Differ {
     else if (typeof expected === 'string') {
       if (expected === observed || this.#context.translated(expected) === observed) return;
       const { isMadeUp, isSent } = this.#context;
-      if (here.isOfState === true && !(isSent?.(expected) && isSent(String(observed)))) return;
+      // What an adapter calls a thing is up to it, but not what has happened to it.
+      const isSaid = kind === 'value' || expected in (this.#context.document.webhooks ?? {});
+      if (here.isOfState === true && !isSaid && !(isSent?.(expected) && isSent(String(observed)))) return;
       if (kind === 'value' || !(isMadeUp?.(expected) && isMadeUp(String(observed)))) this.note('value', here);
     } else if (expected !== observed && !this.#isMeasured(here)) this.note('value', here);
   }

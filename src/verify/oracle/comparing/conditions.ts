@@ -7,7 +7,7 @@ import { namedBy } from '../../../openapi/field-kind.ts';
 import { operationsById } from '../../../openapi/operations.ts';
 import { type CallStep, fieldsOf, isReference, type Step, type Values } from '../history.ts';
 import type { Observation } from '../running/observation.ts';
-import { leftOut, takenAs } from './before.ts';
+import { leftOut, severalAt, takenAs, textsGiven } from './before.ts';
 import { doneKey, isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
 import {
   apartMs,
@@ -118,7 +118,7 @@ const isAtPlace: Condition = ({ fields, deliveries, kinds, items }, difference) 
 
 /** Which values differ. */
 const isOfValues: Condition = (freedom, { at, expected, observed }, { done, told }) => {
-  const { contains, withinMs, apart, apartAs } = freedom;
+  const { contains, lacks, withinMs, apart, apartAs } = freedom;
   const isExpected = (each: unknown) => isDeepStrictEqual(each, expected);
   if (freedom.expected?.some(isExpected) === false) return false;
   if (freedom.except?.includes(observed)) return false;
@@ -127,6 +127,7 @@ const isOfValues: Condition = (freedom, { at, expected, observed }, { done, told
   if (withinMs !== undefined && !(apartMs(expected, observed) <= withinMs)) return false;
   const shown = JSON.stringify(observed === undefined ? expected : observed) ?? '';
   if (contains !== undefined && ![contains].flat().some((text) => shown.includes(text))) return false;
+  if (lacks !== undefined && shown.includes(lacks)) return false;
   const isAsTold = (name: string) => {
     const byTold = distanceBetween(told?.expected[name], told?.observed[name]);
     return Math.abs(distanceBetween(expected, observed) - byTold) < 1;
@@ -159,11 +160,26 @@ const isOfHistory: Condition = (freedom, difference, { step, before, ofObjects =
     [each].flat().every((name) => before?.has(name) && (freedom.unsent !== true || isOfThem(name)));
   if (freedom.after !== undefined && !freedom.after.some(isBefore)) return false;
   if (freedom.untaken === true && step.kind === 'call' && before?.has(takenAs(step))) return false;
+  if (freedom.withinSegment && !goesOnWithin(freedom.withinSegment, expected, before)) return false;
   const shown = isObject(expected) ? expected.id : expected;
   if (freedom.shownBy?.some((each) => before?.has(`${each} ${shown}`)) === false) return false;
   const isSaid = (name: string) => before?.has(name) && !before.has(leftOut(name));
   return freedom.without?.some(isSaid) !== true;
 };
+
+/** Whether a text of an event goes on, within a segment, where one ends that the history has given. */
+function goesOnWithin(
+  [name, beginning]: readonly [string, string],
+  delivery: unknown,
+  before: ReadonlySet<string> = new Set(),
+): boolean {
+  const event = isObject(delivery) && isObject(delivery.body) ? delivery.body : {};
+  const text = String(event[name] ?? '');
+  return textsGiven(beginning, before).some(
+    (prefix) =>
+      text.startsWith(prefix) && !`${prefix}/`.endsWith('//') && !`${text}/`.startsWith(`${prefix}/`),
+  );
+}
 
 /** What was written of the objects that are shown. */
 const isOfWritten: Condition = (freedom, difference, { ofObjects = ofNone }) => {
@@ -184,6 +200,10 @@ const isOfAttempt: Condition = (freedom, { sinceFirstMs = 0, isInTurn, isAtOnce,
   return freedom.delays !== true || isDelay(document, sinceFirstMs);
 };
 
+/** Whether one endpoint is sent something twice; where a receiver has several, each may be sent it. */
+const isOfEndpoints: Condition = ({ once }, { at, isTwin }, { before }) =>
+  !(once && isTwin) || before?.has(severalAt(at.split('/')[1] ?? '')) !== false;
+
 /** What a target chooses once, it has not chosen otherwise; looked at last, since that notes the choice. */
 const isAsChosen: Condition = (freedom, { observed }, { choices, notesChoices }) =>
   freedom.constant !== true ||
@@ -192,7 +212,7 @@ const isAsChosen: Condition = (freedom, { observed }, { choices, notesChoices })
 
 const CONDITIONS: readonly Condition[] = [
   ...[isUnsettled, isOfStep, isAtPlace, isOfStatus, isOfValues, isOfGiven],
-  ...[isOfHistory, isOfWritten, isOfAttempt, isOfAnswers, isAsChosen],
+  ...[isOfHistory, isOfWritten, isOfAttempt, isOfEndpoints, isOfAnswers, isAsChosen],
 ];
 
 const ofNone = (): OfObjects => ({ given: [], known: [] });

@@ -11,6 +11,7 @@ import {
 } from '../../../openapi/document.ts';
 import { namedBy, placeOf } from '../../../openapi/field-kind.ts';
 import { type ReceivedDelivery, TargetRefused } from '../../session.ts';
+import { parsed } from '../running/observation.ts';
 import type { Unsaid } from '../running/unsaid.ts';
 import { differencesOf } from './comparison.ts';
 import { type ComparisonContext, type Difference, instantsAgree } from './difference.ts';
@@ -99,12 +100,7 @@ interface Read {
 }
 
 function asRead(raw: ReceivedDelivery, secrets: readonly string[], policy: DeliveryPolicy): Read {
-  const signer = signerOf(raw, secrets, policy);
-  try {
-    return { raw, signer, event: JSON.parse(raw.body) };
-  } catch {
-    return { raw, signer, event: raw.body };
-  }
+  return { raw, signer: signerOf(raw, secrets, policy), event: parsed(raw.body) };
 }
 
 interface Partner {

@@ -36,6 +36,8 @@ export interface Difference {
   readonly isInTurn?: boolean;
   /** Of an attempt of the target alone: whether it failed at the instant of one that failed on both sides, of another event. */
   readonly isAtOnce?: boolean;
+  /** Of an attempt of the target alone: whether it has sent the same receiver another one just like it, but for ids of its own. */
+  readonly isTwin?: boolean;
   /** Of what an event tells: whether it is an instant, and before the one at which the target has sent it. */
   readonly isPast?: boolean;
   /** The call whose answers differ, where a step has several. */

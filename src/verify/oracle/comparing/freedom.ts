@@ -72,6 +72,7 @@ function gapsOfForm(
   if (at === 'body' && typeof observed === 'string') return [];
   const isOtherType =
     typeof expected !== typeof observed || Array.isArray(expected) !== Array.isArray(observed);
-  const isForm = kind === 'missing' || kind === 'added' || isOtherType;
+  const areScalars = [expected, observed].every((each) => each !== null && typeof each !== 'object');
+  const isForm = kind === 'missing' || kind === 'added' || (isOtherType && !areScalars);
   return isForm && !isStated && at.split('/').length <= 2 ? gaps : [];
 }

@@ -198,14 +198,10 @@ export class Judge {
       const circumstances = this.#circumstances(each.of?.step ?? step, each.of ?? done);
       return { circumstances, found: judged(plainly(each), circumstances) };
     });
-    // Of two calls at once, either may have come first.
-    if (step.kind === 'together') for (const { found } of judging) this.#taint(found);
-    const own = judging.map((each) => {
-      const found = this.#tainted(each.found, each.circumstances);
-      // What arrives while time passes is in the order in which it does, and may follow from what came before.
-      if (step.kind === 'clock') this.#taint(found);
-      return found;
-    });
+    // Of two calls at once, and of what arrives while time passes, any may have come first.
+    if (step.kind === 'together' || step.kind === 'clock')
+      for (const { found } of judging) this.#taint(found);
+    const own = judging.map(({ found, circumstances }) => this.#tainted(found, circumstances));
     const all = withWhatWasSent(own);
     if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
       return { kind: 'diverged', differences: all };

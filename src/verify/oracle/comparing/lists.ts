@@ -1,6 +1,6 @@
 // Compares two lists: their items by what tells them apart, in an order only where one is documented.
 
-import { type OpenApiDocument, pointerTo } from '../../../openapi/document.ts';
+import { pointerTo } from '../../../openapi/document.ts';
 import { fieldKind, isOrdered, itemsOf, type Place, propertyOf } from '../../../openapi/field-kind.ts';
 import {
   type Compared,
@@ -86,9 +86,11 @@ function ofSameDay(
 }
 
 /** Items without an identity: by their place in an ordered list, else by their day, or each by one that is equal to it. */
-function plainLists(items: Compared, list: Place, { expected, observed }: Both, means: Means): void {
+function plainLists(given: Compared, list: Place, { expected, observed }: Both, means: Means): void {
   const { differ, context } = means;
-  // Which texts an adapter has given to what a state is about, is up to it.
+  // Which texts an adapter has given to what a state is about, is up to it, unless they say what is sent.
+  const isOfEvents = /\/(\w+_)?events$/.test(given.at);
+  const items = isOfEvents ? { ...given, isOfState: false } : given;
   const isOfSetUp = (item: unknown) =>
     items.isOfState === true && typeof item === 'string' && context.isSent?.(item) !== true;
   const both = { expected, observed };
@@ -278,23 +280,3 @@ function mostAlike(
 
 /** What a known id weighs, against properties that are the same. */
 const KNOWN = 1_000;
-
-/**
- * The only list that an object has under an undocumented name: it is the one that is looked for, however it is called, unless what is
- * in it has another form.
- */
-export function listOfOtherName(
-  expected: unknown,
-  observed: Fields,
-  place: Place,
-  document: OpenApiDocument,
-): readonly unknown[] | undefined {
-  if (!Array.isArray(expected)) return undefined;
-  const others = Object.entries(observed).flatMap(([name, value]) =>
-    Array.isArray(value) && propertyOf(document, place, name).length === 0 ? [value] : [],
-  );
-  const [only] = others;
-  const names = Object.keys(expected[0] ?? {});
-  const isAlike = (item: unknown) => isObject(item) && names.every((name) => Object.hasOwn(item, name));
-  return others.length === 1 && only?.every(isAlike) ? only : undefined;
-}

@@ -52,10 +52,14 @@ export interface Freedom {
   readonly instead?: boolean;
   /** What the target shows there has this text, or one of these, as JSON; where it shows nothing, what the oracle shows. */
   readonly contains?: string | readonly string[];
+  /** It does not have this text. */
+  readonly lacks?: string;
   /** The target's list has no two neighbours with the same numbers. */
   readonly sparse?: boolean;
   /** The target's answer shows no number but 0. */
   readonly zeros?: boolean;
+  /** The event's first property goes on within a segment of what was given as the second one, such as `path` and `path_prefix`. */
+  readonly withinSegment?: readonly [string, string];
   /** What the mock shows there. */
   readonly expected?: readonly unknown[];
   /** What the target does not show there. */
@@ -112,6 +116,8 @@ export interface Freedom {
   readonly inTurn?: boolean;
   /** It failed when another one of its receiver did, after so many failures in a row that the endpoint is disabled. */
   readonly atOnce?: boolean;
+  /** An endpoint is sent it once: what it is sent twice at one instant is not free. */
+  readonly once?: boolean;
   /** The instant that the target tells of is not before the one at which it has sent it. */
   readonly ahead?: boolean;
   /** The oracle's answer or its headers contain this, or one of these, as JSON. */

@@ -3,6 +3,7 @@
 import { policyIfAny } from '../../../delivery/policy/policy.ts';
 import type { Schema } from '../../../openapi/document.ts';
 import type { Operation } from '../../../openapi/operations.ts';
+import { isObject } from '../comparing/difference.ts';
 import { SCRIPTS } from '../drawing/draw-event.ts';
 import type { Focus } from '../drawing/focus.ts';
 import {
@@ -23,7 +24,7 @@ import {
   toMidnight,
 } from '../drawing/intents.ts';
 import { needsOfInput } from '../drawing/pool.ts';
-import type { ReceiverStep, Value, Values } from '../history.ts';
+import { fieldsOf, isReceiverUrl, type ReceiverStep, type Value, type Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 
 /** What no client can cause, twice each, and events by hand, with receivers for all of them. */
@@ -88,9 +89,13 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
   if (type === undefined || !offers.has('emit')) return [];
   const emits = emitting(type);
   const about = whole.operations.filter(isAboutDeliveries);
-  const plain = (all: readonly Operation[]) => all.map((each) => callOf(each, PLAIN));
-  const reads = plain(about.filter(({ method }) => method === 'GET'));
-  const acts = plain(about.filter(({ method }) => method !== 'GET')).map(repeated);
+  const [toRead, toAct] = [
+    about.filter(({ method }) => method === 'GET'),
+    about.filter(({ method }) => method !== 'GET'),
+  ];
+  const reads = toRead.map((each) => callOf(each, PLAIN));
+  const acts = toAct.map((each) => repeated(callOf(each, PLAIN)));
+  const byNobody = toAct.map((each) => callOf(each, { ...PLAIN, as: null }));
   // One of them attempt by attempt; of the others, when each attempt came shows at the end.
   const each = Array.from({ length: 7 }, () => [nextDue(-1), nextDue()]).flat();
   const scripts = [...SCRIPTS, ...aroundTimeout(surface)];
@@ -106,7 +111,7 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
       ...(number === 0 ? each : [nextDue()]),
       // Nothing is due any more; what comes all the same, comes now.
       passing(3 * 86_400_000),
-      ...reads,
+      ...[...reads, ...byNobody],
       ...acts.flatMap(({ once, again }) => [once, ...reads, together(again, again), ...reads]),
       emits,
       nextDue(),
@@ -157,7 +162,9 @@ function isAboutDeliveries({ method, path }: Operation): boolean {
 
 /** What registers a receiver for everything: a call or a state that takes a URL. */
 export function subscription({ operations, states }: Focus): Plan {
-  const calls = operations.filter(isRegistration).flatMap((each) => [callOf(each, PLAIN), callOf(each, {})]);
+  const calls = operations
+    .filter(isRegistration)
+    .flatMap((each) => [callOf(each, PLAIN), unfiltered(callOf(each, {}))]);
   const namesOf = ({ parameters }: (typeof states)[number]) => Object.keys(parameters.properties ?? {});
   // The one that says least beside it does least else.
   const [state] = states
@@ -165,6 +172,19 @@ export function subscription({ operations, states }: Focus): Plan {
     .toSorted((one, other) => namesOf(one).length - namesOf(other).length);
   if (calls.length > 0 || state === undefined) return calls;
   return [{ needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 100 }) }];
+}
+
+/** A registration without what narrows it, which may leave open what is sent. */
+function unfiltered({ draw, ...intent }: Intent): Intent {
+  return {
+    ...intent,
+    draw(by, id) {
+      const call = draw(by, id);
+      if (call?.kind !== 'call') return call;
+      const isKept = ([, value]: [string, Value]) => !isObject(value) || isReceiverUrl(value);
+      return { ...call, body: Object.fromEntries(Object.entries(fieldsOf(call)).filter(isKept)) };
+    },
+  };
 }
 
 /** Whether an operation registers a receiver. */

@@ -23,11 +23,15 @@ export function filterPlans({ surface: { document }, whole }: Planning): readonl
     return propertyNames(filters).flatMap((name): Plan[] => {
       const property = name.replace(/_prefix$/, '');
       const isList = itemsOf(document, propertyOf(document, filters, name)).length > 0;
-      const { filter, values } = name !== property ? OF_PREFIX : isList ? OF_LIST : OF_TEXT;
-      const acts = values.flatMap((value, at) => happening(property, value, { at, actions: whole.actions }));
-      return acts.length === 0
-        ? []
-        : [[registered(make, 'r1', 'a', { [outer]: { [name]: filter } }), ...acts]];
+      const tried = name !== property ? OF_PREFIX : isList ? OF_LIST : OF_TEXT;
+      return tried.flatMap(({ filter, values }): Plan[] => {
+        const acts = values.flatMap((value, at) =>
+          happening(property, value, { at, actions: whole.actions }),
+        );
+        return acts.length === 0
+          ? []
+          : [[registered(make, 'r1', 'a', { [outer]: { [name]: filter } }), ...acts]];
+      });
     });
   });
 }
@@ -60,14 +64,25 @@ function subjectOf({ input: { required = [] } }: Surface['actions'][number]): st
 /** Longer than 32 characters, which a column of texts may hold. */
 const PREFIX = 'alpha/beta/gamma/delta/epsilon/zeta/';
 
-const OF_PREFIX: Tried = {
-  filter: PREFIX,
-  values: [`${PREFIX}a`, `${PREFIX}b/a`, `${PREFIX.slice(0, -2)}/a`, `b/${PREFIX}a`, 'alpha/beta/a', 'b/a'],
-};
+const OF_PREFIX: readonly Tried[] = [
+  {
+    filter: PREFIX,
+    values: [`${PREFIX}a`, `${PREFIX}b/a`, `${PREFIX.slice(0, -2)}/a`, `b/${PREFIX}a`, 'alpha/beta/a', 'b/a'],
+  },
+  {
+    filter: 'alpha/b.t_',
+    values: ['alpha/b.t_', 'alpha/b.t_s', 'alpha/b.t', 'Alpha/b.t_', 'alpha/bat_', 'alpha/b.ts', 'alpha'],
+  },
+];
 
-const OF_TEXT: Tried = { filter: 'alpha', values: ['alpha', 'alphabet', 'alph', 'beta'] };
+const OF_TEXT: readonly Tried[] = [
+  { filter: 'alpha', values: ['alpha', 'alphabet', 'Alpha', 'alph', 'beta'] },
+];
 
-const OF_LIST: Tried = {
-  filter: ['alpha', 'beta'],
-  values: [['alpha'], ['gamma', 'beta'], ['alpha', 'beta'], ['gamma'], []],
-};
+const OF_LIST: readonly Tried[] = [
+  {
+    filter: ['alpha'],
+    values: [['alpha'], ['alphabet'], ['beta', 'alpha'], ['alpha', 'beta'], ['Alpha'], []],
+  },
+  { filter: ['alpha', 'beta'], values: [['alpha'], ['gamma', 'beta'], ['alpha', 'beta'], ['gamma'], []] },
+];

@@ -6,6 +6,7 @@ import { operationsById } from '../../../openapi/operations.ts';
 import { asKind, callerKey, stepKey } from '../drawing/step-keys.ts';
 import { type CallStep, isReceiverUrl, isReference } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
+import { parsed } from '../running/observation.ts';
 import { isPaged, isPageSize, partOf } from '../running/pages.ts';
 
 /** What one step has shown. */
@@ -31,7 +32,7 @@ export function shownIn(
   const attempts = new Map<string, number>();
   const during = circumstancesOf(done, document);
   for (const { body, url, headers } of arrived) {
-    const event = eventOf(body);
+    const event = Object(parsed(body)) as Readonly<Record<string, unknown>>;
     const attempt = (attempts.get(url + body) ?? 0) + 1;
     attempts.set(url + body, attempt);
     for (const each of during) others.add(`${ATTEMPT}${attempt} ${each}`);
@@ -282,12 +283,4 @@ function wordsOf(document: OpenApiDocument): ReadonlySet<string> {
   visit(document);
   WORDS.set(document, words);
   return words;
-}
-
-function eventOf(body: string): Readonly<Record<string, unknown>> {
-  try {
-    return JSON.parse(body) as Readonly<Record<string, unknown>>;
-  } catch {
-    return {};
-  }
 }

@@ -58,7 +58,11 @@ export async function observed(response: WholeResponse): Promise<Observation> {
 
 function bodyOf(text: string, mediaType: string): unknown {
   if (text === '') return undefined;
-  if (!/\bjson\b|\+json/.test(mediaType)) return text;
+  return /\bjson\b|\+json/.test(mediaType) ? parsed(text) : text;
+}
+
+/** What a text says as JSON; the text itself where it is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
