@@ -1,6 +1,7 @@
 // What plans consist of: intents, each of which draws one step when its turn comes.
 
 import type { Schema } from '../../../openapi/document.ts';
+import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { CallStep, ReceiverStep, Step, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
@@ -100,6 +101,23 @@ export function acting(
       });
       calls.objects.noteStep(object, id);
       return events.action(id, action, fullness, { ...Object.fromEntries(ids), ...given });
+    },
+  };
+}
+
+/** An action that also names all that it may be about, where the history has shown it. */
+export function withIds({ draw, ...intent }: Intent, { input }: Surface['actions'][number]): Intent {
+  const names = Object.keys(input.properties ?? {}).filter(isIdName);
+  return {
+    ...intent,
+    draw(by, id) {
+      const step = draw(by, id);
+      if (step?.kind !== 'action') return step;
+      const known = names.flatMap((name) => {
+        const latest = by.calls.latest(name);
+        return latest === undefined ? [] : [[name, latest] as const];
+      });
+      return { ...step, input: { ...Object.fromEntries(known), ...step.input } };
     },
   };
 }

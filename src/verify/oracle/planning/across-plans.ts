@@ -17,6 +17,7 @@ import {
   passing,
   readsOf,
   toMidnight,
+  withIds,
 } from '../drawing/intents.ts';
 import { needsOf, subjectOfPath } from '../drawing/pool.ts';
 import type { Values } from '../history.ts';
@@ -195,11 +196,13 @@ function naming(name: string, { draw, ...intent }: Intent): Intent {
 export function calendarPlans(planning: Planning): readonly Plan[] {
   const { actions, operations, hasClock } = planning.whole;
   if (!hasClock) return [];
-  const dated = operations.filter((each) => each.method === 'GET' && filtersOf(each).length > 0);
+  const reads = operations.filter(({ method }) => method === 'GET');
+  const lists = reads.filter((each) => needsOf(each).length === 0).map((each) => callOf(each, PLAIN));
+  const dated = reads.filter((each) => filtersOf(each).length > 0);
   const looks = dated.flatMap((each) =>
     filtersOf(each).map((query): Intent => {
       const read = callOf(each, { ...PLAIN, object: 'a' });
-      return kept(filtered(read, query));
+      return kept(filtered(read, query, each));
     }),
   );
   const moves = [
@@ -209,8 +212,8 @@ export function calendarPlans(planning: Planning): readonly Plan[] {
     toMidnight(3, HALF_HOUR_MS),
   ];
   return actions.slice(0, MAX_ACTS).map((action): Plan => {
-    const act = acting(action, { object: 'a' });
-    return [act, ...looks, ...moves.flatMap((move) => [move, act, ...looks])];
+    const act = withIds(acting(action, { object: 'a', fullness: 0 }), action);
+    return [...lists, act, ...looks, ...moves.flatMap((move) => [move, act, ...looks])];
   });
 }
 

@@ -118,7 +118,7 @@ function changedBeyond(limit: Limit, acts: readonly Act[], all: readonly Operati
     .flatMap((each) =>
       filtersOf(each)
         .slice(0, 1)
-        .map((query) => filtered(callOf(each, { ...PLAIN, ...(limit.as && { as: limit.as }) }), query)),
+        .map((query) => filtered(callOf(each, { ...PLAIN, ...(limit.as && { as: limit.as }) }), query, each)),
     );
   const others = all
     .filter((each) => each.method !== 'GET' && each !== operation && needsOf(each).join() === names.join())

@@ -18,9 +18,11 @@ import {
   passing,
   repeated,
   together,
+  withIds,
 } from '../drawing/intents.ts';
 import { needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
 import type { CallStep, Value, Values } from '../history.ts';
+import type { Surface } from '../surface.ts';
 import { subscription } from './event-plans.ts';
 
 const HOUR_MS = 3_600_000;
@@ -116,15 +118,26 @@ export function actionPlans(planning: Planning): readonly Plan[] {
   });
 }
 
-/** All that no client can cause about an object, one after the other, and in the opposite order. */
-export function coursePlans({ whole: { actions } }: Planning): readonly Plan[] {
+/**
+ * All that no client can cause about an object, one after the other, and in the opposite order; and each after the first of them, with
+ * looks at all that it is about.
+ */
+export function coursePlans(planning: Planning): readonly Plan[] {
   const about = Map.groupBy(
-    actions.filter(({ input }) => needsOfInput(input).length > 0),
+    planning.whole.actions.filter(({ input }) => needsOfInput(input).length > 0),
     ({ input }) => needsOfInput(input)[0],
   );
   return [...about.values()].flatMap((all) => {
+    if (all.length < 2) return [];
     const course = all.map((action) => acting(action, { object: 'a', fullness: 100 }));
-    return all.length > 1 ? [course, course.toReversed()] : [];
+    const act = (action: Surface['actions'][number]) =>
+      withIds(acting(action, { object: 'a', fullness: 0 }), action);
+    const shown = all.flatMap((action, at): Plan => {
+      const names = Object.keys(action.input.properties ?? {}).filter(isIdName);
+      const looks = names.flatMap((name) => looksWith([name], planning, 'a'));
+      return [...all.slice(0, at === 0 ? 0 : 1).map(act), act(action), ...looks];
+    });
+    return [course, course.toReversed(), shown];
   });
 }
 

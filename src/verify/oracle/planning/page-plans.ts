@@ -88,13 +88,26 @@ function paged(list: Operation, make: (object: string) => Plan, remove: readonly
       ...make('b'),
       page(list, 1),
     ],
-    ...filtersOf(list).map((query) => filtered(page(list, 0), query)),
+    ...filtersOf(list).map((query) => filtered(page(list, 0), query, list)),
   ];
 }
 
-/** A read with these parameters. */
-export function filtered(read: Intent, query: Values): Intent {
-  return { ...read, draw: (by, id) => withQuery(read.draw(by, id), query) };
+/** A read with these parameters; what is asked for by its type is the latest that was shown of that type, if there is any. */
+export function filtered(read: Intent, query: Values, { parameters }: Operation): Intent {
+  const asked = Object.entries(query).flatMap(([name, type]) => {
+    const id = name.replace(/_type$/, '_id');
+    return id !== name && parameters.some((each) => each.name === id) ? [[id, `${type}_id`] as const] : [];
+  });
+  return {
+    ...read,
+    draw(by, id) {
+      const ids = asked.flatMap(([name, of]) => {
+        const latest = by.calls.latest(of);
+        return latest === undefined ? [] : [[name, latest] as const];
+      });
+      return withQuery(read.draw(by, id), { ...query, ...Object.fromEntries(ids) });
+    },
+  };
 }
 
 /** Pages of deliveries, all and in each state, while more fail and some of them are tried again. */
@@ -137,7 +150,7 @@ function retryOf(list: Operation, group: readonly Operation[]): ((of: () => stri
 
 /** A page and the one after it, where there is one, and what comes between, which is told the step of the first one. */
 function twoPages(list: Operation, size: number, query: Values, between: (of: () => string) => Plan): Plan {
-  const [first, second] = [0, 1].map((number) => filtered(page(list, number, size), query)) as [
+  const [first, second] = [0, 1].map((number) => filtered(page(list, number, size), query, list)) as [
     Intent,
     Intent,
   ];
@@ -212,7 +225,7 @@ export function overflowPlans({
     const [owner] = seen.callers.ableOf(make.id, credentials);
     const own = { ...PLAIN, ...(owner !== undefined && { as: { credential: owner } }) };
     const isNumbered = list.parameters.some(({ name }) => name === 'page');
-    const later = isNumbered ? [kept(filtered(callOf(list, own), { page: 2 }))] : [];
+    const later = isNumbered ? [kept(filtered(callOf(list, own), { page: 2 }, list))] : [];
     return [[...Array.from({ length: size + 1 }, () => callOf(make, own)), callOf(list, own), ...later]];
   });
 }
