@@ -4,7 +4,7 @@ import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
 import { namedBy } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf } from '../../../openapi/operations.ts';
 import { type Answers, answerDifferences, rulesOfAnswer } from '../../oracle/comparing/answers.ts';
-import type { Circumstances } from '../../oracle/comparing/conditions.ts';
+import type { Circumstances } from '../../oracle/comparing/circumstances.ts';
 import type { ComparisonContext, Difference } from '../../oracle/comparing/difference.ts';
 import { type Judged, judged } from '../../oracle/comparing/freedom.ts';
 import type { CallStep } from '../../oracle/history.ts';

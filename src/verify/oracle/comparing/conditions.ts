@@ -1,54 +1,23 @@
 // The conditions of an entry of `x-freedoms`: it leaves a difference open where all of them hold that it names.
 
 import { isDeepStrictEqual } from 'node:util';
-import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { namedBy } from '../../../openapi/field-kind.ts';
 import { operationsById } from '../../../openapi/operations.ts';
 import { type CallStep, fieldsOf, isReference, type Step, type Values } from '../history.ts';
 import type { Observation } from '../running/observation.ts';
-import { leftOut, severalAt, takenAs, textsGiven } from './before.ts';
-import { doneKey, isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
+import { doneKey } from './choices.ts';
+import { type Circumstances, type Condition, placeOf } from './circumstances.ts';
 import {
-  apartMs,
-  type Difference,
-  distanceBetween,
-  type Fields,
-  isInOtherCase,
-  isObject,
-} from './difference.ts';
+  isAsChosen,
+  isOfAttempt,
+  isOfEndpoints,
+  isOfHistory,
+  isOfWritten,
+  isUnsettled,
+} from './conditions-before.ts';
+import { apartMs, type Difference, distanceBetween, isInOtherCase } from './difference.ts';
 import type { Freedom } from './written-freedom.ts';
-
-export interface Circumstances {
-  readonly step: Step;
-  readonly done: { readonly expected: Observation; readonly observed: Observation } | undefined;
-  readonly document: OpenApiDocument;
-  /** What the target has chosen where it may choose once, by gap and fields; nothing is known if left out. */
-  readonly choices?: Map<string, unknown>;
-  /** Whether the first difference shows a choice; it does by default. */
-  readonly notesChoices?: boolean;
-  /** What the history has done: operations, actions, kinds of step, properties that were given, and with which values; nothing is known if left out. */
-  readonly before?: ReadonlySet<string>;
-  /** Whether the service itself chose the value, since no caller gave it; true if left out. */
-  readonly isByChoice?: boolean;
-  /** What states have told, the last ones before others; nothing if left out. */
-  readonly told?: Told;
-  /** What is known of the objects that the answer shows, or of the one of a list that a place is in; nothing if left out. */
-  readonly ofObjects?: (difference: Difference) => OfObjects;
-}
-
-/** What states have told on each side, by its name. */
-export type Told = Readonly<Record<'expected' | 'observed', Fields>>;
-
-/** What is known of some objects. */
-export interface OfObjects {
-  /** What the last write at each place has given. */
-  readonly given: readonly Fields[];
-  /** What any write has given, and what the target has shown. */
-  readonly known: readonly Fields[];
-}
-
-type Condition = (freedom: Freedom, difference: Difference, circumstances: Circumstances) => boolean;
 
 /**
  * Whether an entry of `x-freedoms` leaves a difference open.
@@ -58,13 +27,6 @@ type Condition = (freedom: Freedom, difference: Difference, circumstances: Circu
 export function isFreed(freedom: Freedom, difference: Difference, circumstances: Circumstances): boolean {
   return CONDITIONS.every((holds) => holds(freedom, difference, circumstances));
 }
-
-/** What the target has not settled yet. */
-const isUnsettled: Condition = (freedom, { isAlone }, { step, choices }) => {
-  if (choices?.get(settlingKey(freedom)) === SETTLED) return false;
-  const isAbsent = isAlone === true && step.kind !== 'clock' && step.kind !== 'state';
-  return !(freedom.instead === true && isAbsent && choices?.get(sendingKey(freedom)) === SETTLED);
-};
 
 /** Which step it is. */
 const isOfStep: Condition = (freedom, { at }, { step, choices, document }) => {
@@ -152,78 +114,13 @@ function shownIn(answer: Observation | undefined): string {
   return JSON.stringify([answer?.body, answer?.headers]);
 }
 
-/** What the history has done before. */
-const isOfHistory: Condition = (freedom, difference, { step, before, ofObjects = ofNone }) => {
-  const { expected } = difference;
-  const isOfThem = (name: string) => ofObjects(difference).known.some((each) => name in each);
-  const isBefore = (each: string | readonly string[]) =>
-    [each].flat().every((name) => before?.has(name) && (freedom.unsent !== true || isOfThem(name)));
-  if (freedom.after !== undefined && !freedom.after.some(isBefore)) return false;
-  if (freedom.untaken === true && step.kind === 'call' && before?.has(takenAs(step))) return false;
-  if (freedom.withinSegment && !goesOnWithin(freedom.withinSegment, expected, before)) return false;
-  const shown = isObject(expected) ? expected.id : expected;
-  if (freedom.shownBy?.some((each) => before?.has(`${each} ${shown}`)) === false) return false;
-  const isSaid = (name: string) => before?.has(name) && !before.has(leftOut(name));
-  return freedom.without?.some(isSaid) !== true;
-};
-
-/** Whether a text of an event goes on, within a segment, where one ends that the history has given. */
-function goesOnWithin(
-  [name, beginning]: readonly [string, string],
-  delivery: unknown,
-  before: ReadonlySet<string> = new Set(),
-): boolean {
-  const event = isObject(delivery) && isObject(delivery.body) ? delivery.body : {};
-  const text = String(event[name] ?? '');
-  return textsGiven(beginning, before).some(
-    (prefix) =>
-      text.startsWith(prefix) && !`${prefix}/`.endsWith('//') && !`${text}/`.startsWith(`${prefix}/`),
-  );
-}
-
-/** What was written of the objects that are shown. */
-const isOfWritten: Condition = (freedom, difference, { ofObjects = ofNone }) => {
-  const { at, expected, observed } = difference;
-  const property = placeOf(at).split('/').at(-1) ?? '';
-  const isIn = (all: readonly Fields[], value: unknown) =>
-    all.some((each) => Object.hasOwn(each, property) && each[property] === value);
-  if (freedom.unsent === true && isIn(ofObjects(difference).given, expected)) return false;
-  return freedom.earlier !== true || isIn(ofObjects(difference).known, observed);
-};
-
-/** Which attempt it is. */
-const isOfAttempt: Condition = (freedom, { sinceFirstMs = 0, isInTurn, isAtOnce, isPast }, { document }) => {
-  if (freedom.ahead === true && isPast === true) return false;
-  if (freedom.retried === true && !(sinceFirstMs > 0)) return false;
-  if (freedom.inTurn === true && isInTurn !== true) return false;
-  if (freedom.atOnce === true && isAtOnce !== true) return false;
-  return freedom.delays !== true || isDelay(document, sinceFirstMs);
-};
-
-/** Whether one endpoint is sent something twice; where a receiver has several, each may be sent it. */
-const isOfEndpoints: Condition = ({ once }, { at, isTwin }, { before }) =>
-  !(once && isTwin) || before?.has(severalAt(at.split('/')[1] ?? '')) !== false;
-
-/** What a target chooses once, it has not chosen otherwise; looked at last, since that notes the choice. */
-const isAsChosen: Condition = (freedom, { observed }, { choices, notesChoices }) =>
-  freedom.constant !== true ||
-  choices === undefined ||
-  isChosen(freedom, observed, { choices, notesChoices });
-
 const CONDITIONS: readonly Condition[] = [
   ...[isUnsettled, isOfStep, isAtPlace, isOfStatus, isOfValues, isOfGiven],
   ...[isOfHistory, isOfWritten, isOfAttempt, isOfEndpoints, isOfAnswers, isAsChosen],
 ];
 
-const ofNone = (): OfObjects => ({ given: [], known: [] });
-
 function isOfDelivery(at: string): boolean {
   return at.startsWith('deliveries/');
-}
-
-/** A place without the numbers of items. */
-function placeOf(at: string): string {
-  return at.replaceAll(/\/\d+(?=\/|$)/g, '');
 }
 
 /** Whether a credential is sent in another way than as a bearer token, be it another one. */
@@ -270,10 +167,6 @@ function isDocumented(document: OpenApiDocument, step: Step, status: number): bo
 function operationsOf(step: Step): readonly string[] {
   if (step.kind === 'together') return step.calls.flatMap(operationsOf);
   return step.kind === 'call' ? [step.operation] : [];
-}
-
-function isDelay(document: OpenApiDocument, sinceFirstMs = 0): boolean {
-  return sinceFirstMs > 0 && deliveryPolicyOf(document).delaysMs.includes(sinceFirstMs);
 }
 
 /** What an answer shows under some names beside a place; `undefined` if it shows none of them. */

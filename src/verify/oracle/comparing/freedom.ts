@@ -1,7 +1,8 @@
 // Which differences the documents leave open, and by which gap. A gap frees the form of an answer where a schema or an
 // operation names it; what else it frees, `x-freedoms` of the document says.
 
-import { type Circumstances, isFreed } from './conditions.ts';
+import type { Circumstances } from './circumstances.ts';
+import { isFreed } from './conditions.ts';
 import type { Difference } from './difference.ts';
 import { type Consequence, type Freedom, freedomsOf } from './written-freedom.ts';
 
