@@ -43,9 +43,11 @@ export async function nextPlans(
 ): Promise<NextPlans> {
   // To rank them takes as long as to do them all once.
   const isWorthwhile = oracle.isStandIn === true && histories >= WORTH_RANKING;
-  const all: Plan[] = [];
-  for (const plans of plansOf(planning, { isTemporary }))
-    all.push(...(isWorthwhile ? await ranked(plans, oracle, planning) : plans));
+  const groups = plansOf(planning, { isTemporary });
+  const orders = isWorthwhile
+    ? await Promise.all(groups.map((plans) => ranked(plans, oracle, planning)))
+    : groups.map((plans) => ({ short: plans, whole: [] }));
+  const all = [...orders.flatMap(({ short }) => short), ...orders.flatMap(({ whole }) => whole)];
   return new NextPlans(all.slice(skipped), new DrawnPlans(planning, ids));
 }
 

@@ -32,35 +32,43 @@ interface Chosen {
   readonly without: ReadonlySet<number>;
 }
 
-const RANKED = new WeakMap<OracleTarget, Map<string, Promise<readonly Chosen[]>>>();
+/** Plans in the order in which they show most. */
+interface Order<T> {
+  /** Without what shows nothing that is new. */
+  readonly short: readonly T[];
+  /** As they are, where anything was left out. */
+  readonly whole: readonly T[];
+}
+
+const RANKED = new WeakMap<OracleTarget, Map<string, Promise<Order<Chosen>>>>();
 
 /**
  * Plans in the order in which they show most; it is found out once for each oracle and what a target offers.
  *
- * @example const plans = await ranked(plansOf(planning), oracle, planning)
+ * @example const { short, whole } = await ranked(plansOf(planning), oracle, planning)
  */
 export async function ranked(
   plans: readonly Plan[],
   oracle: OracleTarget,
   planning: Planning,
-): Promise<readonly Plan[]> {
+): Promise<Order<Plan>> {
   const { surface, offers } = planning;
   const lengths = plans.map(({ length }) => length);
   const key = [surface.service, ...lengths, ...surface.credentials, ...offers].join(' ');
-  const known = RANKED.get(oracle) ?? new Map<string, Promise<readonly Chosen[]>>();
+  const known = RANKED.get(oracle) ?? new Map<string, Promise<Order<Chosen>>>();
   RANKED.set(oracle, known);
   const order = known.get(key) ?? rehearse(plans, oracle, planning);
   known.set(key, order);
-  return (await order).map(({ at, without }) =>
-    (plans[at] as Plan).filter((_, index) => !without.has(index)),
-  );
+  const { short, whole } = await order;
+  const chosen = ({ at, without }: Chosen) => (plans[at] as Plan).filter((_, index) => !without.has(index));
+  return { short: short.map(chosen), whole: whole.map(chosen) };
 }
 
 async function rehearse(
   plans: readonly Plan[],
   oracle: OracleTarget,
   planning: Planning,
-): Promise<readonly Chosen[]> {
+): Promise<Order<Chosen>> {
   const shown: Shown[] = [];
   for (const plan of plans) shown.push(await shownBy(plan, shown.length, { oracle, planning }));
   const short = inOrder(shown);
@@ -68,7 +76,7 @@ async function rehearse(
   const done = new Set(short.filter(isWhole).map(({ at }) => at));
   const [first, others] = [short.map(({ at }) => at), [...plans.keys()]];
   const again = [...new Set([...first, ...others])].filter((at) => !done.has(at));
-  return [...short, ...again.map((at) => ({ at, without: new Set<number>() }))];
+  return { short, whole: again.map((at) => ({ at, without: new Set<number>() })) };
 }
 
 async function shownBy(
