@@ -105,9 +105,10 @@ export function acting(
   };
 }
 
-/** An action that also names all that it may be about, where the history has shown it. */
-export function withIds({ draw, ...intent }: Intent, { input }: Surface['actions'][number]): Intent {
-  const names = Object.keys(input.properties ?? {}).filter(isIdName);
+/** The same with no more than it needs, and all that it may be about, where the history has shown it. */
+export function actingOnAll(action: Surface['actions'][number], object: string): Intent {
+  const { draw, ...intent } = acting(action, { object, fullness: 0 });
+  const names = Object.keys(action.input.properties ?? {}).filter(isIdName);
   return {
     ...intent,
     draw(by, id) {

@@ -6,7 +6,7 @@ import type { Operation } from '../../../openapi/operations.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
 import { isAdding, isUsing } from '../drawing/focus.ts';
 import {
-  acting,
+  actingOnAll,
   callOf,
   FULL,
   type Intent,
@@ -17,7 +17,6 @@ import {
   passing,
   readsOf,
   toMidnight,
-  withIds,
 } from '../drawing/intents.ts';
 import { needsOf, subjectOfPath } from '../drawing/pool.ts';
 import type { Values } from '../history.ts';
@@ -212,7 +211,7 @@ export function calendarPlans(planning: Planning): readonly Plan[] {
     toMidnight(3, HALF_HOUR_MS),
   ];
   return actions.slice(0, MAX_ACTS).map((action): Plan => {
-    const act = withIds(acting(action, { object: 'a', fullness: 0 }), action);
+    const act = actingOnAll(action, 'a');
     return [...lists, act, ...looks, ...moves.flatMap((move) => [move, act, ...looks])];
   });
 }

@@ -8,6 +8,7 @@ import type { CallOptions } from '../drawing/draw-call.ts';
 import { isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
 import {
   acting,
+  actingOnAll,
   callOf,
   FULL,
   type Intent,
@@ -18,11 +19,9 @@ import {
   passing,
   repeated,
   together,
-  withIds,
 } from '../drawing/intents.ts';
 import { needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
 import type { CallStep, Value, Values } from '../history.ts';
-import type { Surface } from '../surface.ts';
 import { subscription } from './event-plans.ts';
 
 const HOUR_MS = 3_600_000;
@@ -130,12 +129,11 @@ export function coursePlans(planning: Planning): readonly Plan[] {
   return [...about.values()].flatMap((all) => {
     if (all.length < 2) return [];
     const course = all.map((action) => acting(action, { object: 'a', fullness: 100 }));
-    const act = (action: Surface['actions'][number]) =>
-      withIds(acting(action, { object: 'a', fullness: 0 }), action);
-    const shown = all.flatMap((action, at): Plan => {
+    const shown = all.flatMap((action): Plan => {
       const names = Object.keys(action.input.properties ?? {}).filter(isIdName);
       const looks = names.flatMap((name) => looksWith([name], planning, 'a'));
-      return [...all.slice(0, at === 0 ? 0 : 1).map(act), act(action), ...looks];
+      const acts = [...new Set([...all.slice(0, 1), action])];
+      return [...acts.map((each) => actingOnAll(each, 'a')), ...looks];
     });
     return [course, course.toReversed(), shown];
   });
