@@ -38,7 +38,7 @@ export interface DeliveryContext extends ComparisonContext {
  * The differences of what a receiver was sent.
  *
  * @param at where, such as `deliveries/hook`
- * @throws TargetRefused if nothing differs but which of them the receiver gave which answer, as where two come at once
+ * @throws TargetRefused if nothing differs but how they are signed, and which of them the receiver gave which answer, as where two come at once
  */
 export function deliveryDifferences(
   at: string,
@@ -87,7 +87,7 @@ export function deliveryDifferences(
   const isOtherAnswer = [...pairs].some(
     ([index, { partner }]) => wanted[index]?.raw.answered !== partner.raw.answered,
   );
-  if (found.length === 0 && isOtherAnswer)
+  if (areOfSigning(found) && isOtherAnswer)
     throw new TargetRefused(`to which of several attempts ${at.split('/')[1]} gave which answer`);
   return found;
 }
