@@ -75,18 +75,20 @@ export function issueJwt(
 }
 
 function countCall(service: Service, { path }: Call, credential: string): void {
-  const { db, clock } = service;
-  const start = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
-  const made = callsMade(service, credential);
+  const { start, made } = windowOf(service, credential);
   if (made >= CALLS_A_MINUTE)
     throw refuse(path, 429, 'Too many calls', { headers: limitHeaders(service, start) });
-  db.run('REPLACE INTO calls VALUES (?, ?, ?)', credential, start, made + 1);
+  service.db.run('REPLACE INTO calls VALUES (?, ?, ?)', credential, start, made + 1);
 }
 
-function callsMade({ db, clock }: Service, credential: string): number {
-  const start = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
-  const sql = 'SELECT made FROM calls WHERE credential = ? AND window_start = ?';
-  return db.get<{ made: number }>(sql, credential, start)?.made ?? 0;
+/** The minute in which calls of a credential are counted: it begins with the first of them. */
+function windowOf(
+  { db, clock }: Service,
+  credential: string,
+): { readonly start: number; readonly made: number } {
+  const sql = 'SELECT window_start AS start, made FROM calls WHERE credential = ? AND window_start > ?';
+  const now = clock.now();
+  return db.get<{ start: number; made: number }>(sql, credential, now - MINUTE_MS) ?? { start: now, made: 0 };
 }
 
 function limitHeaders({ clock }: Service, start: number): Readonly<Record<string, string>> {
@@ -96,18 +98,18 @@ function limitHeaders({ clock }: Service, start: number): Readonly<Record<string
     'retry-after': String(Math.ceil(waitMs / 1000)),
     'x-ratelimit-limit': String(CALLS_A_MINUTE),
     'x-ratelimit-remaining': '0',
-    'x-ratelimit-reset': String(reset / 1000),
+    'x-ratelimit-reset': String(Math.ceil(reset / 1000)),
   };
 }
 
-/** Sets the rate limit as if a credential had only `left` calls left in this minute. */
+/** Sets the rate limit as if a credential had only `left` calls left in the minute that begins now. */
 export function useUp(
   service: Service,
   credential: string,
   left: number,
 ): { limit: number; reset_at: string } {
   const { db, clock } = service;
-  const start = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
+  const start = clock.now();
   db.run('REPLACE INTO calls VALUES (?, ?, ?)', credential, start, CALLS_A_MINUTE - left);
   return { limit: CALLS_A_MINUTE, reset_at: new Date(start + MINUTE_MS).toISOString() };
 }
