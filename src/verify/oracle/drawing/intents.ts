@@ -3,7 +3,7 @@
 import type { Schema } from '../../../openapi/document.ts';
 import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import type { CallStep, ReceiverStep, Step, Values } from '../history.ts';
+import { type CallStep, fieldsOf, type ReceiverStep, type Step, type Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import type { CallDrawing, CallOptions } from './draw-call.ts';
 import type { EventDrawing } from './draw-event.ts';
@@ -23,7 +23,13 @@ export interface Intent {
   readonly isToBeTaken?: boolean;
   /** Whether it is only to be refused: it is left out where the oracle does it. */
   readonly isTrial?: boolean;
-  draw(by: { readonly calls: CallDrawing; readonly events: EventDrawing }, id: string): Step | undefined;
+  draw(by: Drawing, id: string): Step | undefined;
+}
+
+/** What steps are drawn with: calls, and all else that is done to a service. */
+export interface Drawing {
+  readonly calls: CallDrawing;
+  readonly events: EventDrawing;
 }
 
 export type Plan = readonly Intent[];
@@ -40,6 +46,35 @@ export interface Planning {
 /** A call with nothing in it that may be left out, and one with all of it; neither with anything unusual. */
 export const PLAIN = { oddity: null, fullness: 0 } as const;
 export const FULL = { oddity: null, fullness: 100 } as const;
+
+/** What a step is made of once it is drawn, where it is of that kind; `undefined` for no step at all. */
+export function changed<Kind extends Step['kind']>(
+  { draw, ...intent }: Intent,
+  kind: Kind,
+  change: (step: Extract<Step, { kind: Kind }>, by: Drawing) => Step | undefined,
+): Intent {
+  const isOfKind = (step: Step | undefined): step is Extract<Step, { kind: Kind }> => step?.kind === kind;
+  return {
+    ...intent,
+    draw(by, id) {
+      const step = draw(by, id);
+      return isOfKind(step) ? change(step, by) : step;
+    },
+  };
+}
+
+/** A call with another body, made from the one that was drawn. */
+export function withBody(call: Intent, bodyOf: (drawn: Values, by: Drawing) => Values): Intent {
+  return changed(call, 'call', (step, by) => ({ ...step, body: bodyOf(fieldsOf(step), by) }));
+}
+
+/** To put the service into a provider state. */
+export function inState(
+  state: Parameters<EventDrawing['state']>[1],
+  options?: Parameters<EventDrawing['state']>[2],
+): Intent {
+  return { needs: [], draw: ({ events }, id) => events.state(id, state, options) };
+}
 
 /** To let so much time pass, in milliseconds. */
 export function passing(byMs: number): Intent {
@@ -107,32 +142,22 @@ export function acting(
 
 /** The same with no more than it needs, and all that it may be about, where the history has shown it. */
 export function actingOnAll(action: Surface['actions'][number], object: string): Intent {
-  const { draw, ...intent } = acting(action, { object, fullness: 0 });
   const names = Object.keys(action.input.properties ?? {}).filter(isIdName);
-  return {
-    ...intent,
-    draw(by, id) {
-      const step = draw(by, id);
-      if (step?.kind !== 'action') return step;
-      const known = names.flatMap((name) => {
-        const latest = by.calls.latest(name);
-        return latest === undefined ? [] : [[name, latest] as const];
-      });
-      return { ...step, input: { ...Object.fromEntries(known), ...step.input } };
-    },
-  };
+  return changed(acting(action, { object, fullness: 0 }), 'action', (step, { calls }) => {
+    const known = names.flatMap((name) => {
+      const latest = calls.latest(name);
+      return latest === undefined ? [] : [[name, latest] as const];
+    });
+    return { ...step, input: { ...Object.fromEntries(known), ...step.input } };
+  });
 }
 
 /** A call with all truth values of its body alike. */
 export function switchedAll(intent: Intent, isOn: boolean): Intent {
-  return {
-    ...intent,
-    draw(by, id) {
-      const call = intent.draw(by, id);
-      const body = call?.kind === 'call' ? switchedBody(call.body, isOn) : undefined;
-      return call && body ? ({ ...call, body } as Step) : call;
-    },
-  };
+  return changed(intent, 'call', (call) => {
+    const body = switchedBody(call.body, isOn);
+    return body === undefined ? call : { ...call, body };
+  });
 }
 
 /** A body with all its truth values alike; `undefined` if it has none. */

@@ -1,7 +1,7 @@
 // What shows something that a step needs: steps of the kinds that have shown it before, with values of this history.
 
 import type { Step, Values } from '../history.ts';
-import { type Intent, PLAIN } from './intents.ts';
+import { type Intent, inState, PLAIN } from './intents.ts';
 import type { Means } from './means.ts';
 import { needsOf, needsOfInput } from './pool.ts';
 import { stepKey } from './step-keys.ts';
@@ -148,7 +148,7 @@ export class Producers {
       const state = focus.states.find(({ name }) => name === step.state);
       const takesCount = count > 1 && state?.parameters.properties?.count !== undefined;
       const given: Values = takesCount ? { count } : {};
-      return state && { needs: [], draw: ({ events }, id) => events.state(id, state, { given }) };
+      return state && inState(state, { given });
     }
     if (step.kind === 'action') {
       const action = focus.actions.find(({ name }) => name === step.action);

@@ -17,6 +17,7 @@ import {
   passing,
   readsOf,
   toMidnight,
+  withBody,
 } from '../drawing/intents.ts';
 import { needsOf, subjectOfPath } from '../drawing/pool.ts';
 import type { Values } from '../history.ts';
@@ -122,16 +123,11 @@ export function namedActionPlans({
       (each) => each.method === 'DELETE' && needsOf(each).includes(`${name}_id`),
     );
     return about.map((action): Plan => {
-      const made = callOf(make, { ...PLAIN, object: 'a' });
       let called: Values = {};
-      const begin: Intent = {
-        ...made,
-        draw(by, id) {
-          const call = made.draw(by, id);
-          called = call?.kind === 'call' ? { [name]: (call.body as Values)[name] ?? '' } : {};
-          return call;
-        },
-      };
+      const begin = withBody(callOf(make, { ...PLAIN, object: 'a' }), (drawn) => {
+        called = { [name]: drawn[name] ?? '' };
+        return drawn;
+      });
       const act: Intent = { needs: [], draw: ({ events }, id) => events.action(id, action, 0, called) };
       const look = readsOf(make, operations, { object: 'a' });
       const removed = removals.map((each) => callOf(each, { ...PLAIN, object: 'a' }));
@@ -179,16 +175,11 @@ function idsShownBy(operation: Operation, document: OpenApiDocument): readonly s
 }
 
 /** A call whose body names what the plan is about. */
-function naming(name: string, { draw, ...intent }: Intent): Intent {
-  return {
-    ...intent,
-    draw(by, id) {
-      const named = by.calls.objects.named('a', name);
-      const call = draw(by, id);
-      if (call?.kind !== 'call' || named === undefined) return call;
-      return { ...call, body: { ...(call.body as Values), [name]: named } };
-    },
-  };
+function naming(name: string, call: Intent): Intent {
+  return withBody(call, (drawn, { calls }) => {
+    const named = calls.objects.named('a', name);
+    return named === undefined ? drawn : { ...drawn, [name]: named };
+  });
 }
 
 /** What no client can cause just before and after midnight and from month to month, with a look at each time at what is told by days. */

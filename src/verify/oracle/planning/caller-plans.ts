@@ -16,6 +16,7 @@ import type { CallOptions } from '../drawing/draw-call.ts';
 import { isAdding, isUsing, resourceOf, resourcesOf } from '../drawing/focus.ts';
 import {
   callOf,
+  changed,
   FULL,
   type Intent,
   joined,
@@ -27,7 +28,7 @@ import {
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
-import type { Values } from '../history.ts';
+import { fieldsOf, type Values } from '../history.ts';
 import { switchesOf } from './change-plans.ts';
 import { subscription } from './event-plans.ts';
 
@@ -197,15 +198,10 @@ function permissionsIn(
 /** To make a credential, and to call as whoever has it. */
 function granting(make: Operation, given: Values, at: string) {
   let madeBy = '';
-  const granted: Intent = {
-    needs: needsOf(make),
-    object: 'a',
-    draw: ({ calls }, id) => {
-      madeBy = id;
-      const call = calls.call(id, make, { ...FULL, object: 'a' });
-      return { ...call, body: { ...(call.body as Values), ...given } };
-    },
-  };
+  const granted = changed(callOf(make, { ...FULL, object: 'a' }), 'call', (call) => {
+    madeBy = call.id;
+    return { ...call, body: { ...fieldsOf(call), ...given } };
+  });
   const as = (operation: Operation): Intent => ({
     needs: needsOf(operation),
     draw: ({ calls }, id) =>

@@ -14,6 +14,7 @@ import {
   type Plan,
   passing,
   readsOf,
+  withBody,
 } from '../drawing/intents.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { Values } from '../history.ts';
@@ -49,19 +50,14 @@ export function endpointPlans(surface: Surface, { operations }: Focus): readonly
 function moved(change: Operation, receiver: string, { document }: Surface): Intent {
   const whole = callOf(change, { ...FULL, object: 'a' });
   const place = jsonPlace(document, change.body);
-  const hasUrl = propertyOf(document, place, 'url').length > 0;
+  if (propertyOf(document, place, 'url').length === 0) return whole;
   const required = new Set(place.flatMap((schema) => schema.required ?? []));
-  return {
-    ...whole,
-    draw: (by, id) => {
-      const call = whole.draw(by, id);
-      if (call?.kind !== 'call' || !hasUrl) return call;
-      const others = Object.entries(call.body as Values).filter(
-        ([name, value]) => typeof value === 'string' || required.has(name),
-      );
-      return { ...call, body: { ...Object.fromEntries(others), url: { $receiver: receiver } } };
-    },
-  };
+  return withBody(whole, (drawn) => {
+    const kept = Object.entries(drawn).filter(
+      ([name, value]) => typeof value === 'string' || required.has(name),
+    );
+    return { ...Object.fromEntries(kept), url: { $receiver: receiver } };
+  });
 }
 
 /**
@@ -90,7 +86,7 @@ export function choicePlans(surface: Surface, { operations }: Focus): readonly P
         registered(make, 'r1', 'b'),
         ...events,
         ...[other, one].flatMap((type) => [
-          withBody(change, { [name ?? '']: [type] }),
+          setTo(change, { [name ?? '']: [type] }),
           ...events,
           ...readsOf(make, operations),
         ]),
@@ -170,7 +166,7 @@ function aboutType(type: string, types: readonly string[]): Plan {
 function receiving(operation: Operation, document: Surface['document']): Plan {
   const hasUrl = propertyOf(document, jsonPlace(document, operation.body), 'url').length > 0;
   const on = switchesOf(operation, document).map((name) => [name, true]);
-  return hasUrl ? [withBody(operation, { ...Object.fromEntries(on), url: { $receiver: 'r1' } })] : [];
+  return hasUrl ? [setTo(operation, { ...Object.fromEntries(on), url: { $receiver: 'r1' } })] : [];
 }
 
 /** The truth values that a change takes, by their names. */
@@ -187,16 +183,12 @@ export function truthValuesOf({ body }: Operation, document: Surface['document']
 }
 
 function switched(operation: Operation, name: string, value: boolean): Intent {
-  return withBody(operation, { [name]: value });
+  return setTo(operation, { [name]: value });
 }
 
 /** A call about the first object of a plan with this body. */
-function withBody(operation: Operation, body: Values): Intent {
-  const plain = { ...PLAIN, object: 'a' };
-  return {
-    ...callOf(operation, plain),
-    draw: ({ calls }, id) => ({ ...calls.call(id, operation, plain), body }),
-  };
+function setTo(operation: Operation, body: Values): Intent {
+  return withBody(callOf(operation, { ...PLAIN, object: 'a' }), () => body);
 }
 
 const next = nextDue();

@@ -7,6 +7,7 @@ import { type Focus, resourceOf } from '../drawing/focus.ts';
 import {
   choicesOf,
   type Intent,
+  inState,
   kept,
   nextDue,
   PLAIN,
@@ -70,7 +71,7 @@ export class DrawnPlans {
     const states = this.#focus.states.flatMap((state) =>
       choicesOf(state.parameters).map((given): Part => {
         const name = `${state.name} ${JSON.stringify(given)}`;
-        return { name, draw: ({ events }, id) => events.state(id, state, { fullness, given }) };
+        return { name, draw: inState(state, { fullness, given }).draw };
       }),
     );
     return [{ name: 'nothing', draw: () => undefined }, ...states];

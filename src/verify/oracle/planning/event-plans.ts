@@ -13,6 +13,7 @@ import {
   emitting,
   type Intent,
   inParts,
+  inState,
   nextDue,
   PLAIN,
   type Plan,
@@ -22,9 +23,10 @@ import {
   repeated,
   together,
   toMidnight,
+  withBody,
 } from '../drawing/intents.ts';
 import { needsOfInput } from '../drawing/pool.ts';
-import { fieldsOf, isReceiverUrl, type ReceiverStep, type Value, type Values } from '../history.ts';
+import { isReceiverUrl, type ReceiverStep, type Value, type Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 
 /** What no client can cause, twice each, and events by hand, with receivers for all of them. */
@@ -171,20 +173,13 @@ export function subscription({ operations, states }: Focus): Plan {
     .filter((each) => namesOf(each).includes('url'))
     .toSorted((one, other) => namesOf(one).length - namesOf(other).length);
   if (calls.length > 0 || state === undefined) return calls;
-  return [{ needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 100 }) }];
+  return [inState(state, { fullness: 100 })];
 }
 
 /** A registration without what narrows it, which may leave open what is sent. */
-function unfiltered({ draw, ...intent }: Intent): Intent {
-  return {
-    ...intent,
-    draw(by, id) {
-      const call = draw(by, id);
-      if (call?.kind !== 'call') return call;
-      const isKept = ([, value]: [string, Value]) => !isObject(value) || isReceiverUrl(value);
-      return { ...call, body: Object.fromEntries(Object.entries(fieldsOf(call)).filter(isKept)) };
-    },
-  };
+function unfiltered(registration: Intent): Intent {
+  const isKept = ([, value]: [string, Value]) => !isObject(value) || isReceiverUrl(value);
+  return withBody(registration, (drawn) => Object.fromEntries(Object.entries(drawn).filter(isKept)));
 }
 
 /** Whether an operation registers a receiver. */
@@ -194,12 +189,6 @@ export function isRegistration({ method, path }: Operation): boolean {
 
 /** Registers a receiver by its name, as an object of the plan, and with what is given. */
 export function registered(make: Operation, receiver: string, object: string, given: Values = {}): Intent {
-  return {
-    needs: [],
-    object,
-    draw: ({ calls }, id) => {
-      const call = calls.call(id, make, { ...PLAIN, object });
-      return { ...call, body: { ...(call.body as Values), ...given, url: { $receiver: receiver } } };
-    },
-  };
+  const call = callOf(make, { ...PLAIN, object });
+  return withBody(call, (drawn) => ({ ...drawn, ...given, url: { $receiver: receiver } }));
 }

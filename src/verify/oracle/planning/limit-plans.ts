@@ -18,6 +18,7 @@ import {
   readsOf,
   switchedAll,
   together,
+  withBody,
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
@@ -221,16 +222,13 @@ function looksAt({ operation, as }: Limit, all: readonly Operation[]): readonly 
 function aboutLimit({ operation, property, chosen, as }: Limit, [first, second = first]: readonly Act[]) {
   const object = 'a';
   const set = (value: number, given: Values = {}, isFull = false): Intent => ({
-    needs: needsOf(operation),
-    object,
+    ...withBody(callOf(operation, { ...(isFull ? FULL : PLAIN), object, ...(as && { as }) }), (drawn) => ({
+      ...(isFull && drawn),
+      ...chosen,
+      ...given,
+      [property]: value,
+    })),
     isToBeTaken: isFull,
-    draw: ({ calls }, id) => {
-      const call = calls.call(id, operation, { ...(isFull ? FULL : PLAIN), object, ...(as && { as }) });
-      return {
-        ...call,
-        body: { ...(isFull && (call.body as Values)), ...chosen, ...given, [property]: value },
-      };
-    },
   });
   const names = needsOf(operation);
   const by = ({ action, property: of }: Act, amount: number) =>

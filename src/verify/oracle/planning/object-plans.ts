@@ -19,9 +19,10 @@ import {
   passing,
   repeated,
   together,
+  withBody,
 } from '../drawing/intents.ts';
 import { needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
-import type { CallStep, Value, Values } from '../history.ts';
+import type { Value, Values } from '../history.ts';
 import { subscription } from './event-plans.ts';
 
 const HOUR_MS = 3_600_000;
@@ -191,34 +192,25 @@ function isMade(path: string, makes: readonly Operation[]): boolean {
  * before; what else it takes, they have both.
  */
 function inTwoParts(change: Operation): readonly Intent[] {
-  return [0, 1].map((part) => {
-    const whole = callOf(change, about('a', { ...FULL, fullness: 99 }));
-    return {
-      ...whole,
-      draw: (by, id) => {
-        const call = whole.draw(by, id);
-        if (call?.kind !== 'call' || typeof call.body !== 'object' || call.body === null) return call;
-        const [simple, others] = [true, false].map((isSimple) =>
-          Object.entries(call.body as Values).filter(([, value]) => (typeof value !== 'object') === isSimple),
-        ) as [[string, Value][], [string, Value][]];
-        const own = [...simple.filter((_, at) => at % 2 === part), ...others];
-        return { ...call, body: Object.fromEntries(own) };
-      },
-    };
-  });
+  const whole = callOf(change, about('a', { ...FULL, fullness: 99 }));
+  return [0, 1].map((part) =>
+    withBody(whole, (drawn) => {
+      let at = 0;
+      const isOwn = ([, value]: [string, Value]) => typeof value === 'object' || at++ % 2 === part;
+      return Object.fromEntries(Object.entries(drawn).filter(isOwn));
+    }),
+  );
 }
 
 /** The same change of two objects. */
 function alike(change: Operation): readonly Intent[] {
-  let body: CallStep['body'];
-  return ['a', 'b'].map((name) => ({
-    ...callOf(change, about(name, FULL)),
-    draw: ({ calls }, id) => {
-      const call = calls.call(id, change, about(name, FULL));
-      if (name === 'a') body = call.body;
-      return body === undefined ? call : { ...call, body };
-    },
-  }));
+  let first: Values | undefined;
+  const setsAlike = (name: string) =>
+    withBody(callOf(change, about(name, FULL)), (drawn) => {
+      if (name === 'a') first = drawn;
+      return first ?? drawn;
+    });
+  return ['a', 'b'].map(setsAlike);
 }
 
 function about(object: string, options: CallOptions): CallOptions {

@@ -7,6 +7,7 @@ import { type Focus, isAdding, resourceOf, resourcesOf } from '../drawing/focus.
 import {
   answering,
   callOf,
+  changed,
   emitting,
   type Intent,
   kept,
@@ -18,7 +19,7 @@ import {
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
-import { type CallStep, isReference, type Step, type Values } from '../history.ts';
+import { isReference, type Values } from '../history.ts';
 import { isPageSize } from '../running/pages.ts';
 import type { Surface } from '../surface.ts';
 import { isRegistration, registered } from './event-plans.ts';
@@ -98,16 +99,13 @@ export function filtered(read: Intent, query: Values, { parameters }: Operation)
     const id = name.replace(/_type$/, '_id');
     return id !== name && parameters.some((each) => each.name === id) ? [[id, `${type}_id`] as const] : [];
   });
-  return {
-    ...read,
-    draw(by, id) {
-      const ids = asked.flatMap(([name, of]) => {
-        const latest = by.calls.latest(of);
-        return latest === undefined ? [] : [[name, latest] as const];
-      });
-      return withQuery(read.draw(by, id), { ...query, ...Object.fromEntries(ids) });
-    },
-  };
+  return changed(read, 'call', (call, { calls }) => {
+    const ids = asked.flatMap(([name, of]) => {
+      const latest = calls.latest(of);
+      return latest === undefined ? [] : [[name, latest] as const];
+    });
+    return { ...call, query: { ...call.query, ...query, ...Object.fromEntries(ids) } };
+  });
 }
 
 /** Pages of deliveries, all and in each state, while more fail and some of them are tried again. */
@@ -137,15 +135,13 @@ function retryOf(list: Operation, group: readonly Operation[]): ((of: () => stri
   const retry = group.find(({ method, path }) => method === 'POST' && path.startsWith(`${list.path}/`));
   const [alias] = retry === undefined ? [] : needsOf(retry).slice(-1);
   if (retry === undefined || alias === undefined) return undefined;
-  const again =
-    (of: () => string): Intent['draw'] =>
-    ({ calls }, id) => {
-      const call = calls.call(id, retry, PLAIN);
+  return (of) => [
+    changed(callOf(retry, PLAIN), 'call', (call, { calls }) => {
       const shown = calls.latest(alias, of());
       const [name] = Object.keys(call.path ?? {}).slice(-1);
       return shown && name ? { ...call, path: { ...call.path, [name]: shown } } : undefined;
-    };
-  return (of) => [{ needs: needsOf(retry), draw: again(of) }];
+    }),
+  ];
 }
 
 /** A page and the one after it, where there is one, and what comes between, which is told the step of the first one. */
@@ -156,22 +152,15 @@ function twoPages(list: Operation, size: number, query: Values, between: (of: ()
   ];
   let begun = '';
   return [
-    {
-      ...first,
-      draw: (by, id) => {
-        begun = id;
-        return first.draw(by, id);
-      },
-    },
+    changed(first, 'call', (call) => {
+      begun = call.id;
+      return call;
+    }),
     ...between(() => begun),
-    {
-      ...second,
-      draw: (by, id) => {
-        const step = second.draw(by, id);
-        const cursor = step?.kind === 'call' ? step.query?.cursor : undefined;
-        return isReference(cursor) && cursor.$of !== begun ? undefined : step;
-      },
-    },
+    changed(second, 'call', (call) => {
+      const cursor = call.query?.cursor;
+      return isReference(cursor) && cursor.$of !== begun ? undefined : call;
+    }),
   ];
 }
 
@@ -183,31 +172,23 @@ export function filtersOf({ parameters }: Operation): readonly Values[] {
   });
 }
 
-function withQuery(step: Step | undefined, query: Values): Step | undefined {
-  return step?.kind === 'call' ? { ...step, query: { ...step.query, ...query } } : step;
-}
-
 function isPaged({ parameters }: Operation): boolean {
   return parameters.some(({ name }) => isPageSize(name));
 }
 
 /** Reads one page of a list, by whichever parameters it has; the pages are counted from 0. */
 function page(list: Operation, number: number, size = 2): Intent {
-  return {
-    needs: needsOf(list),
-    draw: ({ calls }, id): CallStep => {
-      const call = calls.call(id, list, PLAIN);
-      const query: Record<string, Values[string]> = { ...call.query };
-      for (const { name } of list.parameters) {
-        if (isPageSize(name)) query[name] = size;
-        if (name === 'offset') query[name] = number * size;
-        if (name === 'page') query[name] = number + 1;
-        const cursor = name === 'cursor' && number > 0 ? calls.latest(name) : undefined;
-        if (cursor !== undefined) query[name] = cursor;
-      }
-      return { ...call, query };
-    },
-  };
+  return changed(callOf(list, PLAIN), 'call', (call, { calls }) => {
+    const query: Record<string, Values[string]> = { ...call.query };
+    for (const { name } of list.parameters) {
+      if (isPageSize(name)) query[name] = size;
+      if (name === 'offset') query[name] = number * size;
+      if (name === 'page') query[name] = number + 1;
+      const cursor = name === 'cursor' && number > 0 ? calls.latest(name) : undefined;
+      if (cursor !== undefined) query[name] = cursor;
+    }
+    return { ...call, query };
+  });
 }
 
 /** Each list with one more in it than its page has by default, and what is on the page after that. */

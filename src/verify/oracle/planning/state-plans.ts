@@ -6,9 +6,11 @@ import { type Focus, isAdding, isUsing } from '../drawing/focus.ts';
 import {
   acting,
   callOf,
+  changed,
   choicesOf,
   FULL,
   type Intent,
+  inState,
   kept,
   PLAIN,
   type Plan,
@@ -51,7 +53,7 @@ export function statePlans(
   const again = trials.length === 0 ? [] : sorted.filter(isOfOne).map((each) => trialOf(each));
   return states.flatMap((state) =>
     choicesOf(state.parameters).map((chosen) => [
-      { needs: [], draw: ({ events }, id) => events.state(id, state, { fullness: 40, given: chosen }) },
+      inState(state, { fullness: 40, given: chosen }),
       ...trials,
       ...again,
       ...about.slice(0, 1).map((action) => acting(action, { object: 'a', fullness: 0 })),
@@ -77,10 +79,7 @@ export function stateRefusalPlans({
     shows(state.name)
       ? []
       : choicesOf(state.parameters).map((chosen): Plan => {
-          const begin: Intent = {
-            needs: [],
-            draw: ({ events }, id) => events.state(id, state, { fullness: 0, given: chosen }),
-          };
+          const begin = inState(state, { fullness: 0, given: chosen });
           const refused = makes.flatMap(
             (make): Plan => [begin, { ...callOf(make, FULL), isToBeTaken: false }],
           );
@@ -126,19 +125,18 @@ export function stateUsePlans(planning: Planning): readonly Plan[] {
       uses.flatMap(({ use, name }) =>
         usedIn(use, { name, planning, object: `use ${++count}`, isToBeTaken: false }),
       );
-    const begin: Intent = {
-      needs: [],
-      draw({ calls, events }, id) {
-        calls.objects.noteStep('a', id);
-        return events.state(id, state, { fullness: 0 });
-      },
-    };
-    const changed = changes.flatMap((change): Plan => {
+    const begin = changed(inState(state, { fullness: 0 }), 'state', (step, { calls }) => {
+      calls.objects.noteStep('a', step.id);
+      return step;
+    });
+    const afterChanges = changes.flatMap((change): Plan => {
       const { once, again } = repeated(callOf(change, { ...FULL, object: 'a' }));
       return [once, again, ...looksAt(change, planning, 'a'), ...used()];
     });
-    const removed = removals.flatMap((each): Plan => [callOf(each, { ...PLAIN, object: 'a' }), ...used()]);
-    return [[...subscribed, begin, ...used(), ...used(), ...changed, ...removed]];
+    const afterRemovals = removals.flatMap(
+      (each): Plan => [callOf(each, { ...PLAIN, object: 'a' }), ...used()],
+    );
+    return [[...subscribed, begin, ...used(), ...used(), ...afterChanges, ...afterRemovals]];
   });
 }
 

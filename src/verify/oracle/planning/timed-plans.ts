@@ -6,6 +6,7 @@ import { isIdName, itemsOf, placeOf, propertyOf } from '../../../openapi/field-k
 import {
   acting,
   callOf,
+  changed,
   type Intent,
   nextDue,
   PLAIN,
@@ -105,19 +106,13 @@ function textedObjects(begin: Action): (action: Action, object: string, how?: Ha
     return Object.fromEntries(own);
   };
   return (action, object, { fullness, given = {}, isAsBefore = false } = {}) => {
-    const act = acting(action, { object, fullness, given });
-    return {
-      ...act,
-      // What is over is not made anew.
-      needs: [],
-      draw: (by, id) => {
-        const step = act.draw(by, id);
-        if (step?.kind !== 'action') return step;
-        const own = Object.entries(textsFor(object, step)).filter(([name]) => name in step.input);
-        last = { ...(isAsBefore ? last : step.input), ...Object.fromEntries(own) };
-        return { ...step, input: last };
-      },
-    };
+    const act = changed(acting(action, { object, fullness, given }), 'action', (step) => {
+      const own = Object.entries(textsFor(object, step)).filter(([name]) => name in step.input);
+      last = { ...(isAsBefore ? last : step.input), ...Object.fromEntries(own) };
+      return { ...step, input: last };
+    });
+    // What is over is not made anew.
+    return { ...act, needs: [] };
   };
 }
 

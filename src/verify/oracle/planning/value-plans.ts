@@ -4,16 +4,18 @@ import type { Operation } from '../../../openapi/operations.ts';
 import { isAdding } from '../drawing/focus.ts';
 import {
   callOf,
+  changed,
   FULL,
   type Intent,
   inParts,
   type Plan,
   type Planning,
   switchedBody,
+  withBody,
 } from '../drawing/intents.ts';
 import { type Oddity, odditiesOf, withOddity } from '../drawing/oddities.ts';
 import { needsOf } from '../drawing/pool.ts';
-import type { CallStep, Values } from '../history.ts';
+import { type CallStep, fieldsOf, type Values } from '../history.ts';
 import { groupsOf, looksAt } from './object-plans.ts';
 
 /** So many unusual calls are in one plan. */
@@ -54,15 +56,11 @@ function oddCallOf(
   { surface: { document } }: Planning,
   { at, object, after }: { readonly at: number; readonly object: string; readonly after: Plan },
 ): Plan {
-  const off: Intent = {
-    ...callOf(operation, { ...FULL, object }),
-    draw: ({ calls }, id) => {
-      const call = calls.call(id, operation, { ...FULL, object });
-      const body = switchedBody(call.body, false);
-      const isFollowed = odditiesOf(operation, document, call)[at] !== undefined;
-      return isFollowed && body ? { ...call, body } : undefined;
-    },
-  };
+  const off = changed(callOf(operation, { ...FULL, object }), 'call', (call) => {
+    const body = switchedBody(call.body, false);
+    const isFollowed = odditiesOf(operation, document, call)[at] !== undefined;
+    return isFollowed && body ? { ...call, body } : undefined;
+  });
   const withAll = (call: CallStep, isOn: boolean) => {
     const body = switchedBody(call.body, isOn);
     const oddity = odditiesOf(operation, document, call)[at];
@@ -120,23 +118,17 @@ export function takenPlans(planning: Planning): readonly Plan[] {
       .filter(({ body }) => body !== undefined)
       .map((set): Plan => {
         let taken: Values = {};
-        const first: Intent = {
-          ...callOf(set, { ...FULL, object: 'a' }),
-          draw: ({ calls }, id) => {
-            const call = calls.call(id, set, { ...FULL, object: 'a' });
-            taken = textsOf(call);
-            return call;
-          },
-        };
+        const first = withBody(callOf(set, { ...FULL, object: 'a' }), (drawn) => {
+          taken = textsOf(drawn);
+          return drawn;
+        });
         const other = (object: string, at: number, change = (text: string) => text): Intent => ({
-          needs: needsOf(set),
-          object,
-          draw: ({ calls }, id) => {
+          ...changed(callOf(set, { ...FULL, object }), 'call', (call) => {
             const [name, text] = Object.entries(taken)[at] ?? [];
-            if (name === undefined) return undefined;
-            const call = calls.call(id, set, { ...FULL, object });
-            return { ...call, body: { ...(call.body as Values), [name]: change(String(text)) } };
-          },
+            const body = name && { ...fieldsOf(call), [name]: change(String(text)) };
+            return body ? { ...call, body } : undefined;
+          }),
+          isToBeTaken: false,
         });
         const isMake = isAdding(set);
         const places = Array.from({ length: MAX_TEXTS }, (_, at) => at);
@@ -164,9 +156,8 @@ export function takenPlans(planning: Planning): readonly Plan[] {
 const MAX_TEXTS = 4;
 
 /** The texts of a body. */
-function textsOf({ body }: CallStep): Values {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
+function textsOf(body: Values): Values {
   const isText = ([name, value]: readonly [string, unknown]) =>
     typeof value === 'string' && !/(^|_)id$/.test(name);
-  return Object.fromEntries(Object.entries(body as Values).filter(isText));
+  return Object.fromEntries(Object.entries(body).filter(isText));
 }
