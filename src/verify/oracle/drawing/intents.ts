@@ -140,7 +140,7 @@ export function acting(
   };
 }
 
-/** The same with no more than it needs, and all that it may be about, where the history has shown it. */
+/** The same with no more than it needs, of which there is some, and all that it may be about, where the history has shown it. */
 export function actingOnAll(action: Surface['actions'][number], object: string): Intent {
   const names = Object.keys(action.input.properties ?? {}).filter(isIdName);
   return changed(acting(action, { object, fullness: 0 }), 'action', (step, { calls }) => {
@@ -148,7 +148,8 @@ export function actingOnAll(action: Surface['actions'][number], object: string):
       const latest = calls.latest(name);
       return latest === undefined ? [] : [[name, latest] as const];
     });
-    return { ...step, input: { ...Object.fromEntries(known), ...step.input } };
+    const some = Object.entries(step.input).map(([name, value]) => [name, value === 0 ? 1 : value]);
+    return { ...step, input: { ...Object.fromEntries(known), ...Object.fromEntries(some) } };
   });
 }
 

@@ -70,6 +70,13 @@ function oddCallOf(
   const drawn = [
     (call: CallStep) => withAll(call, true),
     (call: CallStep) => withAll(call, false),
+    // With nothing beside it that may be left out, which could decide in its place.
+    (call: CallStep) => {
+      const oddity = odditiesOf(operation, document, call)[at];
+      return oddity?.in === 'query'
+        ? withOddity({ ...call, query: requiredOf(call, operation) }, oddity)
+        : undefined;
+    },
     // Beside what usually takes its place.
     (call: CallStep) => {
       const oddity = odditiesOf(operation, document, call)[at];
@@ -83,7 +90,7 @@ function oddCallOf(
       isAlone: true,
       object,
       draw: ({ calls }, id) => {
-        const tries = Array.from({ length: variant === 2 ? MAX_BODIES : 1 });
+        const tries = Array.from({ length: variant === drawn.length - 1 ? MAX_BODIES : 1 });
         const all = tries.map(() => oddOf(calls.call(id, operation, { ...FULL, object })));
         const step = all.find((each) => each !== undefined);
         isDrawn = step !== undefined;
@@ -100,6 +107,12 @@ function oddCallOf(
       })),
     ];
   });
+}
+
+/** The parameters of a query that are required. */
+function requiredOf({ query = {} }: CallStep, { parameters }: Operation): Values {
+  const required = parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  return Object.fromEntries(Object.entries(query).filter(([name]) => required.includes(name)));
 }
 
 /** So many bodies are looked at for one that lacks what is unusual. */
