@@ -26,7 +26,7 @@ import type { Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import { truthValuesOf } from './change-plans.ts';
 import { subscription } from './event-plans.ts';
-import { filtered, filtersOf } from './page-plans.ts';
+import { toldReads } from './page-plans.ts';
 
 /** What is set, and by which of its properties. */
 interface Limit {
@@ -114,13 +114,7 @@ function changedBeyond(limit: Limit, acts: readonly Act[], all: readonly Operati
   const { operation } = limit;
   const reads = looksAt(limit, all);
   const names = needsOf(operation);
-  const told = all
-    .filter((each) => each.method === 'GET' && needsOf(each).length === 0)
-    .flatMap((each) =>
-      filtersOf(each)
-        .slice(0, 1)
-        .map((query) => filtered(callOf(each, { ...PLAIN, ...(limit.as && { as: limit.as }) }), query, each)),
-    );
+  const told = toldReads(all, limit.as ? { as: limit.as } : {});
   const others = all
     .filter((each) => each.method !== 'GET' && each !== operation && needsOf(each).join() === names.join())
     .map((each) => ({ ...callOf(each, { ...FULL, object: 'a' }), isRemoval: each.method === 'DELETE' }));

@@ -24,6 +24,7 @@ import {
 import { needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
 import type { Value, Values } from '../history.ts';
 import { subscription } from './event-plans.ts';
+import { toldReads } from './page-plans.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -101,7 +102,8 @@ export function actionPlans(planning: Planning): readonly Plan[] {
     const look = looksWith(ids, planning, 'a');
     const named = Object.keys(action.input.properties ?? {}).filter(isIdName);
     // What it does may show anywhere.
-    const all = [...looksWith(named, planning, 'a'), ...lists.map((each) => kept(callOf(each, PLAIN)))];
+    const everything = [...lists.map((each) => callOf(each, PLAIN)), ...toldReads(operations)];
+    const all = [...looksWith(named, planning, 'a'), ...everything.map(kept)];
     const same = repeated(act('a', 100));
     const alone: Plan = [
       ...[same.once, ...all, same.again, ...look, act('b', 100), ...all, ...hour(planning)],

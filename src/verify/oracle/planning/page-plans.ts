@@ -3,6 +3,7 @@
 
 import { placeOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
+import type { CallOptions } from '../drawing/draw-call.ts';
 import { type Focus, isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
 import {
   answering,
@@ -162,6 +163,19 @@ function twoPages(list: Operation, size: number, query: Values, between: (of: ()
       return isReference(cursor) && cursor.$of !== begun ? undefined : call;
     }),
   ];
+}
+
+/** Each read of nothing in particular that is told how to read, by the first value of a parameter that takes one of a few. */
+export function toldReads(
+  operations: readonly Operation[],
+  how: Pick<CallOptions, 'as'> = {},
+): readonly Intent[] {
+  const reads = operations.filter((each) => each.method === 'GET' && needsOf(each).length === 0);
+  return reads.flatMap((read) =>
+    filtersOf(read)
+      .slice(0, 1)
+      .map((query) => filtered(callOf(read, { ...PLAIN, ...how }), query, read)),
+  );
 }
 
 /** Each value of each parameter of a list that takes one of a few. */
