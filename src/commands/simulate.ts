@@ -1,6 +1,7 @@
 // `countersign simulate`: runs an action of a service's simulation, or lists the actions.
 
 import { Command, InvalidArgumentError } from 'commander';
+import { isObject, jsonIn } from '../engine/json.ts';
 import { type Assignments, readAssignment, SET_HELP, toObject } from './arguments/assignments.ts';
 import {
   helpText,
@@ -72,12 +73,7 @@ async function list({ mock, args: [service] }: MockCall<SimulateFlags>): Promise
 }
 
 function readObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-  } catch {
-    // Reported below.
-  }
+  const value = jsonIn(text);
+  if (isObject(value)) return value;
   throw new InvalidArgumentError('write it as a JSON object in quotes: \'{"path":"prod/db"}\'.');
 }

@@ -4,6 +4,7 @@
 import { collectionOf } from '../engine/collection.ts';
 import { fieldsOf, text, wholeNumber } from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
+import { jsonIn } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -88,10 +89,6 @@ function keptToken(world: World, endpoint: Endpoint): KeptToken | undefined {
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }

@@ -2,6 +2,7 @@
 // so far. It is added to after each, so that one that was stopped goes on where it was, and one under way can be looked at.
 
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { isObject, jsonIn } from '../engine/json.ts';
 import type { Finding } from './finding.ts';
 import { NotMeasurable } from './measure.ts';
 import type { Run } from './observation.ts';
@@ -54,15 +55,8 @@ function runsIn(path: string, text: string, sender: string): Run[] {
 }
 
 function headOf(path: string, text: string): string {
-  try {
-    const { format, sender } = JSON.parse(text.split('\n', 1)[0] ?? '') as {
-      format?: string;
-      sender?: string;
-    };
-    if (format === FORMAT && typeof sender === 'string') return sender;
-  } catch {
-    // It is told below.
-  }
+  const head = jsonIn(text.split('\n', 1)[0] ?? '');
+  if (isObject(head) && head.format === FORMAT && typeof head.sender === 'string') return head.sender;
   throw new NotMeasurable(`${path} is no measurement, as --save writes it`);
 }
 

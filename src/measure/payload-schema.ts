@@ -1,5 +1,7 @@
 // A schema that the payloads of an event fit: their fields with their types.
 
+import { isObject, jsonIn } from '../engine/json.ts';
+
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
@@ -9,21 +11,8 @@ type Schema = Readonly<Record<string, unknown>>;
  * @example payloadSchema(['{"id":"a","n":1}', '{"id":"b"}'], 'paid') // { type: 'object', required: ['id'], properties: … }
  */
 export function payloadSchema(bodies: readonly string[], type: string): Schema {
-  const values = bodies.map(parsed);
+  const values = bodies.map(jsonIn);
   return values.every(isObject) && values.length > 0 ? objectSchema(values, type) : { type: 'object' };
-}
-
-/** The JSON in a body; `undefined` if it is none. */
-export function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function objectSchema(values: readonly Readonly<Record<string, unknown>>[], type: string): Schema {

@@ -1,6 +1,7 @@
 // Which event a request is of, before anything is known of its sender: by its bytes, by an id in its body, or by the headers
 // that are named as one.
 
+import { jsonIn } from '../engine/json.ts';
 import type { Arrival } from './observation.ts';
 
 /** What may identify the event of a request. */
@@ -38,11 +39,7 @@ const SHORT_LENGTH = 40;
 const ID_FIELDS = ['event_id', 'eventId', 'id', 'delivery_id', 'message_id', 'uuid'];
 
 function idIn(body: string): string | undefined {
-  try {
-    const fields = Object(JSON.parse(body)) as Readonly<Record<string, unknown>>;
-    const name = ID_FIELDS.find((each) => ['string', 'number'].includes(typeof fields[each]));
-    return name === undefined ? undefined : String(fields[name]);
-  } catch {
-    return undefined;
-  }
+  const fields = Object(jsonIn(body)) as Readonly<Record<string, unknown>>;
+  const name = ID_FIELDS.find((each) => ['string', 'number'].includes(typeof fields[each]));
+  return name === undefined ? undefined : String(fields[name]);
 }

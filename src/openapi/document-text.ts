@@ -2,6 +2,7 @@
 // is nested too deep for the functions that walk through it.
 
 import { parseDocument } from 'yaml';
+import { jsonIn } from '../engine/json.ts';
 
 /** How many levels of objects and lists a document may have. Real ones have fewer than a hundred. */
 const MAX_LEVELS = 250;
@@ -33,11 +34,8 @@ export function whyTooDeep(error: unknown): string | undefined {
 
 /** A flow mapping of YAML begins like JSON, so YAML has the last word. */
 function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return fromYaml(text, false);
-  }
+  const value = jsonIn(text);
+  return value === undefined ? fromYaml(text, false) : value;
 }
 
 function fromYaml(text: string, isStrict: boolean): unknown {

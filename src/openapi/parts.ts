@@ -1,7 +1,7 @@
 // The parts of an OpenAPI document, each with its kind. One table describes the structure, and the walk follows it.
 // References are not followed: their targets are visited at their own place.
 
-import type { Json, JsonObject } from '../engine/json.ts';
+import { isObject, type Json, type JsonObject } from '../engine/json.ts';
 import { pointerTo } from './document.ts';
 import { METHODS } from './operations.ts';
 
@@ -123,8 +123,4 @@ function visit(part: Part, parts: Part[]): void {
 function entriesOf(container: Json | undefined, pointer: string) {
   if (typeof container !== 'object' || container === null) return [];
   return Object.entries(container).map(([key, value]) => [key, pointer + pointerTo(key), value] as const);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

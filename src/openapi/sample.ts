@@ -1,10 +1,11 @@
 // Generates a value that matches a schema and contains the given values. All other values are drawn: from `const`,
 // `enum`, `examples`, then by type, format and pattern.
 
+import { isObject } from '../engine/json.ts';
 import { combine } from './combined-schemas.ts';
 import type { OpenApiDocument, Schema } from './document.ts';
 import { type Draw, fractionOf, numberOf, textOf } from './sample-scalars.ts';
-import { isForbidden, isObject, type SampleOptions, SchemaMerger } from './schema-merger.ts';
+import { isForbidden, type SampleOptions, SchemaMerger } from './schema-merger.ts';
 
 /** A generated value. */
 interface Sampled {

@@ -1,6 +1,7 @@
 // What a schema asks for: references are followed, `allOf` is merged, one branch of `oneOf` or `anyOf` is chosen, and one type,
 // so that a value can be generated.
 
+import { isObject } from '../engine/json.ts';
 import { combine, withoutAny, withoutNot } from './combined-schemas.ts';
 import { locate, type OpenApiDocument, type Schema, valueAt } from './document.ts';
 import { type Draw, fitsPattern } from './sample-scalars.ts';
@@ -212,8 +213,4 @@ function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return Number.isInteger(value) ? 'integer' : typeof value;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

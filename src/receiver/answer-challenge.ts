@@ -1,6 +1,7 @@
 // Answers a challenge, by which a sender asks whether the receiver at a new URL wants its deliveries. The form is the
 // `challenge` of a delivery policy.
 
+import { jsonIn } from './body.ts';
 import { digestText } from './digest.ts';
 
 type Templates = Readonly<Record<string, string>>;
@@ -101,11 +102,8 @@ function valueIn(template: string, given: unknown): string[] | undefined {
 }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = jsonIn(text);
+  return value === undefined ? text : value;
 }
 
 async function hmac(secret: string, encoding: 'hex' | 'base64', text: string): Promise<string> {

@@ -17,6 +17,15 @@ export function bytesOf(body: unknown): Uint8Array | undefined {
     : undefined;
 }
 
+/** The value of a text as JSON; `undefined` if it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The refusal for a body that is not raw: a mistake in the receiver, and the most common one. */
 export function notRaw(body: unknown): Refused {
   const cause =

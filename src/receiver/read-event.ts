@@ -1,6 +1,7 @@
 // Parses the body of a verified delivery as an event. Unknown fields are allowed, but the fields that code depends
 // on are checked: ids, types and the object with the content.
 
+import { jsonIn } from './body.ts';
 import { type EventsOf, isKnownType, type UnknownEvent } from './events.ts';
 import { type Refused, refused } from './refusal.ts';
 import { CONTENT_FIELDS, isService, type Sender, type Service } from './services.ts';
@@ -32,7 +33,7 @@ export function readDelivery<S extends Sender>(sender: S, body: Uint8Array): Acc
 export function readPayload(body: Uint8Array): AcceptedPayload | Refused {
   const text = utf8(body);
   if (text === undefined) return malformed('the body is not UTF-8');
-  return { ok: true, isKnown: false, event: parsed(text), text };
+  return { ok: true, isKnown: false, event: jsonIn(text), text };
 }
 
 /** Parses the event from the bytes of a body that has been verified. */
@@ -69,16 +70,8 @@ export function utf8(bytes: Uint8Array): string | undefined {
 }
 
 function parsedObject(text: string): Record<string, unknown> | undefined {
-  const value = parsed(text);
+  const value = jsonIn(text);
   return isObject(value) ? value : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

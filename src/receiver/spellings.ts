@@ -1,6 +1,8 @@
 // Other serializations of a JSON document: the text that a sender may have signed, before the body was parsed and
 // serialized again.
 
+import { jsonIn } from './body.ts';
+
 /** Longer bodies are skipped: the search only improves an error message, so it must be cheap. */
 const MAX_TEXT_LENGTH = 65_536;
 
@@ -11,7 +13,7 @@ const MAX_TEXT_LENGTH = 65_536;
  */
 export function otherSpellings(text: string): readonly string[] {
   if (text.length > MAX_TEXT_LENGTH) return [];
-  const value = parsed(text);
+  const value = jsonIn(text);
   if (value === undefined) return [];
   const compact = JSON.stringify(value);
   // Like Python's json.dumps. Strings contain no line breaks, because JSON escapes them.
@@ -25,12 +27,4 @@ function escaped(json: string): string {
     /[^\u0020-\u007e]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

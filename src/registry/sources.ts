@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packaged from '../../services/list.json' with { type: 'json' };
+import { jsonIn } from '../engine/json.ts';
 import { ServiceListError } from './service-list-error.ts';
 
 /** The variable with the path of a list of further services: a JSON file of paths relative to the file. */
@@ -58,7 +59,7 @@ async function listedSources(path: string): Promise<ServiceSource[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ServiceListError(`${path} cannot be read (${error.code}); check the path in ${LIST_VARIABLE}`);
   });
-  const paths = parsed(text);
+  const paths = jsonIn(text);
   if (!isPaths(paths))
     throw new ServiceListError(`${path} is not a list of services; write it as ["./billing/service.js"]`);
   return paths.map((from) => ({ from, base: dirname(resolve(path)), givenIn: path }));
@@ -66,12 +67,4 @@ async function listedSources(path: string): Promise<ServiceSource[]> {
 
 function isPaths(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((path) => typeof path === 'string');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { components } from '../../specs/generated/control.ts';
 import type { SignaturePolicy } from '../delivery/policy/policy.ts';
 import { verifySignature } from '../delivery/signing/verify-signature.ts';
+import { jsonIn } from '../engine/json.ts';
 import { contextOf, type InboxRequest, whyMissing } from './inbox-context.ts';
 
 type Schemas = components['schemas'];
@@ -83,11 +84,8 @@ export function matchSignedWith(
 type Payload = Readonly<Record<string, unknown>>;
 
 function payloadOf({ body }: InboxRequest): Payload {
-  try {
-    return JSON.parse(body) as Payload;
-  } catch {
-    return {};
-  }
+  const payload = jsonIn(body);
+  return (payload === undefined ? {} : payload) as Payload;
 }
 
 /** Why a request is not signed with a secret; `null` if it is. */

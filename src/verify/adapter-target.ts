@@ -1,5 +1,6 @@
 // Makes a target of a real implementation, with the capabilities that its adapter provides.
 
+import { jsonIn } from '../engine/json.ts';
 import { type Adapter, AdapterError, firstLine } from './adapter.ts';
 import { type CheckedPart, checkedResult } from './adapter-results.ts';
 import {
@@ -101,11 +102,9 @@ function reasonIn(text: string): string {
 }
 
 function jsonOf(url: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AdapterError(`${url} of the adapter does not answer with JSON: ${text.slice(0, 60)}`);
-  }
+  const value = jsonIn(text);
+  if (value !== undefined) return value;
+  throw new AdapterError(`${url} of the adapter does not answer with JSON: ${text.slice(0, 60)}`);
 }
 
 /** The methods of a part; if the adapter has no such part, calling one throws `NotOffered`. */

@@ -2,6 +2,7 @@
 // reported.
 
 import { readFile, writeFile } from 'node:fs/promises';
+import { jsonIn } from '../engine/json.ts';
 import type { Check } from './reports/report.ts';
 
 /** Raised when a baseline cannot be read or written; the message is one line. */
@@ -49,10 +50,6 @@ export function failuresOf(checks: readonly Check[]): Baseline {
 }
 
 function idsIn(text: string): readonly string[] | undefined {
-  try {
-    const { known_failures: ids } = JSON.parse(text) as { readonly known_failures?: unknown };
-    return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : undefined;
-  } catch {
-    return undefined;
-  }
+  const { known_failures: ids } = Object(jsonIn(text)) as { readonly known_failures?: unknown };
+  return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : undefined;
 }

@@ -1,5 +1,6 @@
 // Puts a target into provider states through its documented API, where its adapter does not offer them.
 
+import { jsonIn } from '../engine/json.ts';
 import { NotOffered, type Target, type TargetSession, type Values } from './session.ts';
 
 /** The documented API of the service that a state belongs to. */
@@ -127,9 +128,7 @@ async function called(
     throw new NotOffered(`state for the check, since ${method} ${path} answers ${response.status}`);
   const text = await response.text();
   if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new NotOffered(`state for the check, since ${method} ${path} answers what is no JSON`);
-  }
+  const value = jsonIn(text);
+  if (value !== undefined) return value;
+  throw new NotOffered(`state for the check, since ${method} ${path} answers what is no JSON`);
 }

@@ -2,6 +2,7 @@
 // show it. One is enough, since a read may be what is broken; where all of them contradict the state, the adapter has not
 // set it up, and nothing can be said of the service.
 
+import { jsonIn } from '../engine/json.ts';
 import { AdapterError, firstLine } from './adapter.ts';
 import { NotOffered, type Target, type TargetSession, type Values } from './session.ts';
 
@@ -150,10 +151,6 @@ function filled(text: string, values: Values): unknown {
 }
 
 function fieldsOf(text: string): Values {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Values) : {};
-  } catch {
-    return {};
-  }
+  const value = jsonIn(text);
+  return typeof value === 'object' && value !== null ? (value as Values) : {};
 }

@@ -1,6 +1,7 @@
 // Validates exchanges against the spec, independently of the pacts: the operation must exist, the response must be
 // documented, and an accepted request must be valid.
 
+import { jsonIn } from '../engine/json.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';
 import { type Operation, operationsOf } from '../openapi/operations.ts';
@@ -90,11 +91,9 @@ function replyOf({ status, headers, body }: RecordedExchange): Reply | string {
   if (body.length === 0) return { status, headers };
   if (mediaType === undefined) return `answered ${status} with a body and without a content type`;
   if (!mediaType.endsWith('json')) return { status, headers, mediaType, body };
-  try {
-    return { status, headers, mediaType, body: JSON.parse(body.toString('utf8')) };
-  } catch {
-    return `answered ${status} with ${mediaType} that cannot be read: ${body.toString('utf8', 0, 80)}`;
-  }
+  const value = jsonIn(body.toString('utf8'));
+  if (value !== undefined) return { status, headers, mediaType, body: value };
+  return `answered ${status} with ${mediaType} that cannot be read: ${body.toString('utf8', 0, 80)}`;
 }
 
 /** The error in a JSON body that was accepted although it is invalid. */

@@ -1,6 +1,7 @@
 // `--set data.x=1` sets the value at a path. The value is parsed as JSON if possible; otherwise it is text.
 
 import { InvalidArgumentError } from 'commander';
+import { jsonIn } from '../../engine/json.ts';
 import { setByPath } from '../../server/control/operations/set-by-path.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -48,9 +49,6 @@ export function toObject(
 }
 
 function readValue(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = jsonIn(text);
+  return value === undefined ? text : value;
 }

@@ -1,6 +1,7 @@
 // What `countersign explore` does with the receiver besides delivering: each is a URL that is called, or a command that is
 // run by the shell.
 
+import { jsonIn } from '../../engine/json.ts';
 import { reachOf } from '../../server/delivery/address-guard.ts';
 import { NotExplorable, type StateAccess, stateByHttp } from '../../verify/explore/receiver.ts';
 import { Wire } from '../../verify/grading/wire.ts';
@@ -70,11 +71,9 @@ export function isUrl(text: string): boolean {
 
 async function jsonOf(command: string): Promise<unknown> {
   const text = await output(command);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new NotExplorable(`the command of --state prints no JSON: ${JSON.stringify(text.slice(0, 60))}`);
-  }
+  const value = jsonIn(text);
+  if (value !== undefined) return value;
+  throw new NotExplorable(`the command of --state prints no JSON: ${JSON.stringify(text.slice(0, 60))}`);
 }
 
 async function output(

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
+import { jsonIn } from '../../engine/json.ts';
 import { reachOf } from '../../server/delivery/address-guard.ts';
 import type { ExploreOptions } from '../../verify/explore/exploration.ts';
 import type { Invariants } from '../../verify/explore/property.ts';
@@ -121,12 +122,8 @@ function invariantsIn(module: Readonly<Record<string, unknown>>, file: string): 
 }
 
 function eventIn(text: string, file: string): Readonly<Record<string, unknown>> {
-  try {
-    const event = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if (typeof event?.event_type === 'string') return event;
-  } catch {
-    // It is told below.
-  }
+  const event = jsonIn(text) as Readonly<Record<string, unknown>> | null | undefined;
+  if (typeof event?.event_type === 'string') return event;
   throw new UsageError(`${file} is not the JSON of an event with an event_type`);
 }
 

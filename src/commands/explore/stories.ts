@@ -1,6 +1,7 @@
 // Where the events of an exploration come from: a story of the service, a scenario of the mock, a file, or one of each type.
 
 import { readFile } from 'node:fs/promises';
+import { jsonIn } from '../../engine/json.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Services } from '../../registry/registry.ts';
 import { startMockOf } from '../../testing/start-mock.ts';
@@ -69,10 +70,8 @@ async function listIn(file: string): Promise<unknown[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read (${error.code})`);
   });
-  try {
-    if (text.trimStart().startsWith('[')) return JSON.parse(text) as unknown[];
-    return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as unknown]));
-  } catch {
-    throw new UsageError(`${file} is neither a JSON list of events nor one event on each line`);
-  }
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const list = text.trimStart().startsWith('[') ? jsonIn(text) : lines.map(jsonIn);
+  if (Array.isArray(list) && !list.includes(undefined)) return list;
+  throw new UsageError(`${file} is neither a JSON list of events nor one event on each line`);
 }

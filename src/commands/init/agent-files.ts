@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isObject, jsonIn } from '../../engine/json.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import type { Written } from '../output/written.ts';
 
@@ -61,13 +62,8 @@ async function withServer(file: string): Promise<string | undefined> {
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const config: unknown = JSON.parse(text);
-    if (typeof config === 'object' && config !== null && !Array.isArray(config))
-      return config as Readonly<Record<string, unknown>>;
-  } catch {
-    // It is told below.
-  }
+  const config = jsonIn(text);
+  if (isObject(config)) return config;
   throw new UsageError('.mcp.json is not a JSON object; mend it, and run this again');
 }
 

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { api, bodyOf } from '../api/client.ts';
 import { commandsOf } from '../api/command.ts';
 import type { Schemas } from '../api/schemas.ts';
+import { parsed } from '../model/files/foreign.ts';
 import { SCRIPTS, scriptIndex, scriptText } from '../model/texts/inbox-script.ts';
 import { visibleText } from '../model/texts/visible-text.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
@@ -31,7 +32,9 @@ export function InboxScript({ name }: { readonly name: string }) {
   if (present === undefined) return null;
   const index = chosen.value ?? scriptIndex(present);
   const text = written.value ?? JSON.stringify(present, null, 2);
-  const script = isRaw.value ? scriptOf(text) : (SCRIPTS[index]?.[1] ?? present);
+  const script = isRaw.value
+    ? (parsed(text) as Schemas['ReplaceInboxScriptRequest'] | undefined)
+    : (SCRIPTS[index]?.[1] ?? present);
   const command = commandsOf(worldId.value).scriptInbox(name, script ?? {});
   return (
     <form
@@ -89,12 +92,4 @@ export function InboxScript({ name }: { readonly name: string }) {
       <CommandLines command={command} />
     </form>
   );
-}
-
-function scriptOf(text: string): Schemas['ReplaceInboxScriptRequest'] | undefined {
-  try {
-    return JSON.parse(text) as Schemas['ReplaceInboxScriptRequest'];
-  } catch {
-    return undefined;
-  }
 }

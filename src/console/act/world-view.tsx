@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { run } from '../api/client.ts';
 import { commandsOf, createWorld } from '../api/command.ts';
+import { parsed } from '../model/files/foreign.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { act, failed } from '../state/act.ts';
 import { openWorld, worldId } from '../state/route.ts';
@@ -33,7 +34,7 @@ function Whole() {
   };
   const put = async (file: File | undefined) => {
     if (file === undefined) return;
-    const snapshot = readJson(await file.text());
+    const snapshot = parsed(await file.text());
     if (snapshot === undefined) say('The file is not JSON.');
     else if (await act(commands.importSnapshot(snapshot))) reload();
   };
@@ -114,7 +115,7 @@ function NewWorld() {
 function Settings() {
   const before = world.value?.settings ?? {};
   const text = useSignal(JSON.stringify(before, null, 2));
-  const after = readJson(text.value) as Readonly<Record<string, unknown>> | undefined;
+  const after = parsed(text.value) as Readonly<Record<string, unknown>> | undefined;
   const changed = Object.entries(after ?? {}).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify((before as Record<string, unknown>)[name]),
   );
@@ -147,14 +148,6 @@ function Settings() {
       <CommandLines command={command} />
     </form>
   );
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function say(detail: string): void {

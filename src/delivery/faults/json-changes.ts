@@ -1,5 +1,7 @@
 // Changes to the JSON text of an event that a receiver must detect, or must tolerate.
 
+import { isObject } from '../../engine/json.ts';
+
 type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonMembers;
 type JsonMembers = { readonly [name: string]: JsonValue };
 
@@ -84,8 +86,4 @@ function textChanged(text: string): string {
   const at = text.search(/\d\D*$/);
   if (at === -1) return `${text}0`;
   return text.slice(0, at) + ((Number(text[at]) + 1) % 10) + text.slice(at + 1);
-}
-
-function isObject(value: JsonValue): value is JsonMembers {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

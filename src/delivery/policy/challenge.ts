@@ -1,6 +1,7 @@
 // A challenge: what a sender asks of a new URL before it delivers to it, and the answers that prove that the receiver
 // there wants the deliveries. One form for what senders do: an echo of a parameter or a field, or a header.
 
+import { jsonIn } from '../../engine/json.ts';
 import { fill } from '../signing/signed-parts.ts';
 import type { PolicyExtension } from './written-policy.ts';
 
@@ -130,10 +131,6 @@ export function challengeProblems(policy: PolicyExtension): [field: string, mess
 }
 
 function membersOf(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const value = jsonIn(body);
+  return typeof value === 'object' ? { ...value } : {};
 }

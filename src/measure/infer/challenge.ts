@@ -4,6 +4,7 @@
 import { provingAnswer } from '../../delivery/policy/challenge.ts';
 import { isMembers } from '../../delivery/policy/written-policy.ts';
 import { digestOf } from '../../delivery/signing/signing-key.ts';
+import { jsonIn } from '../../engine/json.ts';
 import type { Chain } from '../chain.ts';
 import { certain, type Finding, likely, numbersOf, unknown } from '../finding.ts';
 import type {
@@ -14,7 +15,6 @@ import type {
   Run,
   ScriptedAnswer,
 } from '../observation.ts';
-import { parsed } from '../payload-schema.ts';
 import { isOfConnection } from './connection-headers.ts';
 
 /** What registrations show: the form of a challenge, that none comes, or why no form fits; `undefined` if nothing was seen. */
@@ -152,7 +152,7 @@ export function answered(
 export function answersTo({ query, headers, body }: ChallengeForm): readonly ChallengeAnswer[] {
   const origin = headers['webhook-request-origin'];
   const allowed = (value: string) => ({ headers: { 'webhook-allowed-origin': value } });
-  const named = new Set(['challenge', ...namesIn(parsed(body)), ...namesIn(query)]);
+  const named = new Set(['challenge', ...namesIn(jsonIn(body)), ...namesIn(query)]);
   const own = Object.entries(headers).filter(([, template]) => template.includes('{challenge}'));
   const isAsked = JSON.stringify([query, headers, body]).includes('{challenge}');
   return [

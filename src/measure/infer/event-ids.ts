@@ -1,5 +1,6 @@
 // The ids of events, as headers and bodies show them.
 
+import { jsonIn } from '../../engine/json.ts';
 import { type Chain, stayingHeaders } from '../chain.ts';
 import type { Attempt } from '../observation.ts';
 import { isOfConnection } from './connection-headers.ts';
@@ -78,10 +79,6 @@ function bodyId({ body }: Attempt, within: readonly string[]): string | undefine
 }
 
 function textsIn(body: string): string[] {
-  try {
-    const value: unknown = JSON.parse(body);
-    return Object.values(Object(value) as Record<string, unknown>).filter((each) => typeof each === 'string');
-  } catch {
-    return [];
-  }
+  const values = Object.values(Object(jsonIn(body)) as Record<string, unknown>);
+  return values.filter((each) => typeof each === 'string');
 }

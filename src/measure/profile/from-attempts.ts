@@ -1,5 +1,6 @@
 // Requirements that the attempts themselves decide: headers, bodies and the secret.
 
+import { isObject, jsonIn } from '../../engine/json.ts';
 import { type Chain, chainsOf } from '../chain.ts';
 import { numbersOf } from '../finding.ts';
 import { instantOf } from '../infer/timestamps.ts';
@@ -27,7 +28,7 @@ const FORMS: Readonly<Record<ValueForm, (value: unknown) => boolean>> = {
     typeof value === 'string' &&
     /^[0-9]{4}-[0-9]{2}-[0-9]{2}T/.test(value) &&
     !Number.isNaN(Date.parse(value)),
-  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  object: isObject,
 };
 
 const FORM_WORDS: Readonly<Record<ValueForm, string>> = {
@@ -170,10 +171,6 @@ function ofSecret(
 }
 
 function memberOf(body: string, name: string): unknown {
-  try {
-    const value: unknown = JSON.parse(body);
-    return FORMS.object(value) ? (value as Record<string, unknown>)[name] : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(body);
+  return isObject(value) ? value[name] : undefined;
 }

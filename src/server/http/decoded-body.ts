@@ -3,6 +3,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'secure-json-parse';
+import { jsonIn } from '../../engine/json.ts';
 import { coerce, shapeOf } from '../../openapi/coerce.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 
@@ -141,11 +142,8 @@ function formOf(fields: Iterable<readonly [string, string]>, { document, pointer
 
 /** An object in a form is JSON by default (OpenAPI, "Encoding Object"). */
 function objectOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = jsonIn(text);
+  return value === undefined ? text : value;
 }
 
 /** How deep names nest, and how many fields are read: a hostile form could have any number. */

@@ -1,5 +1,6 @@
 // A Pact broker over HTTP: its documents with their links (HAL), and one clear line for whatever goes wrong.
 
+import { jsonIn } from '../../engine/json.ts';
 import { firstLine } from '../adapter.ts';
 
 /** Raised when a broker cannot be used; the message is one line. */
@@ -145,12 +146,8 @@ async function document(
 
 function documentIn(text: string): BrokerDocument | undefined {
   if (text.trim() === '') return {};
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null ? (read as BrokerDocument) : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = jsonIn(text);
+  return typeof read === 'object' && read !== null ? (read as BrokerDocument) : undefined;
 }
 
 /** What a broker says of an error: lists by field, one sentence, or notices for people. */

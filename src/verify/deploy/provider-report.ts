@@ -1,6 +1,7 @@
 // The last report of a provider, as `countersign verify --report json=FILE` wrote it.
 
 import { readFile } from 'node:fs/promises';
+import { jsonIn } from '../../engine/json.ts';
 import type { RuleState, StatementVerdict } from '../rule-verdicts.ts';
 
 /** Raised for a file that is no such report; the message is one line. */
@@ -60,12 +61,8 @@ export async function readProviderReport(file: string): Promise<ProviderReport> 
 }
 
 function parsed(text: string): Partial<ProviderReport> {
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null ? read : {};
-  } catch {
-    return {};
-  }
+  const read = jsonIn(text);
+  return typeof read === 'object' && read !== null ? read : {};
 }
 
 function isRule(rule: Partial<ReportedRule>): boolean {

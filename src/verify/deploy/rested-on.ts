@@ -1,6 +1,7 @@
 // The rules and gaps that a consumer rests on, each with what rests on it: calls, messages, recorded traffic.
 
 import { readFile } from 'node:fs/promises';
+import { jsonIn } from '../../engine/json.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { firstLine } from '../adapter.ts';
 import type { Decision, OracleTarget, TargetSession } from '../session.ts';
@@ -83,12 +84,8 @@ interface Audited {
 }
 
 function statementsIn(text: string): readonly Audited[] | undefined {
-  try {
-    const { statements } = JSON.parse(text) as { readonly statements?: readonly Audited[] };
-    return Array.isArray(statements) ? statements : undefined;
-  } catch {
-    return undefined;
-  }
+  const { statements } = Object(jsonIn(text)) as { readonly statements?: readonly Audited[] };
+  return Array.isArray(statements) ? statements : undefined;
 }
 
 /** The calls of a journal, whose lines are JSON; other lines say nothing. */

@@ -2,6 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { jsonIn } from '../../engine/json.ts';
 import { describe, type GradedAnswer, isAccepted, isTimeout } from '../grading/answer.ts';
 import { type Reach, shownUrl, Wire } from '../grading/wire.ts';
 import type { TimeLimit } from './time-limit.ts';
@@ -173,11 +174,9 @@ async function readJson(wire: Wire, url: string, what: string): Promise<unknown>
     throw new NotExplorable(`${shownUrl(url)} tells no ${what}: it ${describe(answer)}`);
   if (answer.body.length >= MAX_STATE_BYTES)
     throw new NotExplorable(`${shownUrl(url)} answers more than 1 MiB, which is too much to compare`);
-  try {
-    return JSON.parse(answer.body);
-  } catch {
-    throw new NotExplorable(`${shownUrl(url)} answers no JSON: ${JSON.stringify(answer.body.slice(0, 60))}`);
-  }
+  const value = jsonIn(answer.body);
+  if (value !== undefined) return value;
+  throw new NotExplorable(`${shownUrl(url)} answers no JSON: ${JSON.stringify(answer.body.slice(0, 60))}`);
 }
 
 function countIn(value: unknown, url: string): number {

@@ -1,6 +1,7 @@
 // The count of effects that a receiver may expose: how many events it has acted on so far.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { jsonIn } from '../../engine/json.ts';
 import { describe } from './answer.ts';
 import type { Wire } from './wire.ts';
 
@@ -62,12 +63,7 @@ export class EffectCount {
 
 /** A bare number, or the member `effects` of an object. */
 function countIn(body: string): number | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(body);
   const count =
     typeof value === 'object' && value !== null ? (value as { effects?: unknown }).effects : value;
   return typeof count === 'number' ? count : undefined;

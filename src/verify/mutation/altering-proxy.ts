@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Send, WholeRequest, WholeResponse } from '../../control-client/send.ts';
+import { jsonIn } from '../../engine/json.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
 import { forward, plainHeaders } from '../forward.ts';
@@ -164,14 +165,10 @@ const BYTES = new WeakMap<object, Buffer>();
 function contentOf(bytes: Buffer, { 'content-type': type = '' }: Readonly<Record<string, string>>): unknown {
   if (bytes.length === 0) return undefined;
   if (!/\bjson\b/.test(type)) return bytes;
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
-    if (typeof value !== 'object' || value === null) return bytes;
-    BYTES.set(value, bytes);
-    return value;
-  } catch {
-    return bytes;
-  }
+  const value = jsonIn(bytes.toString('utf8'));
+  if (typeof value !== 'object' || value === null) return bytes;
+  BYTES.set(value, bytes);
+  return value;
 }
 
 function bytesOf(body: unknown): Buffer {

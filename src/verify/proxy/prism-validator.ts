@@ -1,6 +1,7 @@
 // Validates exchanges with Prism, as a second opinion that is independent of our own validators.
 
 import { createRequire } from 'node:module';
+import { jsonIn } from '../../engine/json.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { operationsOf } from '../../openapi/operations.ts';
 import type { RecordedExchange } from '../spec-validator.ts';
@@ -147,11 +148,8 @@ function answerOf({ status, headers, body }: WholeExchange): object {
 function bodyOf(type: string, bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = jsonIn(text);
+  return value === undefined ? text : value;
 }
 
 function violation(side: Violation['in'], { path = [], message }: PrismFinding): Violation {

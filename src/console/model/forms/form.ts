@@ -1,5 +1,7 @@
 // A form made from a JSON Schema: its fields, and the values that somebody wrote into them.
 
+import { parsed } from '../files/foreign.ts';
+
 export interface Field {
   readonly name: string;
   readonly description: string;
@@ -90,9 +92,6 @@ function readValue(kind: Field['kind'], text: string): unknown {
   if (kind === 'text' || kind === 'choice') return text;
   if (kind === 'flag') return text === 'true';
   if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return /^[[{"]/.test(text) ? undefined : text;
-  }
+  const value = parsed(text);
+  return value === undefined && !/^[[{"]/.test(text) ? text : value;
 }

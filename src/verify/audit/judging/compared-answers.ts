@@ -1,5 +1,6 @@
 // Compares a recorded answer with that of the oracle, and names the rules of a status that belongs to other operations, too.
 
+import { jsonIn } from '../../../engine/json.ts';
 import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
 import { namedBy } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf } from '../../../openapi/operations.ts';
@@ -8,7 +9,6 @@ import type { Circumstances } from '../../oracle/comparing/circumstances.ts';
 import type { ComparisonContext, Difference } from '../../oracle/comparing/difference.ts';
 import { type Judged, judged } from '../../oracle/comparing/freedom.ts';
 import type { CallStep } from '../../oracle/history.ts';
-import { jsonIn } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 
 /** What callers gave a field: by the last write, and before. */

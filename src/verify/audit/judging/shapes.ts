@@ -1,5 +1,6 @@
 // Whether an answer has the form that the document says, whatever it shows: this rests on no state.
 
+import { jsonIn } from '../../../engine/json.ts';
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { itemsOf, jsonPlace, namedBy, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
@@ -10,7 +11,6 @@ import { faultOf, type Judged, judged } from '../../oracle/comparing/freedom.ts'
 import type { CallStep } from '../../oracle/history.ts';
 import type { Observation } from '../../oracle/running/observation.ts';
 import type { AuditState } from '../audit-state.ts';
-import { jsonIn } from '../recordings/entry.ts';
 import type { RecordedCall } from '../replaying/replay.ts';
 import { stepOf } from './compared-answers.ts';
 import { isOfWrongType, namedOnTheWay, valueIn } from './named-places.ts';
@@ -189,7 +189,7 @@ export function rulesOfRequest(
   { document, validators }: { readonly document: OpenApiDocument; readonly validators: Validators },
 ): readonly string[] {
   const pointer = operation.body?.content.get('application/json');
-  const given = jsonIn(entry.body);
+  const given = jsonIn(entry.body ?? '');
   if (pointer === undefined || given === undefined) return [];
   const place = placeOf(document, valueAt(document, pointer) as Schema);
   return validators

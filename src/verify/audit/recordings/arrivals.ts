@@ -3,7 +3,8 @@
 
 import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import { isAmong } from '../../../delivery/policy/policy.ts';
-import { type Entry, jsonIn } from './entry.ts';
+import { jsonIn } from '../../../engine/json.ts';
+import type { Entry } from './entry.ts';
 
 /** How far the clocks of a service and of a recording may be apart, and a recorded attempt from that of the oracle, in milliseconds. */
 export const APART_MS = 5_000;
@@ -100,6 +101,6 @@ export function isAccepted(
 }
 
 function objectIn(text: string | undefined): object | undefined {
-  const value = jsonIn(text);
+  const value = jsonIn(text ?? '');
   return typeof value === 'object' && value !== null ? value : undefined;
 }

@@ -138,15 +138,6 @@ function isLeftOut(headers: Answer['headers'], size = -1): boolean {
   return length === undefined ? 'content-type' in headers : length !== '0';
 }
 
-/** The JSON that a text is; `undefined` if it is none. */
-export function jsonIn(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
-}
-
 /** Texts that come again in most entries, each kept once; only the latest of them, so that they are few. */
 const SHARED = new Map<string, string>();
 const MAX_SHARED = 10_000;

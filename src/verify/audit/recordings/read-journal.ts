@@ -2,6 +2,7 @@
 // headers, so that these are not judged.
 
 import { open } from 'node:fs/promises';
+import { jsonIn } from '../../../engine/json.ts';
 import { type Entry, entryOf, type HarEntry } from './entry.ts';
 
 /** The part of a journal's entry that is read. */
@@ -81,14 +82,10 @@ class Causes {
 }
 
 function lineOf(text: string): JournalLine | undefined {
-  try {
-    const { at, kind, id, detail } = JSON.parse(text) as JournalLine;
-    return [at, kind, id].every((each) => typeof each === 'string') && typeof detail === 'object'
-      ? { at, kind, id, detail }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const { at, kind, id, detail } = Object(jsonIn(text)) as JournalLine;
+  return [at, kind, id].every((each) => typeof each === 'string') && typeof detail === 'object'
+    ? { at, kind, id, detail }
+    : undefined;
 }
 
 /** A journal does not say where the mock was. */

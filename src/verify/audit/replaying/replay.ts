@@ -2,13 +2,14 @@
 // the oracle's ids in place of the recorded ones. Receivers' URLs are replaced, so that nothing is ever sent to them.
 
 import { WholeRequest } from '../../../control-client/send.ts';
+import { jsonIn } from '../../../engine/json.ts';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { decoded, type Operation, operationsOf } from '../../../openapi/operations.ts';
 import { Correspondence } from '../../oracle/running/correspondence.ts';
 import { type Observation, observed } from '../../oracle/running/observation.ts';
 import type { OracleSession, OracleTarget } from '../../session.ts';
 import { operationPattern } from '../../spec-validator.ts';
-import { type Entry, jsonIn } from '../recordings/entry.ts';
+import type { Entry } from '../recordings/entry.ts';
 import { isPlaceholder } from '../recordings/placeholders.ts';
 
 /** A recorded call, with the operation of the document that it is. */
@@ -50,7 +51,7 @@ export function recordedCalls(document: OpenApiDocument): (entry: Entry) => Reco
           inPath: match.slice(1).map(decoded),
           query: searchParams,
           token,
-          given: Object(jsonIn(entry.body)),
+          given: Object(jsonIn(entry.body ?? '')),
         };
       }
     return undefined;
@@ -194,7 +195,7 @@ export class Replay {
 
   /** A body that is no JSON is sent as it is. */
   #bodyOf({ body }: Entry): string | undefined {
-    const json = jsonIn(body);
+    const json = jsonIn(body ?? '');
     return json === undefined ? body : JSON.stringify(this.ofOracle(json));
   }
 

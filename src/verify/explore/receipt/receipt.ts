@@ -1,6 +1,7 @@
 // A receipt: that a history has broken a receiver, with all that is needed to see whether it still does. It has no secret.
 
 import { createHash } from 'node:crypto';
+import { jsonIn } from '../../../engine/json.ts';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Story } from '../event.ts';
 import type { ExploreFailure, ExploreOptions } from '../exploration.ts';
@@ -141,12 +142,8 @@ interface ReceiptFile {
 }
 
 function parsed(text: string): ReceiptFile {
-  try {
-    const file = JSON.parse(text) as ReceiptFile | null;
-    if (file !== null && typeof file === 'object') return file;
-  } catch {
-    // It is told below.
-  }
+  const file = jsonIn(text);
+  if (file !== null && typeof file === 'object') return file as ReceiptFile;
   throw new NotExplorable('the receipt is not JSON');
 }
 

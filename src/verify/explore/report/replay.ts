@@ -1,6 +1,7 @@
 // A replay file: one history as JSON, to be repeated later or by somebody else. It has no secret.
 
 import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
+import { jsonIn } from '../../../engine/json.ts';
 import { DEVIATION_KINDS, type Deviation, FORGERIES } from '../deviation.ts';
 import type { ExploreFailure } from '../exploration.ts';
 import { type History, legal } from '../history.ts';
@@ -44,7 +45,7 @@ export function asReplay(service: string, { property, trial }: ExploreFailure): 
  * @example readReplay(await readFile('history.json', 'utf8')).history.deviations
  */
 export function readReplay(text: string): Replay {
-  const file = parsed(text);
+  const file = jsonIn(text) as Values | null | undefined;
   if (file?.format !== FORMAT || file.version !== 1)
     throw new NotExplorable('it is not a replay file of countersign explore, version 1');
   const { service, property, events, deviations, steps } = file;
@@ -65,14 +66,6 @@ export function isLegal(history: History, policy: DeliveryPolicy): boolean {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-
-function parsed(text: string): Values | undefined {
-  try {
-    return JSON.parse(text) as Values;
-  } catch {
-    return undefined;
-  }
-}
 
 function eventOf(entry: unknown, index: number) {
   const { at_ms: atMs, payload } = (entry ?? {}) as Values;

@@ -1,6 +1,7 @@
 // What the steps of a history show on one side.
 
 import type { WholeResponse } from '../../../control-client/send.ts';
+import { jsonIn } from '../../../engine/json.ts';
 
 /** What a step showed. Of a state, an action or an event, the body has the values that came back. */
 export interface Observation {
@@ -63,9 +64,6 @@ function bodyOf(text: string, mediaType: string): unknown {
 
 /** What a text says as JSON; the text itself where it is none. */
 export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = jsonIn(text);
+  return value === undefined ? text : value;
 }
