@@ -34,7 +34,7 @@ export type Caller = NamedCaller | { readonly token: Value } | null;
 
 /**
  * Who has a named credential, and in which headers it is sent, if not as usual: `{token}` stands for it, `{TOKEN}` for it with the first
- * letter in the other case, `{shorter}` for it without the last one, and `{unsigned}` for it with nothing behind its last dot, or behind one of its own.
+ * letter in the other case, `{shorter}` for it without the last one, `{basic}` for it as a password in Base64, and `{unsigned}` for it with nothing behind its last dot, or behind one of its own.
  */
 export interface NamedCaller {
   readonly credential: string;

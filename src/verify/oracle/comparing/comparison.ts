@@ -194,8 +194,9 @@ class Comparer implements Differ {
    * A duration that a target has measured may be longer than the oracle's, by what a machine needs; an instant in seconds
    * by as much as any other.
    */
-  #isMeasured({ name, expected, observed }: Compared): boolean {
+  #isMeasured({ name, place, expected, observed }: Compared): boolean {
     const { measuredMs = 0, toleranceMs } = this.#context;
+    if (place.some(({ type }) => type === 'integer') && !Number.isInteger(observed)) return false;
     const apart = Math.abs(Number(expected) - Number(observed));
     if (/(_at|^timestamp)$/.test(name)) return apart * 1_000 <= toleranceMs;
     return /_ms$/.test(name) && apart <= measuredMs;

@@ -113,7 +113,7 @@ const TOKENS = ['{unsigned}', '{shorter}', '{TOKEN}', '{token}x', 'x{token}'];
 const FORMS: readonly Readonly<Record<string, string>>[] = [
   ...[
     ...['bearer {token}', 'BEARER {token}', 'Bearer {token} {token}'],
-    ...['{token}', 'Basic {token}', 'Token {token}', 'Bearer'],
+    ...['{token}', 'Basic {token}', 'Basic {basic}', 'Token {token}', 'Bearer'],
   ].map((authorization) => ({ authorization })),
   ...[{ 'x-api-key': '{token}' }, { cookie: 'token={token}' }],
 ];

@@ -209,19 +209,27 @@ function page(list: Operation, number: number, size = 2): Intent {
 export function overflowPlans({
   surface: { document, credentials },
   whole: { operations },
+  offers,
   seen,
 }: Planning): readonly Plan[] {
+  const register = operations.find(isRegistration);
+  const [type] = Object.keys(document.webhooks ?? {});
   return operations.flatMap((list): readonly Plan[] => {
     const size = defaultSizeOf(list, document);
+    if (list.method !== 'GET' || size === undefined) return [];
+    const many = (each: Intent): Plan => Array.from({ length: size + 1 }, () => each);
+    if (needsOf(list).length > 0) {
+      if (register === undefined || type === undefined || !offers.has('emit')) return [];
+      return [[registered(register, 'r1', 'a'), ...many(emitting(type)), callOf(list, PLAIN)]];
+    }
     const make = operations.find((each) => isAdding(each) && resourceOf(each) === resourceOf(list));
-    if (list.method !== 'GET' || size === undefined || make === undefined || needsOf(list).length > 0)
-      return [];
+    if (make === undefined) return [];
     // All by one caller, since others may have lists of their own.
     const [owner] = seen.callers.ableOf(make.id, credentials);
     const own = { ...PLAIN, ...(owner !== undefined && { as: { credential: owner } }) };
     const isNumbered = list.parameters.some(({ name }) => name === 'page');
     const later = isNumbered ? [kept(filtered(callOf(list, own), { page: 2 }, list))] : [];
-    return [[...Array.from({ length: size + 1 }, () => callOf(make, own)), callOf(list, own), ...later]];
+    return [[...many(callOf(make, own)), callOf(list, own), ...later]];
   });
 }
 

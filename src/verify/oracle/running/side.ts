@@ -190,7 +190,7 @@ export class Side {
 function headersOf(as: Caller, token: string): Readonly<Record<string, string>> {
   const { sentIn = { authorization: 'Bearer {token}' } } = as !== null && 'credential' in as ? as : {};
   const tokens: Readonly<Record<string, string>> = {
-    ...{ token, TOKEN: inOtherCase(token), shorter: token.slice(0, -1) },
+    ...{ token, TOKEN: inOtherCase(token), shorter: token.slice(0, -1), basic: btoa(`:${token}`) },
     unsigned: `${token.replace(/\.[^.]*$/, '')}.`,
   };
   const written = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => tokens[name] ?? '');
