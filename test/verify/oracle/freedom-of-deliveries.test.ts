@@ -206,6 +206,20 @@ test('V-G-28: records of known events belong together, whatever else of them is 
   expect([...new Set(found)]).toEqual(['timestamp']);
 });
 
+test('a duration that was measured is a whole number where the document says so', () => {
+  const operation = operationsById(vault.document).get('testWebhook') as Operation;
+  const answer = (duration_ms: number) => ({
+    ...{ status: 200, headers: {} },
+    body: { delivery_id: 'del_1', status: 'success', response_code: 200, duration_ms },
+  });
+  const found = [7, 7.5].map((duration) => {
+    const context = { document: vault.document, ids: new Correspondence(), translated: String };
+    const answers = { expected: answer(1), observed: answer(duration) };
+    return answerDifferences(operation, answers, { ...context, toleranceMs: 0, measuredMs: 10 });
+  });
+  expect(found).toMatchObject([[], [{ at: 'body/duration_ms', observed: 7.5 }]]);
+});
+
 describe('what is free of deliveries', () => {
   const read: CallStep = { kind: 'call', id: 's1', operation: 'getWebhook', as: null };
   const judgeOf = () => new Judge(vault.document, { choices: new Map(), notesChoices: true });

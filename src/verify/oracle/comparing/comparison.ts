@@ -196,7 +196,8 @@ class Comparer implements Differ {
    */
   #isMeasured({ name, place, expected, observed }: Compared): boolean {
     const { measuredMs = 0, toleranceMs } = this.#context;
-    if (place.some(({ type }) => type === 'integer') && !Number.isInteger(observed)) return false;
+    if (place.some(({ type }) => [type].flat().includes('integer')) && !Number.isInteger(observed))
+      return false;
     const apart = Math.abs(Number(expected) - Number(observed));
     if (/(_at|^timestamp)$/.test(name)) return apart * 1_000 <= toleranceMs;
     return /_ms$/.test(name) && apart <= measuredMs;
