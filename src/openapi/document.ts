@@ -37,6 +37,8 @@ export interface Parameter {
   readonly schema?: Schema;
   readonly style?: string;
   readonly explode?: boolean;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
   readonly 'x-multi-segment'?: boolean;
   /** The media type of its value, if the document gives one instead of a style. */
   readonly 'x-media-type'?: string;

@@ -14,6 +14,7 @@ import {
   type Response,
   type Schema,
 } from './document.ts';
+import { fieldKind } from './field-kind.ts';
 
 /** The limit in bytes for request bodies without a documented limit. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;
@@ -171,9 +172,26 @@ function toOperationParameter(
     style,
     isExploded: value.explode ?? style === 'form',
     mediaType: value['x-media-type'],
-    schema: standingAlone(document, value.schema ?? {}),
+    schema: { ...examplesOf(value), ...standingAlone(document, value.schema ?? {}) },
     schemaPointer: `${pointer}/schema`,
   };
+}
+
+/**
+ * What a parameter of a query gives as examples beside its schema, as a schema would; but no ids and no cursors, which name what need not
+ * be there.
+ */
+function examplesOf({
+  in: where,
+  name,
+  schema = {},
+  example,
+  examples = {},
+}: Parameter): Pick<Schema, 'examples'> {
+  if (where !== 'query' || ['id', 'token'].includes(fieldKind([schema], name))) return {};
+  const all = [example, ...Object.values(examples).map(({ value }) => value)];
+  const given = all.filter((each) => each !== undefined);
+  return given.length === 0 ? {} : { examples: given };
 }
 
 /** A parameter's schema for converting its text: references of the schema and its items are merged in. */

@@ -8,6 +8,8 @@ import type { ReceiverScript } from '../session.ts';
 export interface Reference {
   readonly $of: string;
   readonly at: string;
+  /** What comes after it, so that it is nearly what was returned. */
+  readonly followedBy?: string;
 }
 
 /** The URL of a receiver by its name, with a query behind it or without one; each side has its own. */
@@ -117,6 +119,11 @@ export interface History {
 
 export function isReference(value: unknown): value is Reference {
   return typeof value === 'object' && value !== null && '$of' in value;
+}
+
+/** Whether a value is what an earlier step returned, and not only nearly so. */
+export function isExact(value: unknown): value is Reference {
+  return isReference(value) && value.followedBy === undefined;
 }
 
 export function isReceiverUrl(value: unknown): value is ReceiverUrl {

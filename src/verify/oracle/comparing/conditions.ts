@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type OpenApiDocument, type Schema, valueAt } from '../../../openapi/document.ts';
 import { namedBy } from '../../../openapi/field-kind.ts';
 import { operationsById } from '../../../openapi/operations.ts';
-import { type CallStep, fieldsOf, isReference, type Step, type Values } from '../history.ts';
+import { type CallStep, fieldsOf, isExact, isReference, type Step, type Values } from '../history.ts';
 import type { Observation } from '../running/observation.ts';
 import { doneKey } from './choices.ts';
 import { type Circumstances, type Condition, placeOf } from './circumstances.ts';
@@ -42,8 +42,8 @@ const isOfStep: Condition = (freedom, { at }, { step, choices, document }) => {
 /** What the step gives. */
 const isOfGiven: Condition = ({ unknown, given, absent, beyond }, _, { step }) => {
   const named = step.kind === 'call' ? Object.values(step.path ?? {}) : [];
-  if (unknown === true && (step.kind !== 'call' || named.every(isReference))) return false;
-  if (unknown === false && !named.some(isReference)) return false;
+  if (unknown === true && (step.kind !== 'call' || named.every(isExact))) return false;
+  if (unknown === false && !named.some(isExact)) return false;
   if (beyond !== undefined && !isBeyond(step, beyond)) return false;
   if (given === undefined && absent === undefined) return true;
   const present = namesIn(step);
@@ -201,8 +201,8 @@ function namesIn(step: Step): readonly string[] {
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null || isReference(value)) return;
     for (const [name, each] of Object.entries(value)) {
-      // What is `false` is as if it were not given.
-      if (!Array.isArray(value) && each !== false) found.push(name);
+      // What is `false` is as if it were not given; in a query it is a text.
+      if (!Array.isArray(value) && each !== false && each !== 'false') found.push(name);
       visit(each);
     }
   };

@@ -11,11 +11,16 @@ import { guessedType, mergedOf } from './values.ts';
  *
  * @param options.items what is said of the items of a list
  * @param options.words those that the document lists for what has this name elsewhere
+ * @param options.own what the request has there
  */
 export function oddValues(
   place: Place,
   isRequired: boolean,
-  { items = [], words = [] }: { readonly items?: Place; readonly words?: readonly unknown[] } = {},
+  {
+    items = [],
+    words = [],
+    own,
+  }: { readonly items?: Place; readonly words?: readonly unknown[]; readonly own?: unknown } = {},
 ): readonly { readonly how: string; readonly value: Value | undefined }[] {
   const schema = mergedOf(place);
   const types = [schema.type ?? guessedType(place)].flat();
@@ -38,7 +43,11 @@ export function oddValues(
         add('too long', 'a'.repeat(maxLength + 1));
       add('as long as can be, in other letters', 'é'.repeat(maxLength));
     }
-    if (schema.enum === undefined) for (const text of textsLike(schema)) add('another text', text);
+    if (schema.enum === undefined) {
+      for (const text of [...truthsLike(schema), ...textsLike(schema)]) add('another text', text);
+      if (schema.format === 'email' && typeof own === 'string')
+        for (const address of addressesLike(own)) add('nearly an address', address);
+    }
   } else add('a text', 'x');
   if (types.includes('integer') || types.includes('number')) {
     if (schema.minimum !== undefined) {
@@ -100,6 +109,19 @@ function wordsLike(words: readonly unknown[]): readonly string[] {
     `${first} `,
     ...[...families].map((family) => `${family}.x`),
   ];
+}
+
+/** Truth values that are texts, where the examples of a text are. */
+function truthsLike({ examples = [] }: Schema): readonly string[] {
+  return examples.some((example) => /^(true|false)$/.test(String(example)))
+    ? ['true', 'false', 'TRUE', '1']
+    : [];
+}
+
+/** Addresses whose domains begin or end with that of one, and are others. */
+function addressesLike(address: string): readonly string[] {
+  const [name, domain = ''] = address.split('@');
+  return [`${name}@not${domain}`, `${name}@${domain}.example`];
 }
 
 /** Texts in which a service may change something: letters of other scripts, white space, markup, upper case. */

@@ -41,11 +41,11 @@ export function odditiesOf(
   const inBody = within(step.body, place, { document, at: [] });
   const inQuery = operation.parameters
     .filter((parameter) => parameter.in === 'query')
-    .flatMap(({ name, schema, isRequired }) =>
-      oddValues(placeOf(document, schema), isRequired)
-        .filter(({ value }) => value !== null)
-        .map(({ value }): Oddity => ({ in: 'query', at: [name], value })),
-    );
+    .flatMap(({ name, schema }) => {
+      const odd = oddValues(placeOf(document, schema), false).filter(({ value }) => value !== null);
+      // Left out at the end, once the others have shown what is taken.
+      return [...odd, { value: undefined }].map(({ value }): Oddity => ({ in: 'query', at: [name], value }));
+    });
   return [...inBody, ...inQuery, ...(place.length === 0 ? [] : wholeOddities(operation))];
 }
 
@@ -87,11 +87,11 @@ function within(
     const inner = propertyOf(document, place, name);
     if (inner.length === 0) return [];
     const isRequired = place.some(({ required }) => required?.includes(name));
-    const given = { items: itemsOf(document, inner), words: wordsOf(name, document) };
-    const here = oddValues(inner, isRequired, given).map(
-      ({ value }): Oddity => ({ in: 'body', at: [...at, name], value }),
-    );
     const value = (own as Readonly<Record<string, unknown>>)[name];
+    const given = { items: itemsOf(document, inner), words: wordsOf(name, document), own: value };
+    const here = oddValues(inner, isRequired, given).map(
+      (odd): Oddity => ({ in: 'body', at: [...at, name], value: odd.value }),
+    );
     const deeper =
       at.length < MAX_DEPTH && value !== undefined
         ? within(value, inner, { document, at: [...at, name] })

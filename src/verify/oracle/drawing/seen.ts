@@ -1,7 +1,7 @@
 // What a search has seen so far: how often each kind of step was tried, which answers of the oracle each led to, and what makes
 // what.
 
-import { type CallStep, isReference, type Reference, type Step, type Value } from '../history.ts';
+import { type CallStep, isExact, type Reference, type Step, type Value } from '../history.ts';
 import type { TwinRun } from '../outcome.ts';
 import { increase, KnownCallers } from './known-callers.ts';
 import { Offers } from './offers.ts';
@@ -150,7 +150,7 @@ export class Seen {
   ): void {
     if (status === null || status === 401 || status === 403) return;
     for (const [parameter, value] of Object.entries(path)) {
-      if (!isReference(value)) continue;
+      if (!isExact(value)) continue;
       const keys = [`${operation} ${parameter}`, states.get(value.$of) ?? []].flat();
       for (const of of keys) {
         const key = `${of} ${leafOf(value)}`;

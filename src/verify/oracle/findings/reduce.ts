@@ -116,7 +116,8 @@ export function withFirstReferences(done: readonly DoneStep[]): readonly Step[] 
       for (const [name, each] of Object.entries(value)) note(each, $of, at + pointerTo(name));
   };
   const rooted = (value: unknown): unknown => {
-    if (isReference(value)) return first.get(String(shownAt(bodies.get(value.$of), value.at))) ?? value;
+    if (isReference(value))
+      return { ...value, ...first.get(String(shownAt(bodies.get(value.$of), value.at))) };
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(rooted);
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rooted(each)]));

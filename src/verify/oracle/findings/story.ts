@@ -151,7 +151,8 @@ function stepText({ step, movedMs = 0 }: DoneStep, places: ReadonlyMap<string, n
 
 function valueText(value: Value, places: ReadonlyMap<string, number>): string {
   const readable = (each: unknown): unknown => {
-    if (isReference(each)) return `‹${each.at.slice(1)} of step ${places.get(each.$of) ?? '?'}›`;
+    if (isReference(each))
+      return `‹${each.at.slice(1)} of step ${places.get(each.$of) ?? '?'}›${each.followedBy ?? ''}`;
     if (isReceiverUrl(each))
       return `‹the URL of ${each.$receiver}›${each.query === undefined ? '' : `?${each.query}`}`;
     if (Array.isArray(each)) return each.map(readable);

@@ -4,7 +4,7 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { operationsById } from '../../../openapi/operations.ts';
 import { asKind, callerKey, stepKey } from '../drawing/step-keys.ts';
-import { type CallStep, isReceiverUrl, isReference } from '../history.ts';
+import { type CallStep, isExact, isReceiverUrl, isReference } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
 import { parsed } from '../running/observation.ts';
 import { isPaged, isPageSize, partOf } from '../running/pages.ts';
@@ -118,6 +118,7 @@ function shownByStep(
     kinds.add(`by ${JSON.stringify(step.as.sentIn)} ${status}`);
   if (!isUnknown)
     kinds.add(`${CALLER}${operation} ${status} ${callerKey(step)} ${ownerOf(step, last.callers)}`);
+  if (!Object.values(step.path ?? {}).every(isExact)) kinds.add(`nearly ${operation} ${status}`);
   last.callers.set(step.id, callerKey(step));
   if (isUnknown) kinds.add(`${operation} ${status}`);
   else addSent(kinds, `${SENT}${operation} ${status}`, { ...step.query, body: step.body, ...step.text });

@@ -10,6 +10,7 @@ import {
   acting,
   actingOnAll,
   callOf,
+  changed,
   FULL,
   type Intent,
   kept,
@@ -22,7 +23,7 @@ import {
   withBody,
 } from '../drawing/intents.ts';
 import { needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
-import type { Value, Values } from '../history.ts';
+import { type CallStep, isReference, type Value, type Values } from '../history.ts';
 import { subscription } from './event-plans.ts';
 import { toldReads } from './page-plans.ts';
 
@@ -82,6 +83,31 @@ export function neighbourPlans(planning: Planning): readonly Plan[] {
       ];
     }),
   );
+}
+
+/** Everything that can be done to an object, done to what has nearly its name, with a look at it after each. */
+export function nearPlans(planning: Planning): readonly Plan[] {
+  return groupsOf(planning).flatMap(({ makes: [make], parts }) => {
+    const named = planning.whole.operations.filter(
+      (each) => make !== undefined && resourceOf(each) === resourceOf(make) && needsOf(each).length > 0,
+    );
+    if (make === undefined || named.length === 0) return [];
+    const look = looksAt(make, planning, 'a').slice(0, 1);
+    const near = named.flatMap((each) =>
+      needsOf(each).flatMap((_, at): Plan => {
+        const call = changed(callOf(each, about('a', FULL)), 'call', (step) => nearly(step, at));
+        return [{ ...call, isAlone: true, isToBeTaken: false }, ...look];
+      }),
+    );
+    return [[...[make, ...parts].map((each) => callOf(each, about('a', FULL))), ...near]];
+  });
+}
+
+/** A call that names in its path nearly what it named there. */
+function nearly(call: CallStep, at: number): CallStep | undefined {
+  const [name, value] = Object.entries(call.path ?? {})[at] ?? [];
+  if (name === undefined || !isReference(value)) return undefined;
+  return { ...call, path: { ...call.path, [name]: { ...value, followedBy: 'x' } } };
 }
 
 /** What no client can cause about an object, before, between and after each change of it; and about another one. */

@@ -10,7 +10,14 @@ import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';
 import { chosenPlans, deliveryPlans, eventPlans } from './event-plans.ts';
 import { filterPlans } from './filter-plans.ts';
 import { limitPlans } from './limit-plans.ts';
-import { actionPlans, coursePlans, lifePlans, neighbourPlans, togetherPlans } from './object-plans.ts';
+import {
+  actionPlans,
+  coursePlans,
+  lifePlans,
+  nearPlans,
+  neighbourPlans,
+  togetherPlans,
+} from './object-plans.ts';
 import { overflowPlans, pagePlans } from './page-plans.ts';
 import { statePlans, stateRefusalPlans, stateUsePlans } from './state-plans.ts';
 import { timedPlans } from './timed-plans.ts';
@@ -49,6 +56,7 @@ export function plansOf(
     calendarPlans(planning),
     timedPlans(planning),
     neighbourPlans(planning),
+    nearPlans(planning),
     actionPlans(planning),
     chosenPlans(planning),
     coursePlans(planning),

@@ -73,9 +73,7 @@ function oddCallOf(
     // With nothing beside it that may be left out, which could decide in its place.
     (call: CallStep) => {
       const oddity = odditiesOf(operation, document, call)[at];
-      return oddity?.in === 'query'
-        ? withOddity({ ...call, query: requiredOf(call, operation) }, oddity)
-        : undefined;
+      return oddity?.in === 'query' ? withOddity(leastOf(call, operation), oddity) : undefined;
     },
     // Beside what usually takes its place.
     (call: CallStep) => {
@@ -109,10 +107,12 @@ function oddCallOf(
   });
 }
 
-/** The parameters of a query that are required. */
-function requiredOf({ query = {} }: CallStep, { parameters }: Operation): Values {
+/** A call without the parameters of its query and the body that are not required. */
+function leastOf({ body, ...call }: CallStep, { parameters, body: taken }: Operation): CallStep {
   const required = parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-  return Object.fromEntries(Object.entries(query).filter(([name]) => required.includes(name)));
+  const query = Object.entries(call.query ?? {}).filter(([name]) => required.includes(name));
+  const isKept = body !== undefined && taken?.isRequired === true;
+  return { ...call, query: Object.fromEntries(query), ...(isKept && { body }) };
 }
 
 /** So many bodies are looked at for one that lacks what is unusual. */

@@ -36,7 +36,10 @@ export class StandIns {
    * @throws NotOffered when the target has nothing that an id stands for, or the step has shown nothing at that place
    */
   resolved(value: Value, of: SideName): unknown {
-    if (isReference(value)) return this.#referred(value.$of, value.at, of);
+    if (isReference(value)) {
+      const referred = this.#referred(value.$of, value.at, of);
+      return value.followedBy === undefined ? referred : `${referred}${value.followedBy}`;
+    }
     if (isReceiverUrl(value)) return withQuery(this.receiverUrl(value.$receiver)[of], value.query);
     if (Array.isArray(value)) return value.map((each) => this.resolved(each, of));
     if (typeof value === 'string' && of === 'target') return this.names.inTarget(value);
