@@ -46,10 +46,11 @@ export const roleHandlers = {
   },
 
   assignRole({ principal: { tenantId }, path: { id, role_id: roleId } }, reply, world) {
-    const user = owned(world, users, { id, tenantId });
-    if (user === undefined) return reply[404](...notFound('user', id, tenantId));
     const role = owned(world, roles, { id: roleId, tenantId });
     if (role === undefined) return reply[404](...notFound('role', roleId, tenantId));
+    // Which users there are, only the mock says: whoever refuses the role says so first.
+    const user = owned(world, users, { id, tenantId });
+    if (user === undefined) return reply[404](...notFound('user', id, tenantId));
     const roleIds = user.roleIds.includes(role.id) ? user.roleIds : [...user.roleIds, role.id];
     world.collection(users).update(id, { roleIds });
     return reply[204]();

@@ -27,6 +27,7 @@ import {
   formPlans,
   permissionPlans,
   sendingPlans,
+  strangerPlans,
 } from '../../../src/verify/oracle/planning/caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
 import { DrawnPlans } from '../../../src/verify/oracle/planning/drawn-plan.ts';
@@ -34,7 +35,7 @@ import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
 import { limitPlans } from '../../../src/verify/oracle/planning/limit-plans.ts';
 import { restOf } from '../../../src/verify/oracle/planning/next-plans.ts';
-import { actionPlans, togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
+import { actionPlans, nearPlans, togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
 import { overflowPlans, pagePlans } from '../../../src/verify/oracle/planning/page-plans.ts';
 import { ranked } from '../../../src/verify/oracle/planning/rehearsal.ts';
 import {
@@ -110,6 +111,10 @@ describe('a mutant of mail is told by a plan alone that', () => {
     ['reports a message whose template could not be rendered twice', stateUsePlans],
     ['goes on refusing what is sent from a domain that was verified since', namedActionPlans],
     ['sends into the sandbox wherever sandbox_mode is named', sendingPlans],
+    ['refuses a test key where sandbox_mode is false', sendingPlans],
+    ['empties the bounce list for delete_all=false', oddPlans],
+    ["reaches another tenant's role in assignRole", strangerPlans],
+    ['finds an endpoint by the beginning of its id in deleteWebhook', nearPlans],
     ['shows signing secrets on the second page of the list', overflowPlans],
     ['registers an endpoint before it meets an unexpected error', stateRefusalPlans],
   ] as const)('%s', async (does, plansOf) => {

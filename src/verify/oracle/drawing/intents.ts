@@ -3,7 +3,17 @@
 import type { Schema } from '../../../openapi/document.ts';
 import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import { type CallStep, fieldsOf, type ReceiverStep, type Step, type Values } from '../history.ts';
+import { isObject } from '../comparing/difference.ts';
+import {
+  type CallStep,
+  fieldsOf,
+  isReceiverUrl,
+  isReference,
+  type ReceiverStep,
+  type Step,
+  type Value,
+  type Values,
+} from '../history.ts';
 import type { Surface } from '../surface.ts';
 import type { CallDrawing, CallOptions } from './draw-call.ts';
 import type { EventDrawing } from './draw-event.ts';
@@ -161,14 +171,21 @@ export function switchedAll(intent: Intent, isOn: boolean): Intent {
   });
 }
 
-/** A body with all its truth values alike; `undefined` if it has none. */
+/** A body with all its truth values alike, at any depth; `undefined` if it has none. */
 export function switchedBody(body: CallStep['body'], isOn: boolean): Values | undefined {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
-  const entries = Object.entries(body as Values);
-  if (!entries.some(([, value]) => typeof value === 'boolean')) return undefined;
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'boolean' ? isOn : value]),
-  );
+  if (!isObject(body) || Array.isArray(body)) return undefined;
+  let hasAny = false;
+  const switched = (value: Value): Value => {
+    if (typeof value === 'boolean') {
+      hasAny = true;
+      return isOn;
+    }
+    if (Array.isArray(value)) return value.map(switched);
+    if (!isObject(value) || isReference(value) || isReceiverUrl(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, switched(each as Value)]));
+  };
+  const found = switched(body as Value);
+  return hasAny ? (found as Values) : undefined;
 }
 
 /** An intent that is there to see that nothing has changed. */

@@ -26,7 +26,7 @@ import {
   readsOf,
   switchedAll,
 } from '../drawing/intents.ts';
-import { needsOf } from '../drawing/pool.ts';
+import { needsOf, subjectOfPath } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import { fieldsOf, type Values } from '../history.ts';
 import { switchesOf } from './change-plans.ts';
@@ -70,7 +70,7 @@ export function callerPlans({
   return joined(byEach, CALLS_A_PLAN);
 }
 
-/** What sends something, called by each of those who may, with all that may be left out and without it; what comes of it shows at a receiver. */
+/** What sends something, called by each of those who may, with all that may be left out, switched on and off, and without it; what comes of it shows at a receiver. */
 export function sendingPlans({ surface: { credentials }, whole, offers, seen }: Planning): readonly Plan[] {
   if (!offers.has('inbox')) return [];
   return whole.operations
@@ -80,7 +80,9 @@ export function sendingPlans({ surface: { credentials }, whole, offers, seen }: 
       ...seen.callers
         .ableOf(use.id, credentials)
         .flatMap((credential) =>
-          [FULL, FULL, PLAIN].map((how) => callOf(use, { ...how, as: { credential } })),
+          [FULL, FULL, PLAIN].map((how, at) =>
+            switchedAll(callOf(use, { ...how, as: { credential } }), at === 0),
+          ),
         ),
     ]);
 }
@@ -138,7 +140,12 @@ export function strangerPlans({
     const makes = group.filter(isAdding);
     return makes.flatMap((make) => {
       const [first, ...others] = seen.callers.ableOf(make.id, credentials);
-      const later = group.filter((each) => each !== make);
+      const name = `${subjectOfPath(make.path)}_id`;
+      const isLater = (each: Operation) =>
+        each !== make && (group.includes(each) || needsOf(each).includes(name));
+      const later = operations
+        .filter(isLater)
+        .toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
       const made = (owner: string, other: string, object: string): Plan => [
         callOf(make, { ...FULL, as: { credential: owner }, object }),
         ...later.map((each) => callOf(each, { ...FULL, as: { credential: other }, object })),
