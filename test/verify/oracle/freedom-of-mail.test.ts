@@ -390,3 +390,31 @@ test('M-G-35: a send with neither content nor template may be refused, whatever 
   expect(gapsWith({ attachments: [{ content: 'YQ==' }] })).toEqual(['M-G-35']);
   expect(gapsWith({ content: [] })).toEqual([]);
 });
+
+test('M-ER-17 what is made is shown, in whichever form, and M-MS-02 what went wrong is said', () => {
+  const differences = (operation: string, status: number, bodies: readonly unknown[]) => {
+    const [expected, observed] = bodies.map((body) => answer(status, body)) as [never, never];
+    const of = operationsById(mail.document).get(operation) as Operation;
+    const done = { expected, observed };
+    const ids = new Correspondence();
+    const context = { document: mail.document, ids, translated: String, toleranceMs: 0 };
+    return answerDifferences(of, done, context)
+      .map((each) => judged(each, { step: call(operation), done, document: mail.document }))
+      .filter(({ gapsAllowing }) => gapsAllowing.length === 0)
+      .map(({ at }) => at);
+  };
+  const template = { id: 'd-1', name: 'alpha' };
+  expect(differences('createTemplate', 201, [template, {}])).toEqual(['body']);
+  expect(differences('createTemplate', 201, [template, { id: 'd-1' }])).toEqual([]);
+  expect(differences('updateTemplate', 200, [template, {}])).toEqual([]);
+  const failed = (error_message: string) => ({ status: 'FAILED', error_message });
+  expect(differences('getMessage', 200, [failed('no template'), failed('')])).toEqual(['body/error_message']);
+  expect(differences('getMessage', 200, [failed('no template'), failed('It failed')])).toEqual([]);
+});
+
+test('M-G-47: how delete_all is written is open, but not that false is no confirmation', () => {
+  const gapsWith = (query: Values) =>
+    gapsOf(call('deleteBounces', { query }), { expected: 400, observed: 204 });
+  expect(gapsWith({ delete_all: '1' })).toEqual(['M-G-47']);
+  expect(gapsWith({ delete_all: 'false' })).toEqual([]);
+});

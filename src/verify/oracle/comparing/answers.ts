@@ -11,7 +11,7 @@ import { namedBy, placeOf } from '../../../openapi/field-kind.ts';
 import { type Operation, operationsOf, responseFor } from '../../../openapi/operations.ts';
 import type { Observation } from '../running/observation.ts';
 import { differencesOf } from './comparison.ts';
-import type { ComparisonContext, Difference } from './difference.ts';
+import { type ComparisonContext, type Difference, isObject } from './difference.ts';
 
 /** What the oracle answered, and what was answered by the other. */
 export interface Answers {
@@ -45,8 +45,17 @@ export function answerDifferences(
   const bodies = { place, at: 'body', expected: expected.body, observed: observed.body };
   return [
     ...differencesOf(bodies, context),
+    ...unshown({ expected, observed }),
     ...headerDifferences(operation, { expected, observed }, context),
   ].map((each) => ({ ...each, rules: broadened([...each.rules, ...rulesOf(expected.status)], named) }));
+}
+
+/** That nothing is shown of what was made: gaps leave open in which form it is, and not that. */
+function unshown({ expected, observed }: Answers): readonly Difference[] {
+  const [mine, yours] = [expected.body, observed.body];
+  if (expected.status !== 201 || !isObject(mine) || !isObject(yours)) return [];
+  if (Object.keys(mine).length === 0 || Object.keys(yours).length > 0) return [];
+  return [{ at: 'body', kind: 'value', expected: mine, observed: yours, rules: [], gaps: [] }];
 }
 
 /**

@@ -176,7 +176,8 @@ class Comparer implements Differ {
     }
     if (expected === null || isUnsaid) return;
     if (kind === 'text') {
-      if (areOtherDurations(expected, observed)) this.note('value', here);
+      const isLost = expected !== '' && observed === '' && here.isStated;
+      if (isLost || areOtherDurations(expected, observed)) this.note('value', here);
     } else if (kind === 'token') this.#context.ids.note(expected, observed);
     else if (kind === 'id') this.#ids(here);
     else if (kind === 'instant') this.#instants(here);
