@@ -180,5 +180,15 @@ async function called<T>(name: string, call: () => Promise<T>): Promise<T> {
 
 function asAdapterError(name: string, error: unknown): Error {
   if (error instanceof NotOffered || error instanceof AdapterError) return error;
-  return new AdapterError(`${name} of the adapter throws: ${firstLine(error)}`, { cause: error });
+  return new AdapterError(`${name} of the adapter throws: ${firstLine(error)}${becauseOf(error)}`, {
+    cause: error,
+  });
+}
+
+/** What an error says has led to it: `fetch failed` alone does not say where nobody answers. */
+function becauseOf(error: unknown): string {
+  const { cause } = Object(error) as { readonly cause?: unknown };
+  const { message, code } = Object(cause) as Partial<NodeJS.ErrnoException>;
+  const reason = message || code;
+  return reason === undefined ? '' : `: ${reason}`;
 }

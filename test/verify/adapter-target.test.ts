@@ -133,6 +133,13 @@ test('what a part throws is the adapter’s fault, and so is a method that it la
   await expect(session.close()).rejects.toThrow('teardown of the adapter throws: stuck');
 });
 
+test('what has led to it is told with it', async () => {
+  const cause = new Error('connect ECONNREFUSED 127.0.0.1:9');
+  const session = await open({ settings: () => Promise.reject(new TypeError('fetch failed', { cause })) });
+  const told = 'settings of the adapter throws: fetch failed: connect ECONNREFUSED 127.0.0.1:9';
+  await expect(session.settings({})).rejects.toThrow(told);
+});
+
 test.each<[string, Adapter, (session: TargetSession) => unknown, string]>([
   [
     'a state',
