@@ -31,6 +31,7 @@ import {
 } from '../../../src/verify/oracle/planning/caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
 import { DrawnPlans } from '../../../src/verify/oracle/planning/drawn-plan.ts';
+import { filterPlans } from '../../../src/verify/oracle/planning/filter-plans.ts';
 import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
 import { limitPlans } from '../../../src/verify/oracle/planning/limit-plans.ts';
@@ -75,6 +76,7 @@ describe('a mutant is told by a plan alone that', () => {
     ['registers every webhook twice', () => togetherPlans(planning)],
     ['compares tokens case-insensitively', () => formPlans(planning)],
     ['takes a token as the password of Basic', () => formPlans(planning)],
+    ['sends the signature without sha256=', () => filterPlans(planning)],
     ['puts fifteen deliveries on a page without a limit', () => overflowPlans(planning)],
     ['lets a renewed lease run out at its first expiry', () => timedPlans(planning)],
     ['warns of a secret that was deleted', () => timedPlans(planning)],

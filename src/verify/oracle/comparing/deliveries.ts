@@ -213,7 +213,9 @@ function headerAgrees(
   { policy, translated, ids, toleranceMs }: DeliveryContext,
 ): boolean {
   const { signature } = policy;
-  if (name === signature.header.toLowerCase()) return true;
+  // Another way to sign begins as the header is documented to begin.
+  if (name === signature.header.toLowerCase())
+    return yours.startsWith(signature.format.split('{', 1)[0] ?? '');
   if (name === signature.timestampHeader?.toLowerCase() || /^\d{10}$/.test(mine))
     return Math.abs(Number(mine) - Number(yours)) * 1_000 <= Math.max(toleranceMs, 0);
   if (name === 'content-type') return mine.split(';')[0] === yours.split(';')[0];
