@@ -1,6 +1,7 @@
 // The tables of docs/extensions.md: every extension of a document, and the members of those that have some.
 
-import { EXTENSIONS, type Extension, FREEDOM } from '../src/check/lint/extension-schema.ts';
+import { EXTENSIONS, type Extension } from '../src/check/lint/extension-schema.ts';
+import { FREEDOM } from '../src/check/lint/freedom-schema.ts';
 import type { JsonObject } from '../src/engine/json.ts';
 import type { PartKind } from '../src/openapi/parts.ts';
 import { between } from './preset-tables.ts';

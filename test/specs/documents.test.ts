@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
-import { FREEDOM } from '../../src/check/lint/extension-schema.ts';
+import { FREEDOM } from '../../src/check/lint/freedom-schema.ts';
 import { lint } from '../../src/check/lint/lint.ts';
 import { redoclyLint } from '../../src/check/lint/redocly.ts';
 import { readSpecFile } from '../../src/check/spec-file.ts';

@@ -36,7 +36,7 @@ import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
 import { limitPlans } from '../../../src/verify/oracle/planning/limit-plans.ts';
 import { restOf } from '../../../src/verify/oracle/planning/next-plans.ts';
-import { actionPlans, nearPlans, togetherPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
+import { actionPlans, nearPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
 import { overflowPlans, pagePlans } from '../../../src/verify/oracle/planning/page-plans.ts';
 import { ranked } from '../../../src/verify/oracle/planning/rehearsal.ts';
 import {
@@ -45,6 +45,7 @@ import {
   stateUsePlans,
 } from '../../../src/verify/oracle/planning/state-plans.ts';
 import { timedPlans } from '../../../src/verify/oracle/planning/timed-plans.ts';
+import { togetherPlans } from '../../../src/verify/oracle/planning/together-plans.ts';
 import { oddPlans, takenPlans } from '../../../src/verify/oracle/planning/value-plans.ts';
 import { twinRun } from '../../../src/verify/oracle/running/twin-run.ts';
 import { CAPABILITIES, type OracleTarget } from '../../../src/verify/session.ts';

@@ -110,6 +110,15 @@ export class CallDrawing {
     return shown.findLast(({ reference }) => of === undefined || reference.$of === of)?.reference;
   }
 
+  /** By each name what was shown last of what it asks for, where anything was. */
+  allLatest(asked: readonly (readonly [name: string, of: string])[]): Values {
+    const known = asked.flatMap(([name, of]) => {
+      const latest = this.latest(of);
+      return latest === undefined ? [] : [[name, latest] as const];
+    });
+    return Object.fromEntries(known);
+  }
+
   /** A read of what a call was about. */
   look(id: string, { operation, path = {} }: CallStep): CallStep | undefined {
     const { operations, focus } = this.#means;

@@ -154,12 +154,9 @@ export function acting(
 export function actingOnAll(action: Surface['actions'][number], object: string): Intent {
   const names = Object.keys(action.input.properties ?? {}).filter(isIdName);
   return changed(acting(action, { object, fullness: 0 }), 'action', (step, { calls }) => {
-    const known = names.flatMap((name) => {
-      const latest = calls.latest(name);
-      return latest === undefined ? [] : [[name, latest] as const];
-    });
+    const known = calls.allLatest(names.map((name) => [name, name]));
     const some = Object.entries(step.input).map(([name, value]) => [name, value === 0 ? 1 : value]);
-    return { ...step, input: { ...Object.fromEntries(known), ...Object.fromEntries(some) } };
+    return { ...step, input: { ...known, ...Object.fromEntries(some) } };
   });
 }
 
@@ -173,7 +170,7 @@ export function switchedAll(intent: Intent, isOn: boolean): Intent {
 
 /** A body with all its truth values alike, at any depth; `undefined` if it has none. */
 export function switchedBody(body: CallStep['body'], isOn: boolean): Values | undefined {
-  if (!isObject(body) || Array.isArray(body)) return undefined;
+  if (!isObject(body)) return undefined;
   let hasAny = false;
   const switched = (value: Value): Value => {
     if (typeof value === 'boolean') {

@@ -100,13 +100,10 @@ export function filtered(read: Intent, query: Values, { parameters }: Operation)
     const id = name.replace(/_type$/, '_id');
     return id !== name && parameters.some((each) => each.name === id) ? [[id, `${type}_id`] as const] : [];
   });
-  return changed(read, 'call', (call, { calls }) => {
-    const ids = asked.flatMap(([name, of]) => {
-      const latest = calls.latest(of);
-      return latest === undefined ? [] : [[name, latest] as const];
-    });
-    return { ...call, query: { ...call.query, ...query, ...Object.fromEntries(ids) } };
-  });
+  return changed(read, 'call', (call, { calls }) => ({
+    ...call,
+    query: { ...call.query, ...query, ...calls.allLatest(asked) },
+  }));
 }
 
 /** Pages of deliveries, all and in each state, while more fail and some of them are tried again. */

@@ -10,17 +10,11 @@ import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';
 import { chosenPlans, deliveryPlans, eventPlans } from './event-plans.ts';
 import { filterPlans } from './filter-plans.ts';
 import { limitPlans } from './limit-plans.ts';
-import {
-  actionPlans,
-  coursePlans,
-  lifePlans,
-  nearPlans,
-  neighbourPlans,
-  togetherPlans,
-} from './object-plans.ts';
+import { actionPlans, coursePlans, lifePlans, nearPlans, neighbourPlans } from './object-plans.ts';
 import { overflowPlans, pagePlans } from './page-plans.ts';
 import { statePlans, stateRefusalPlans, stateUsePlans } from './state-plans.ts';
 import { timedPlans } from './timed-plans.ts';
+import { togetherPlans } from './together-plans.ts';
 import { oddPlans, takenPlans } from './value-plans.ts';
 
 /**
