@@ -126,6 +126,13 @@ export function isExact(value: unknown): value is Reference {
   return isReference(value) && value.followedBy === undefined;
 }
 
+/** A call that names in its path, at a place counted from 0, nearly what it named there. */
+export function nearly(call: CallStep, at: number): CallStep | undefined {
+  const [name, value] = Object.entries(call.path ?? {})[at] ?? [];
+  if (name === undefined || !isReference(value)) return undefined;
+  return { ...call, path: { ...call.path, [name]: { ...value, followedBy: 'x' } } };
+}
+
 export function isReceiverUrl(value: unknown): value is ReceiverUrl {
   return typeof value === 'object' && value !== null && '$receiver' in value;
 }

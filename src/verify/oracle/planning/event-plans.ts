@@ -10,10 +10,12 @@ import {
   acting,
   answering,
   callOf,
+  changed,
   emitting,
   type Intent,
   inParts,
   inState,
+  kept,
   nextDue,
   PLAIN,
   type Plan,
@@ -25,8 +27,8 @@ import {
   toMidnight,
   withBody,
 } from '../drawing/intents.ts';
-import { needsOfInput } from '../drawing/pool.ts';
-import { isReceiverUrl, type ReceiverStep, type Value, type Values } from '../history.ts';
+import { needsOf, needsOfInput } from '../drawing/pool.ts';
+import { isReceiverUrl, nearly, type ReceiverStep, type Value, type Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 
 /** What no client can cause, twice each, and events by hand, with receivers for all of them. */
@@ -82,6 +84,9 @@ interface Choice {
   readonly values: readonly Value[];
 }
 
+/** Longer than anything is tried again, in milliseconds. */
+const DAYS_MS = 3 * 86_400_000;
+
 /** So often is more than a few times in a row. */
 const IN_A_ROW = 4;
 
@@ -97,7 +102,10 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
   ];
   const reads = toRead.map((each) => callOf(each, PLAIN));
   const acts = toAct.map((each) => repeated(callOf(each, PLAIN)));
-  const byNobody = toAct.map((each) => callOf(each, { ...PLAIN, as: null }));
+  const inVain = toAct.flatMap((each) => [
+    callOf(each, { ...PLAIN, as: null }),
+    ...needsOf(each).map((_, at) => kept(changed(callOf(each, PLAIN), 'call', (step) => nearly(step, at)))),
+  ]);
   // One of them attempt by attempt; of the others, when each attempt came shows at the end.
   const each = Array.from({ length: 7 }, () => [nextDue(-1), nextDue()]).flat();
   const scripts = [...SCRIPTS, ...aroundTimeout(surface)];
@@ -112,8 +120,8 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
       ...(script.answers === undefined ? [emits, emits] : [emits]),
       ...(number === 0 ? each : [nextDue()]),
       // Nothing is due any more; what comes all the same, comes now.
-      passing(3 * 86_400_000),
-      ...[...reads, ...byNobody],
+      passing(DAYS_MS),
+      ...[...reads, ...inVain],
       ...acts.flatMap(({ once, again }) => [once, ...reads, together(again, again), ...reads]),
       emits,
       nextDue(),
@@ -122,7 +130,10 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
   return [...failing, ...inTurnPlans(emits, whole.operations, surface)];
 }
 
-/** Deliveries that end one in another way than the one before, each a second after that has ended; none is tried again yet. */
+/**
+ * Deliveries that end one in another way than the one before, each a second after that has ended, of which none is tried again yet;
+ * what a call sends, to a receiver that is slow; and a delivery that fails up to its last attempt, after one that has not.
+ */
 function inTurnPlans(
   emits: Intent,
   operations: readonly Operation[],
@@ -133,11 +144,28 @@ function inTurnPlans(
   const delay_ms = (policyIfAny(document)?.timeoutMs ?? 1_000) - 500;
   const answers = [{ status: 200 }, { status: 202, delay_ms }, { status: 500 }, { status: 200 }];
   const reads = readsOf(make, operations);
+  const sending = operations.filter(
+    (each) => each.method === 'POST' && needsOf(each).length > 0 && each.path.startsWith(`${make.path}/{`),
+  );
   return [
     [
       registered(make, 'r1', 'a'),
       answering({ answers }, 'r1'),
       ...answers.flatMap((answer) => [emits, passing(1_000 + (answer.delay_ms ?? 0)), ...reads]),
+    ],
+    [
+      ...[registered(make, 'r1', 'a'), answering({ then: { status: 200, delay_ms } }, 'r1')],
+      ...sending.flatMap((each) => [callOf(each, { ...PLAIN, object: 'a' }), ...reads]),
+    ],
+    [
+      ...[
+        registered(make, 'r1', 'a'),
+        emits,
+        passing(1_000),
+        answering({ then: { status: 500 } }, 'r1'),
+        emits,
+      ],
+      ...[passing(DAYS_MS), ...reads],
     ],
   ];
 }

@@ -21,7 +21,7 @@ import {
   withBody,
 } from '../drawing/intents.ts';
 import { needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
-import { type CallStep, isReference, type Values } from '../history.ts';
+import { nearly, type Values } from '../history.ts';
 import { subscription } from './event-plans.ts';
 import { toldReads } from './page-plans.ts';
 
@@ -99,13 +99,6 @@ export function nearPlans(planning: Planning): readonly Plan[] {
     );
     return [[...[make, ...parts].map((each) => callOf(each, about('a', FULL))), ...near]];
   });
-}
-
-/** A call that names in its path nearly what it named there. */
-function nearly(call: CallStep, at: number): CallStep | undefined {
-  const [name, value] = Object.entries(call.path ?? {})[at] ?? [];
-  if (name === undefined || !isReference(value)) return undefined;
-  return { ...call, path: { ...call.path, [name]: { ...value, followedBy: 'x' } } };
 }
 
 /** What no client can cause about an object, before, between and after each change of it; and about another one. */

@@ -31,8 +31,9 @@ export function oddPlans(planning: Planning): readonly Plan[] {
     const objectOf = (at: number) => (isMaking ? `a${at}` : 'a');
     const { makes = [] } = groupsOf(planning).find(({ changes }) => changes.includes(operation)) ?? {};
     const steps = Array.from({ length: Math.max(count, DEEPER) }, (_, at) => {
-      const looks = operation.method === 'GET' ? [] : looksAt(operation, planning, objectOf(at)).slice(0, 2);
-      // What is refused has made nothing that could be looked at.
+      const all = operation.method === 'GET' ? [] : looksAt(operation, planning, objectOf(at));
+      // What is refused has made nothing that could be looked at, but in a list.
+      const looks = isMaking ? [...new Set([...all.slice(0, 1), ...all.slice(-1)])] : all.slice(0, 2);
       const after = looks.map((look) => (isMaking ? { ...look, object: undefined } : look));
       return oddCallOf(operation, planning, { at, object: objectOf(at), after });
     });
