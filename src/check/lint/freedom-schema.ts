@@ -61,7 +61,7 @@ const CONDITIONS: JsonObject = {
   ),
   constant: yes('the implementation shows one value, always the same'),
   after: says(
-    'an operation, an action, a state or a property of these came before; or in words: `add again`, one did for the second time; `several states`; `several tags`, a property was given several values at once; a `later attempt`; attempts at the `same instant`; a `day`; `told amount`, an event has told a property; a delivery is `pending`; time is `passing`; `exactly 86400000` milliseconds have passed since a step; a text in `other case`; `as live`, a credential has called; `by live`, it does; `of a user holds files`, a step has named what a state has set up; a `slow answer`; a `success after failure`; of a list among them, all',
+    'an operation, an action, a state or a property of these came before; or in words: `add again`, one did for the second time; `several states`; `several tags`, a property was given several values at once; a `later attempt`; a `later attempt of an earlier one`, when another was made since; attempts at the `same instant`; a `day`; `told amount`, an event has told a property; a delivery is `pending`; time is `passing`; `exactly 86400000` milliseconds have passed since a step; a text in `other case`; `as live`, a credential has called; `by live`, it does; `of a user holds files`, a step has named what a state has set up; a `slow answer`; a `success after failure`; of a list among them, all',
     {
       type: 'array',
       items: { anyOf: [{ type: 'string' }, TEXTS] },

@@ -29,6 +29,7 @@ beforeAll(async () => {
 });
 
 const NONE = {
+  isOvertaken: false,
   told: new Set<string>(),
   instants: new Set<number>(),
   hasSameInstant: false,
@@ -152,6 +153,34 @@ test('V-EV-03: who has acted is open where an action leaves it out, though other
       .differences.length;
   expect(countOf('user:ada', 'user:mira')).toBe(0);
   expect(countOf('user:zoe', 'user:mira')).toBe(2);
+});
+
+test('V-DL-07 a timestamp is that of its attempt, whenever that is made, and one is overtaken by what was made since', () => {
+  const known = { standIns: new StandIns(() => ({}) as never, { isStrict: true }), signing: undefined };
+  const oracle = { hasShown: () => false } as never;
+  const policy = policyIfAny(vault.document) as DeliveryPolicy;
+  const attempt = (seconds: number, event: string, signedAt = seconds) => ({
+    ...{ at: new Date(seconds * 1_000).toISOString(), method: 'POST', answered: 500 },
+    ...{ url: 'https://inbox.countersign.test/r1', headers: { 'x-vault-timestamp': String(signedAt) } },
+    body: JSON.stringify({ event_type: event }),
+  });
+  const first = attempt(1_700_000_000, 'policy.deleted');
+  type Sent = ReturnType<typeof attempt>;
+  const compared = (expected: Sent, observed: Sent, between: readonly Sent[] = []) => {
+    const comparison = new ArrivalComparison({ ...known, unsaid: new Unsaid(vault), oracle, isStrict: true });
+    const given = { document: vault.document, ids: new Correspondence(), translated: String, toleranceMs: 0 };
+    const sent = (last: Sent) => new Map([['r1', [first, ...between, last]]]);
+    const { differences } = comparison.compared(sent(expected), sent(observed), { ...given, policy });
+    return { places: differences.map(({ at }) => at), isOvertaken: comparison.isOvertaken };
+  };
+  const again = (seconds: number, signedAt?: number) =>
+    attempt(1_700_000_000 + seconds, 'policy.deleted', signedAt);
+  expect(compared(again(300), again(330))).toEqual({ places: ['deliveries/r1/1/at'], isOvertaken: false });
+  expect(compared(again(300), again(300, 1_700_000_000)).places).toEqual([
+    'deliveries/r1/1/headers/x-vault-timestamp',
+  ]);
+  const other = attempt(1_700_000_010, 'policy.created');
+  expect(compared(again(30), again(30), [other]).isOvertaken).toBe(true);
 });
 
 describe('V-EV-42: of what each side makes up, anything is right, but not nothing', () => {

@@ -46,7 +46,7 @@ function gapsOf(step: Step, found: Partial<Difference>, told: Told = {}): readon
   for (const each of [...(told.after ?? []), step]) before.note(each);
   const none = { told: new Set<string>(), instants: new Set<number>(), hasSameInstant: false };
   const { hasRecovered = false } = told;
-  before.noteDeliveries({ ...none, hasRecovered, hasLater: false, isPending: false }, 0);
+  before.noteDeliveries({ ...none, hasRecovered, hasLater: false, isOvertaken: false, isPending: false }, 0);
   const { expected, observed } = { expected: found.expected, observed: found.observed, ...told };
   const statusOf = (each: unknown) => (found.at === undefined ? Number(each) : 200);
   const done = {

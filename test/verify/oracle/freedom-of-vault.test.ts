@@ -238,6 +238,7 @@ test.each(['a backend is about to become unreachable', 'a backend is unreachable
     const told = new Set(['next_attempt_at']);
     const standing = {
       hasLater: false,
+      isOvertaken: false,
       isPending: false,
       instants: new Set<number>(),
       hasSameInstant: false,
@@ -257,6 +258,13 @@ test('V-G-51 when something is tried again is open, but not that it was before t
   const told = { ...next, expected: '2026-01-01T01:00:00Z', observed: '2026-01-01T03:00:00Z' };
   expect(isFree(told)).toBe(true);
   expect(isFree({ ...told, isPast: true })).toBe(false);
+});
+
+test('V-EV-12 until when a secret can be recovered is open, but not that it was before it was deleted', () => {
+  const until = { at: 'deliveries/r1/0/body/data/recoverable_until', kind: 'instant' } as const;
+  const found = { ...until, expected: '2026-02-01T00:00:00Z', observed: '2026-01-02T00:00:00Z' };
+  expect(isFree(found)).toBe(true);
+  expect(isFree({ ...found, isPast: true })).toBe(false);
 });
 
 /** Whether values of a property differ, by what its schema says. */

@@ -200,6 +200,7 @@ test('V-G-43: what was made exactly a day ago may count or not, in however many 
 
 test.each([
   ['V-G-28', 'body/last_delivery/id', { hasSameInstant: true }],
+  ['V-G-28', 'body/last_delivery/id', { isOvertaken: true, hasSameInstant: false }],
   ['V-G-26', 'deliveries/r1', { path_prefix: 'a' }],
 ])('%s frees %s only after %j', (gap, at, given) => {
   const before = new Before();
@@ -213,7 +214,8 @@ test.each([
   expect(gapsOf()).toEqual([]);
   const standing = {
     hasRecovered: false,
-    hasLater: false,
+    hasLater: true,
+    isOvertaken: false,
     isPending: false,
     told: new Set<string>(),
     instants: new Set<number>(),

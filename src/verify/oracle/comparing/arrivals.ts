@@ -28,6 +28,8 @@ export class ArrivalComparison {
   readonly #instants = new Set<number>();
   /** Whether the oracle has sent one receiver several at one instant. */
   hasSameInstant = false;
+  /** Whether a delivery was tried again once another one had been made. */
+  isOvertaken = false;
   /** By receiver: how many attempts of the oracle have failed in a row. */
   readonly #inARow = new Map<string, number>();
   /** Whether the target was answered with a failure, and with a success after one, be it at another URL of the same endpoint. */
@@ -53,7 +55,7 @@ export class ArrivalComparison {
   ): { readonly differences: readonly Difference[]; readonly hasLate: boolean } {
     const arrived = [...observed.values()].flat();
     this.#noteRecovered(arrived, given.policy);
-    this.#note([...arrived, ...[...expected.values()].flat()], given.policy);
+    this.#note([...arrived, ...[...expected.values()].flat()], given);
     // How long a service has taken for what an event tells, nobody else knows.
     const measuredMs = given.measuredMs && Number.POSITIVE_INFINITY;
     const context = { ...given, ...this.#context(), isSilent: arrived.length === 0, measuredMs };
@@ -113,7 +115,10 @@ export class ArrivalComparison {
   }
 
   /** Takes note of when deliveries were tried first, and of what came of them. */
-  #note(deliveries: readonly ReceivedDelivery[], { delaysMs, success }: DeliveryPolicy): void {
+  #note(
+    deliveries: readonly ReceivedDelivery[],
+    { policy: { delaysMs, success }, toleranceMs }: Pick<DeliveryContext, 'policy' | 'toleranceMs'>,
+  ): void {
     this.#told = this.#told.union(this.#latest);
     this.#latest = new Set();
     for (const each of deliveries) {
@@ -126,6 +131,11 @@ export class ArrivalComparison {
       const isTaken = each.answered !== null && isAmong(success, each.answered);
       this.#tried.set(keyOf(each), { instants, isOver: isTaken || instants.size >= delaysMs.length });
     }
+    const firsts = new Set(this.#firstMs.values());
+    this.isOvertaken ||= deliveries.some((each) => {
+      const [atMs, sinceMs] = [Date.parse(each.at), this.#sinceFirstMs(each)];
+      return sinceMs > 0 && [...firsts].some((ms) => ms > atMs - sinceMs + toleranceMs && ms <= atMs);
+    });
   }
 
   #noteRecovered(sent: readonly ReceivedDelivery[], { success }: DeliveryPolicy): void {

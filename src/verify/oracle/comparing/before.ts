@@ -29,6 +29,8 @@ interface Standing {
   readonly hasRecovered: boolean;
   /** Whether one was tried again. */
   readonly hasLater: boolean;
+  /** Whether one was tried again once another one had been made. */
+  readonly isOvertaken: boolean;
   /** Whether one may still be. */
   readonly isPending: boolean;
   readonly told: ReadonlySet<string>;
@@ -219,11 +221,12 @@ export class Before {
    * @param nowMs what the oracle's clock shows
    */
   noteDeliveries(standing: Standing, nowMs: number): void {
-    const { hasRecovered, hasLater, isPending, told, instants, hasSameInstant } = standing;
+    const { hasRecovered, hasLater, isOvertaken, isPending, told, instants, hasSameInstant } = standing;
     this.#noteExactly(instants, nowMs);
     for (const name of told) this.#words.add(`told ${name}`);
     if (hasRecovered) this.#words.add('success after failure');
     if (hasLater) this.#words.add('later attempt');
+    if (isOvertaken) this.#words.add('later attempt of an earlier one');
     if (hasSameInstant) this.#words.add('same instant');
     if (isPending) this.#words.add('pending');
     else this.#words.delete('pending');

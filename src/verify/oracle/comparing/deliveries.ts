@@ -175,6 +175,8 @@ function attemptDifferences(
   if (wanted.method !== seen.method) note('value', 'method', wanted.method, seen.method);
   if (translated(wanted.url) !== seen.url) note('value', 'url', translated(wanted.url), seen.url);
   if (!instantsAgree(wanted.at, seen.at, Math.max(toleranceMs, 0))) note('instant', 'at', wanted.at, seen.at);
+  // A timestamp is that of the attempt, whenever that is made.
+  const laterS = Math.floor(Date.parse(seen.at) / 1_000) - Math.floor(Date.parse(wanted.at) / 1_000);
   const headers = Object.keys({
     ...policy.headers,
     ...policy.retryHeaders,
@@ -186,7 +188,8 @@ function attemptDifferences(
     if (mine === undefined && yours === undefined) continue;
     if (mine === undefined || yours === undefined)
       note(mine === undefined ? 'added' : 'missing', `headers/${name}`, mine, yours);
-    else if (!headerAgrees(name, mine, yours, context)) note('value', `headers/${name}`, mine, yours);
+    else if (!headerAgrees(name, mine, yours, { ...context, laterS }))
+      note('value', `headers/${name}`, mine, yours);
   }
   if (signedBy !== undefined) context.signing.isKnown = true;
   // With none of the secrets may be another way to sign, unless it was this way before.
@@ -210,14 +213,14 @@ function headerAgrees(
   name: string,
   mine: string,
   yours: string,
-  { policy, translated, ids, toleranceMs }: DeliveryContext,
+  { policy, translated, ids, toleranceMs, laterS }: DeliveryContext & { readonly laterS: number },
 ): boolean {
   const { signature } = policy;
   // Another way to sign begins as the header is documented to begin.
   if (name === signature.header.toLowerCase())
     return yours.startsWith(signature.format.split('{', 1)[0] ?? '');
   if (name === signature.timestampHeader?.toLowerCase() || /^\d{10}$/.test(mine))
-    return Math.abs(Number(mine) - Number(yours)) * 1_000 <= Math.max(toleranceMs, 0);
+    return Math.abs(Number(mine) + laterS - Number(yours)) * 1_000 <= Math.max(toleranceMs, 0);
   if (name === 'content-type') return mine.split(';')[0] === yours.split(';')[0];
   const template =
     Object.entries({ ...policy.headers, ...policy.retryHeaders }).find(
