@@ -66,6 +66,9 @@ export interface components {
             /**
              * @description Who does it, such as user:mira.
              * @default user:ada
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
              */
             created_by?: string;
         };
@@ -81,6 +84,9 @@ export interface components {
             /**
              * @description Who does it, such as user:mira.
              * @default user:ada
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
              */
             by?: string;
         };
@@ -96,6 +102,9 @@ export interface components {
             /**
              * @description Who does it, such as user:mira.
              * @default user:ada
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
              */
             by?: string;
             /** @description Whether for good. */
@@ -111,6 +120,9 @@ export interface components {
             /**
              * @description Who does it, such as user:mira.
              * @default user:ada
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
              */
             by?: string;
             /**
@@ -170,6 +182,9 @@ export interface components {
             /**
              * @description Who does it, such as user:mira.
              * @default user:ada
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
              */
             actor?: string;
         };
@@ -183,6 +198,9 @@ export interface components {
             /**
              * @description Who does it, such as user:mira.
              * @default user:ada
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
              */
             actor?: string;
         };
@@ -193,6 +211,9 @@ export interface components {
             /**
              * @description Who does it, such as user:mira.
              * @default user:ada
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
              */
             actor?: string;
         };
@@ -207,6 +228,9 @@ export interface components {
             /**
              * @description Who does it, such as user:mira.
              * @default user:ada
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
              */
             actor?: string;
         };
@@ -222,6 +246,9 @@ export interface components {
             /**
              * @description Who does it, such as user:mira.
              * @default user:ada
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
              */
             actor?: string;
         };
@@ -309,6 +336,9 @@ export interface components {
             /**
              * @description Who does it, such as user:mira.
              * @default user:ada
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
              */
             revoked_by?: string;
         };
@@ -332,6 +362,9 @@ export interface components {
             /**
              * @description Who does it, such as user:mira.
              * @default user:ada
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
              */
             issued_to?: string;
         };
@@ -360,7 +393,12 @@ export interface components {
              * @enum {string}
              */
             reason?: "explicit" | "expired" | "revoke_prefix" | "engine_disabled";
-            /** @description Who does it, such as user:mira. */
+            /**
+             * @description Who does it, such as user:mira.
+             * @example user:zoe
+             * @example sa:billing-api
+             * @example group:platform
+             */
             revoked_by?: string;
             /** @description Whether the source system goes along; it does unless given. */
             revocation_succeeds?: boolean;

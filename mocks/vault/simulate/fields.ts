@@ -43,7 +43,10 @@ export const path = text('Path of the secret.', 1024);
 /** The result of writing a secret. */
 export const written = { path, version: count('Number of its version.', 1) };
 
-export const actor = text('Who does it, such as user:mira.');
+export const actor: Schema = {
+  ...text('Who does it, such as user:mira.'),
+  examples: ['user:zoe', 'sa:billing-api', 'group:platform'],
+};
 
 /** Who does what a person does, where nobody is named. */
 export const person = { ...actor, default: DEFAULT_ACTOR };
