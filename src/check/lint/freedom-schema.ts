@@ -88,6 +88,7 @@ const CONDITIONS: JsonObject = {
     },
   ),
   apart: says('the two numbers differ by what stands beside them under these names', TEXTS),
+  beside: says('what stands beside it under this name differs, too', { type: 'string' }),
   apartAs: says(
     'the two numbers differ as those, or as the instants in seconds, that states have told last under one of these names',
     TEXTS,

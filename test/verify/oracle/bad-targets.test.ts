@@ -92,7 +92,7 @@ describe('an adapter that loses its connection ends the search, and what was jud
     };
     const surface = await surfaceOf(registry, 'quota');
     const twins = { oracle, target };
-    return search({ surface, twins, seed: 1, histories: 12, elapsedMs: () => 0 });
+    return search({ surface, twins, seed: 1, histories: 40, elapsedMs: () => 0 });
   };
 
   test('in a history', async () => {

@@ -19,12 +19,16 @@ function isPresence({ required, properties = {} }: Schema, name: string): boolea
   return required?.join() === name && Object.keys(properties[name] ?? {}).length === 0;
 }
 
-/** Whether only the oracle writes a text in the form that a rule states. */
+/** Whether only the oracle writes a text in the form that a rule states, or an instant as one. */
 export function hasOtherForm({ place, expected, observed }: Compared): boolean {
   if (expected === observed) return false;
-  return place.some(({ pattern, 'x-rules': rules, 'x-gaps': gaps }) => {
-    if (pattern === undefined || rules === undefined || gaps !== undefined) return false;
-    const [fits, fitsToo] = [expected, observed].map((each) => knownPattern(pattern)?.test(String(each)));
-    return fits === true && fitsToo === false;
+  return place.some(({ pattern, format, 'x-rules': rules, 'x-gaps': gaps }) => {
+    const stated = pattern === undefined || rules === undefined ? undefined : knownPattern(pattern);
+    const form = stated ?? (format === 'date-time' ? INSTANT : undefined);
+    if (form === undefined || gaps !== undefined) return false;
+    return form.test(String(expected)) && !form.test(String(observed));
   });
 }
+
+/** A date with a time of day and a zone, without which it is no instant (ISO 8601, RFC 3339). */
+const INSTANT = /\d[Tt ]\d.*([Zz]|[+-]\d\d:?\d\d)$/;

@@ -106,6 +106,8 @@ export interface Freedom {
    * target that has once shown the same number where these are not 0 has chosen as the oracle, and its gap is settled.
    */
   readonly apart?: readonly string[];
+  /** What stands beside it under this name differs, too. */
+  readonly beside?: string;
   /** The two numbers are apart as those, or as the instants in seconds, that states have told last on each side under one of these names. */
   readonly apartAs?: readonly string[];
   /** It is a later attempt, made as long after the first one as a delay of the schedule says. */

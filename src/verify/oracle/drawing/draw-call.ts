@@ -110,15 +110,6 @@ export class CallDrawing {
     return shown.findLast(({ reference }) => of === undefined || reference.$of === of)?.reference;
   }
 
-  /** By each name what was shown last of what it asks for, where anything was. */
-  allLatest(asked: readonly (readonly [name: string, of: string])[]): Values {
-    const known = asked.flatMap(([name, of]) => {
-      const latest = this.latest(of);
-      return latest === undefined ? [] : [[name, latest] as const];
-    });
-    return Object.fromEntries(known);
-  }
-
   /** A read of what a call was about. */
   look(id: string, { operation, path = {} }: CallStep): CallStep | undefined {
     const { operations, focus } = this.#means;
@@ -176,8 +167,20 @@ export class CallDrawing {
       const named = isOfObject ? this.objects.named(object, alias) : undefined;
       group[name] = named ?? this.#parameter({ name, alias, where }, placeOf(document, schema), operation);
     }
-    const { path, query, header } = groups;
+    const { path, query: drawn, header } = groups;
+    const query = drawn && this.#draw(0, 9) < TIED_OF_TEN ? this.tied(drawn, operation) : drawn;
     return { ...(path && { path }), ...(query && { query }), ...(header && { headers: header }) };
+  }
+
+  /** A query in which what is asked for by its type is the latest that was shown of that type, if there is any. */
+  tied(query: Values, { parameters }: Operation): Values {
+    const tied = parameters.flatMap(({ name: id }): Values[] => {
+      const type = query[id.replace(/_id$/, '_type')];
+      if (!id.endsWith('_id') || typeof type !== 'string') return [];
+      const latest = this.latest(`${type}_id`);
+      return latest === undefined ? [] : [{ [id]: latest }];
+    });
+    return Object.assign({ ...query }, ...tied);
   }
 
   #parameter(
@@ -261,6 +264,9 @@ export class CallDrawing {
 
 /** How many of ten calls the caller makes who leads a history. */
 const LEAD_OF_TEN = 8;
+
+/** How many of ten queries ask for what is of the type that they name. */
+const TIED_OF_TEN = 8;
 
 /** How often an optional parameter is given, in percent. */
 const USUAL_PERCENT = { path: 100, query: 45, header: 12 };

@@ -153,10 +153,9 @@ export function acting(
 /** The same with no more than it needs, of which there is some, and all that it may be about, where the history has shown it. */
 export function actingOnAll(action: Surface['actions'][number], object: string): Intent {
   const names = Object.keys(action.input.properties ?? {}).filter(isIdName);
-  return changed(acting(action, { object, fullness: 0 }), 'action', (step, { calls }) => {
-    const known = calls.allLatest(names.map((name) => [name, name]));
+  return changed(acting(action, { object, names, fullness: 0 }), 'action', (step) => {
     const some = Object.entries(step.input).map(([name, value]) => [name, value === 0 ? 1 : value]);
-    return { ...step, input: { ...known, ...Object.fromEntries(some) } };
+    return { ...step, input: Object.fromEntries(some) };
   });
 }
 

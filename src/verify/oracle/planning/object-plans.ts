@@ -115,9 +115,10 @@ export function actionPlans(planning: Planning): readonly Plan[] {
     const changes = operations.filter(
       (each) => each.method !== 'GET' && needsOf(each).some((name) => ids.includes(name)),
     );
-    const act = (object: string, fullness?: number) => acting(action, { object, fullness });
-    const look = looksWith(ids, planning, 'a');
     const named = Object.keys(action.input.properties ?? {}).filter(isIdName);
+    const act = (object: string, fullness?: number) =>
+      acting(action, { object, fullness, names: fullness === 100 ? named : [] });
+    const look = looksWith(ids, planning, 'a');
     // What it does may show anywhere.
     const everything = [...lists.map((each) => callOf(each, PLAIN)), ...toldReads(operations)];
     const all = [...looksWith(named, planning, 'a'), ...everything.map(kept)];

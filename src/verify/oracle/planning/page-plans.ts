@@ -95,14 +95,10 @@ function paged(list: Operation, make: (object: string) => Plan, remove: readonly
 }
 
 /** A read with these parameters; what is asked for by its type is the latest that was shown of that type, if there is any. */
-export function filtered(read: Intent, query: Values, { parameters }: Operation): Intent {
-  const asked = Object.entries(query).flatMap(([name, type]) => {
-    const id = name.replace(/_type$/, '_id');
-    return id !== name && parameters.some((each) => each.name === id) ? [[id, `${type}_id`] as const] : [];
-  });
+export function filtered(read: Intent, query: Values, list: Operation): Intent {
   return changed(read, 'call', (call, { calls }) => ({
     ...call,
-    query: { ...call.query, ...query, ...calls.allLatest(asked) },
+    query: calls.tied({ ...call.query, ...query }, list),
   }));
 }
 
