@@ -2,7 +2,7 @@
 // may contain anything, so whatever looks like a secret is redacted.
 
 import { hostname } from 'node:os';
-import { redactedText } from '../../server/control/redaction.ts';
+import { redactedText } from '../../engine/redacted-text.ts';
 import type { WorldMove } from '../../server/worlds/persistence.ts';
 
 /** Logs a defect. */

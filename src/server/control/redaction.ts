@@ -1,14 +1,12 @@
 // Removes secrets from requests and deliveries that are shown: tokens of the world wherever they occur, values that a
 // service's document marks as secret, and values with names of secrets.
 
+import { REDACTED, redactedText } from '../../engine/redacted-text.ts';
 import type { Credentials } from '../../engine/world-state.ts';
 import { secretNames } from '../../openapi/secret-names.ts';
 import type { AnyService } from '../../service/service.ts';
 import { readJson } from '../http/decoded-body.ts';
 import type { RequestEntry } from '../http/recorded-request.ts';
-
-/** The replacement for a secret. */
-const REDACTED = '[redacted]';
 
 /** Names that indicate a secret, in any service and in undocumented fields. */
 const SECRET_NAME = /(?:secret|passw(?:or)?d|token|api[_-]?key|private[_-]?key)$/i;
@@ -16,12 +14,6 @@ const SECRET_NAME = /(?:secret|passw(?:or)?d|token|api[_-]?key|private[_-]?key)$
 /** Headers with credentials, by their names in lower case. */
 const AUTHORIZATION = new Set(['authorization', 'proxy-authorization']);
 const COOKIES = new Set(['cookie', 'set-cookie']);
-
-/** A secret in a text that is not JSON: a form, or half a document. */
-const SECRET_IN_TEXT =
-  /((?:secret|passw(?:or)?d|token|api[_-]?key|private[_-]?key)["']?\s*[:=]\s*)(?:"[^"]*"?|[^\s&"',;}]+)/gi;
-
-const BEARER = /\b(Bearer\s+)[\w.~+/=-]+/gi;
 
 /** One parameter of a query: its name, including the preceding separator. */
 const PARAMETER = /([?&][^=&?]*)=[^&]*/g;
@@ -93,15 +85,6 @@ export class Redaction {
   #text(text: string): string {
     return text.replace(WORD, (word) => (this.#tokens.has(word) ? REDACTED : word));
   }
-}
-
-/**
- * Text of any kind without values that have names of secrets, and without bearer tokens.
- *
- * @example redactedText('client_secret=abc') // 'client_secret=[redacted]'
- */
-export function redactedText(text: string): string {
-  return text.replace(SECRET_IN_TEXT, `$1${REDACTED}`).replace(BEARER, `$1${REDACTED}`);
 }
 
 /**

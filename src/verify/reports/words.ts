@@ -1,6 +1,7 @@
 // The texts of reports: the verdict of a check, its rules and gaps, the request that failed and its answer, and the
 // summary.
 
+import { redactedText } from '../../engine/redacted-text.ts';
 import type { RuleState, StatementVerdict } from '../rule-verdicts.ts';
 import { type Check, type CheckVerdict, type Exchange, type Report, type Run, summaryOf } from './report.ts';
 
@@ -128,9 +129,10 @@ const IN_SHELL: Readonly<Record<string, string>> = {
   unsigned: `\${TOKEN%.*}.`,
 };
 
-/** The status of the answer and the beginning of its body. */
+/** The status of the answer and the beginning of its body, without secrets, since reports are kept where many read them. */
 export function answerLine({ status, body }: Exchange): string {
-  const shown = body.length <= MAX_SHOWN ? body : `${body.slice(0, MAX_SHOWN)}…`;
+  const text = redactedText(body);
+  const shown = text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
   return `answered ${status}${shown === '' ? ' without a body' : ` ${shown}`}`;
 }
 

@@ -185,6 +185,13 @@ test('a failing request can be repeated, without its credential', () => {
   expect(answerLine({ ...exchange, status: 200, body: 'x'.repeat(600) })).toHaveLength(514);
 });
 
+test('an answer is shown without its secrets', () => {
+  const body = '{"id":"wh_1","signing_secret":"whsec_1","oauth_client_secret":null}';
+  expect(answerLine({ ...exchange, status: 201, body })).toBe(
+    'answered 201 {"id":"wh_1","signing_secret":[redacted],"oauth_client_secret":null}',
+  );
+});
+
 const DATED = { at: '2026-01-01T00:00:00.000Z', version: '1.2.0', durationMs: 12_345 };
 
 test('a check that shows several rules broken is told once, with its steps', () => {
