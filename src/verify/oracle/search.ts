@@ -65,6 +65,8 @@ class Search {
   #isTemporary = true;
   /** Why the target does not answer any more. */
   #goneWith: string | undefined;
+  /** The last history that has lost its connection. */
+  #lostIn: number | undefined;
   #credentials: readonly string[] = [];
 
   constructor(options: SearchOptions) {
@@ -121,10 +123,19 @@ class Search {
     return this.#histories < most;
   }
 
-  /** What was judged before is kept where the target does not answer any more, also while a history is made smaller. */
+  /**
+   * What was judged before is kept where the target does not answer any more, also while a history is made smaller. A connection may
+   * be lost once: a server closes one over which nothing came for some time, such as while much is compared.
+   */
   #noteGone(error: unknown): void {
-    const before = this.#histories - 1;
-    if (before === 0 || !isOfConnection(error)) throw error;
+    const number = this.#histories;
+    if (number === 1 || !isOfConnection(error)) throw error;
+    if (this.#lostIn !== number - 1) {
+      this.#lostIn = number;
+      increase(this.#notJudged, `a history in which the connection was lost (${error.message})`);
+      return;
+    }
+    const before = number - 2;
     this.#goneWith = error.message;
     increase(
       this.#notJudged,

@@ -71,9 +71,15 @@ test('a target that goes away in the middle ends the search, and what was judged
   expect(stderr).not.toContain('unexpected error');
 });
 
+interface Losing {
+  readonly mutant?: ServiceMutant | undefined;
+  /** In so many sessions. */
+  readonly times?: number;
+}
+
 describe('an adapter that loses its connection ends the search, and what was judged until then is told', () => {
   /** What a search finds of a target whose adapter fails in all sessions after so many. */
-  const searched = async (count: number, mutant?: ServiceMutant) => {
+  const searched = async (count: number, { mutant, times = Infinity }: Losing = {}) => {
     const [oracle, other] = [
       await startOracle(registry, ['quota']),
       await startOracle(registry, ['quota'], { mutant }),
@@ -84,7 +90,7 @@ describe('an adapter that loses its connection ends the search, and what was jud
       ...other,
       open: async (purpose) => {
         const session = await other.open(purpose);
-        const isLost = ++opened > count;
+        const isLost = ++opened > count && opened <= count + times;
         const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
         const lost = new AdapterError('teardown of the adapter throws: fetch failed', { cause });
         return { ...session, close: (done) => (isLost ? Promise.reject(lost) : session.close(done)) };
@@ -97,14 +103,20 @@ describe('an adapter that loses its connection ends the search, and what was jud
 
   test('in a history', async () => {
     const { histories, notJudged } = await searched(4);
-    expect(histories).toBe(4);
+    expect(histories).toBe(5);
     expect([...notJudged.keys()].join()).toMatch(/does not answer any more \(teardown of the adapter throws/);
+  });
+
+  test('but not if it has lost it once', async () => {
+    const { histories, notJudged } = await searched(4, { times: 1 });
+    expect(histories).toBe(40);
+    expect([...notJudged.keys()].join()).toMatch(/a history in which the connection was lost/);
   });
 
   test('while a history that differs is made smaller', async () => {
     const { allMutants } = await loadMutants(registry);
     const mutant = allMutants.find(({ does }) => does === 'leaves warning_threshold_2 out of Quota');
-    const { divergences, notJudged } = await searched(WHILE_REDUCED, mutant);
+    const { divergences, notJudged } = await searched(WHILE_REDUCED, { mutant });
     expect(divergences.length).toBeGreaterThan(0);
     expect([...notJudged.keys()].join()).toMatch(/does not answer any more/);
   });
