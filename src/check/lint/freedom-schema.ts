@@ -54,6 +54,7 @@ const CONDITIONS: JsonObject = {
   unknown: says('the path names something that no answer has shown; if false, something that one has', {
     type: 'boolean',
   }),
+  found: says('if false, it is not refused as unknown, or not known to be there', { type: 'boolean' }),
   given: says('one of these parameters or properties was given', TEXTS),
   absent: says(
     'none of these parameters and properties was given, with a slash before it as one of the body itself',

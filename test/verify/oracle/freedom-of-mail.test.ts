@@ -132,6 +132,22 @@ test('M-G-38, M-G-01: another refusal may be about the form, unless a body like 
   expect(kindOf({ domain: 'B.test', dmarc_policy: 'reject' }, [409, 422])).toBe('allowed');
 });
 
+test('M-G-38: what is known to be there is not refused as unknown, until something was removed', () => {
+  const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
+  const kindOf = (operation: string, [expected, observed]: readonly [number, number]) => {
+    const step = call(operation, of('s1'));
+    judge.before.note(step);
+    const done = { step, expected: answer(expected), observed: answer(observed) };
+    const status = { at: 'status', kind: 'status', expected, observed, rules: [], gaps: [] } as const;
+    return judge.outcomeOf(expected === observed ? [] : [status], { step, done }).kind;
+  };
+  expect(kindOf('updateDomain', [400, 404])).toBe('agreed');
+  expect(kindOf('updateDomain', [200, 200])).toBe('agreed');
+  expect(kindOf('updateDomain', [400, 404])).toBe('diverged');
+  expect(kindOf('deleteDomain', [204, 204])).toBe('agreed');
+  expect(kindOf('updateDomain', [400, 404])).toBe('agreed');
+});
+
 const REFUSED = { observed: { detail: 'Cross-tenant access denied' } };
 const ANOTHER = 'another tenant has a resource of a kind';
 const another: Step = { kind: 'state', id: 's1', state: ANOTHER, params: {} };

@@ -81,6 +81,13 @@ export function takenAs({ operation, body, text }: CallStep): string {
   return `${operation} took ${JSON.stringify(text ?? formOf(body))}`;
 }
 
+/** That a caller has done an operation with what its path names, as one word: that is there until something is removed. */
+export function foundBy({ operation, path, as }: CallStep): string {
+  return `${FOUND}${JSON.stringify([operation, path, as])}`;
+}
+
+const FOUND = 'found ';
+
 /** A value in which simple words stand for each other; the items of a list are its kinds of items. */
 function formOf(value: unknown): unknown {
   if (typeof value === 'string' && value.length <= PLAIN_LENGTH)
@@ -145,6 +152,7 @@ export class Before {
     const former = new Set([...this.#words, ...this.#calling]);
     for (const word of this.#calling) this.#words.add(word);
     this.#noteWords(step);
+    if (step.kind !== 'call') this.#forgetFound();
     if (step.kind === 'clock') this.#words.add('passing');
     else this.#words.delete('passing');
     this.#own = this.#words.difference(former);
@@ -180,11 +188,21 @@ export class Before {
   }
 
   /** Takes note of what the target has taken, and of the ids that answers to a call have shown: an id that differs is told as the target has it. */
-  noteAnswers(step: CallStep, { expected, observed }: Record<'expected' | 'observed', Observation>): void {
+  noteAnswers(
+    step: CallStep,
+    { expected, observed }: Record<'expected' | 'observed', Observation>,
+    { isRemoval }: { readonly isRemoval: boolean },
+  ): void {
     if ((observed.status ?? 500) < 300) this.#words.add(takenAs(step));
+    if (isRemoval) this.#forgetFound();
+    else if ((observed.status ?? 500) < 300) this.#words.add(foundBy(step));
     for (const { body } of [expected, observed])
       for (const [name, value] of isObject(body) ? Object.entries(body) : [])
         if (isIdName(name)) this.#words.add(`${step.operation} ${value}`);
+  }
+
+  #forgetFound(): void {
+    for (const word of this.#words) if (word.startsWith(FOUND)) this.#words.delete(word);
   }
 
   /** Takes note of endpoints: of those that a state sets up without being told where, nobody knows. */

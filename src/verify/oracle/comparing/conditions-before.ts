@@ -3,7 +3,7 @@
 
 import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
-import { leftOut, severalAt, takenAs, textsGiven } from './before.ts';
+import { foundBy, leftOut, severalAt, takenAs, textsGiven } from './before.ts';
 import { isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
 import { type Condition, type OfObjects, placeOf } from './circumstances.ts';
 import { type Fields, isObject } from './difference.ts';
@@ -17,12 +17,14 @@ export const isUnsettled: Condition = (freedom, { isAlone }, { step, choices }) 
 
 /** What the history has done before. */
 export const isOfHistory: Condition = (freedom, difference, { step, before, ofObjects = ofNone }) => {
-  const { expected } = difference;
+  const { expected, observed } = difference;
   const isOfThem = (name: string) => ofObjects(difference).known.some((each) => name in each);
   const isBefore = (each: string | readonly string[]) =>
     [each].flat().every((name) => before?.has(name) && (freedom.unsent !== true || isOfThem(name)));
   if (freedom.after !== undefined && !freedom.after.some(isBefore)) return false;
   if (freedom.untaken === true && step.kind === 'call' && before?.has(takenAs(step))) return false;
+  const isFound = step.kind === 'call' && before?.has(foundBy(step)) === true;
+  if (freedom.found === false && observed === 404 && isFound) return false;
   if (freedom.withinSegment && !goesOnWithin(freedom.withinSegment, expected, before)) return false;
   const shown = isObject(expected) ? expected.id : expected;
   if (freedom.shownBy?.some((each) => before?.has(`${each} ${shown}`)) === false) return false;

@@ -82,6 +82,8 @@ export interface ListOrder {
   readonly part?: 'first' | 'later';
   /** Whether the call, or a rule, says how many objects are on a page. */
   readonly isSized?: boolean;
+  /** Whether the page is told by its number: it has as many objects as any order leaves for it. */
+  readonly isNumbered?: boolean;
   /** Whether the target has shown it in the order of the oracle; it has shown another one, or none yet, if not. */
   readonly isAsExpected: boolean;
   /** Told of the order of a list that is the same in all else. */

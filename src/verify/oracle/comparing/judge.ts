@@ -173,7 +173,10 @@ export class Judge {
     if (mayBeUndone && done?.step === step && step.kind === 'call' && (done.observed.status ?? 500) < 300)
       this.settle([doneKey(step.operation)]);
     const outcome = this.#outcomeOf(differences, { step, done });
-    if (done?.step === step && step.kind === 'call') this.before.noteAnswers(step, done);
+    if (done?.step === step && step.kind === 'call') {
+      const { method } = operationsById(this.#document).get(step.operation) ?? {};
+      this.before.noteAnswers(step, done, { isRemoval: method === 'DELETE' });
+    }
     const shown = done?.step === step && step.kind === 'call' ? done.observed.body : undefined;
     if (isObject(shown)) {
       const ids = ['id', 'target_id'].flatMap((name) => shown[name] ?? []);

@@ -165,7 +165,9 @@ function keyedLists(
     sure.left.some((other) => isTied(other, wanted)) ||
     wanted.some((item, at) => sure.partners[at] === undefined && isTied(item, shown));
   const isOpen = hasTies || order?.isAsExpected !== true;
-  const isFull = order?.part === 'first' && order.isSized === true && wanted.length !== shown.length;
+  // What is on a page beyond the last one is open.
+  const isCounted = order?.part === 'first' || (order?.isNumbered === true && wanted.length > 0);
+  const isFull = isCounted && order?.isSized === true && wanted.length !== shown.length;
   if (hasStrangers && order?.part !== undefined && (isOpen || order.isSized !== true) && !isFull) {
     order.cut();
     return;

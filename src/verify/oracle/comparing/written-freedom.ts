@@ -74,6 +74,8 @@ export interface Freedom {
   readonly sentOtherwise?: boolean;
   /** The path names something that no answer has shown; if `false`, something that one has. */
   readonly unknown?: boolean;
+  /** If `false`: it is not refused as unknown, or the same caller has not done the operation with what the path names since something was removed last. */
+  readonly found?: false;
   /** Parameters and properties of the body, at any depth, of which one is given. */
   readonly given?: readonly string[];
   /** Parameters and properties of the body of which none is given; with a slash before it, a property of the body itself. */

@@ -18,7 +18,7 @@ export function partOf(
   step: CallStep,
   { operation, document }: { readonly operation: Operation; readonly document: OpenApiDocument },
   bodies: readonly unknown[],
-): Pick<ListOrder, 'part' | 'isSized'> {
+): Pick<ListOrder, 'part' | 'isSized' | 'isNumbered'> {
   const lengths = bodies.map((body) => listIn(body)?.length ?? 0);
   const isCut = lengths.some((length) => length >= LEAST_PAGE && length < Math.max(...lengths));
   if (!isCut && !bodies.some(hasMore) && !isPaged(step)) return {};
@@ -28,7 +28,8 @@ export function partOf(
   const isNamed = (each: OperationParameter) =>
     isPageSize(each.name) && isSizedBy(each, { given: step.query?.[each.name], document });
   const isSized = isShort || operation.parameters.some(isNamed);
-  return { part: page === 1 && offset === 0 && cursor === undefined ? 'first' : 'later', isSized };
+  if (page === 1 && offset === 0 && cursor === undefined) return { part: 'first', isSized };
+  return { part: 'later', isSized, ...(cursor === undefined && { isNumbered: true }) };
 }
 
 /**
