@@ -37,7 +37,7 @@ import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
 import { limitPlans } from '../../../src/verify/oracle/planning/limit-plans.ts';
 import { restOf } from '../../../src/verify/oracle/planning/next-plans.ts';
-import { actionPlans, nearPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
+import { actionPlans, nearPlans, neighbourPlans } from '../../../src/verify/oracle/planning/object-plans.ts';
 import { overflowPlans, pagePlans } from '../../../src/verify/oracle/planning/page-plans.ts';
 import { ranked } from '../../../src/verify/oracle/planning/rehearsal.ts';
 import {
@@ -126,6 +126,9 @@ describe('a mutant of mail is told by a plan alone that', () => {
     ['refuses a test key where sandbox_mode is false', sendingPlans],
     ['empties the bounce list for delete_all=false', oddPlans],
     ["reaches another tenant's role in assignRole", strangerPlans],
+    ["reaches another tenant's bounce list in deleteBounce", strangerPlans],
+    ['takes all addresses off the bounce list with one', neighbourPlans],
+    ['accepts a send whose template_id starts with D-', oddPlans],
     ['finds an endpoint by the beginning of its id in deleteWebhook', nearPlans],
     ['shows signing secrets on the second page of the list', overflowPlans],
     ['registers an endpoint before it meets an unexpected error', stateRefusalPlans],

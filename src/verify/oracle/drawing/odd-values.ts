@@ -43,6 +43,7 @@ export function oddValues(
         add('too long', 'a'.repeat(maxLength + 1));
       add('as long as can be, in other letters', 'é'.repeat(maxLength));
     }
+    for (const text of otherwiseBegun(schema)) add('another beginning', text);
     if (schema.enum === undefined) {
       for (const text of [...truthsLike(schema), ...textsLike(schema)]) add('another text', text);
       if (schema.format === 'email' && typeof own === 'string')
@@ -96,7 +97,7 @@ function isUrl({ format, pattern }: Schema): boolean {
   return matcher?.test('https://files.example.com/x') === true && !matcher.test('x');
 }
 
-/** Texts that are no words of a list, but nearly: in another case, cut short, and of each family one that there is not. */
+/** Texts that are no words of a list, but nearly: in another case, cut short, as a pattern, and of each family one that there is not. */
 function wordsLike(words: readonly unknown[]): readonly string[] {
   const texts = words.map(String);
   const [first] = texts;
@@ -107,6 +108,7 @@ function wordsLike(words: readonly unknown[]): readonly string[] {
     first.toUpperCase(),
     first.slice(0, -1),
     `${first} `,
+    `${first}*`,
     ...[...families].map((family) => `${family}.x`),
   ];
 }
@@ -116,6 +118,12 @@ function truthsLike({ examples = [] }: Schema): readonly string[] {
   return examples.some((example) => /^(true|false)$/.test(String(example)))
     ? ['true', 'false', 'TRUE', '1']
     : [];
+}
+
+/** What an example of an id with a prefix would be with the prefix in capitals. */
+function otherwiseBegun({ examples = [] }: Schema): readonly string[] {
+  const [first = ''] = examples.map(String);
+  return /^[a-z]+[-_]/.test(first) ? [first.replace(/^[a-z]+/, (prefix) => prefix.toUpperCase())] : [];
 }
 
 /** Addresses whose domains begin or end with that of one, and are others. */

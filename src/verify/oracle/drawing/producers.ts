@@ -1,7 +1,8 @@
 // What shows something that a step needs: steps of the kinds that have shown it before, with values of this history.
 
+import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Step, Values } from '../history.ts';
-import { type Intent, inState, PLAIN } from './intents.ts';
+import { changed, type Intent, inState, PLAIN } from './intents.ts';
 import type { Means } from './means.ts';
 import { needsOf, needsOfInput } from './pool.ts';
 import { stepKey } from './step-keys.ts';
@@ -95,7 +96,7 @@ export class Producers {
           endingsOf(a) - endingsOf(b),
       )
       .flatMap((step) => {
-        const intent = this.#intentLike(step, count);
+        const intent = this.#intentLike(step, name, count);
         return intent === undefined ? [] : { step, intent };
       });
   }
@@ -119,11 +120,14 @@ export class Producers {
 
   /** All that has ever shown it. */
   all(name: string): readonly Intent[] {
-    return this.#means.seen.producersOf(name).flatMap((step) => this.#intentLike(step) ?? []);
+    return this.#means.seen.producersOf(name).flatMap((step) => this.#intentLike(step, name) ?? []);
   }
 
-  /** To do a step of the same kind, with values of this history; a state that takes their number, for so many objects. */
-  #intentLike(step: Step, count = 1): Intent | undefined {
+  /**
+   * To do a step of the same kind, with values of this history; a state that takes their number, for so many objects, and one that is
+   * told what they are called, such as an address, for another one than there is.
+   */
+  #intentLike(step: Step, name: string, count = 1): Intent | undefined {
     const { operations, focus } = this.#means;
     if (step.kind === 'call') {
       const operation = operations.get(step.operation);
@@ -148,7 +152,14 @@ export class Producers {
       const state = focus.states.find(({ name }) => name === step.state);
       const takesCount = count > 1 && state?.parameters.properties?.count !== undefined;
       const given: Values = takesCount ? { count } : {};
-      return state && inState(state, { given });
+      if (state === undefined) return undefined;
+      const isNamed = count > 1 && !isIdName(name) && state.parameters.properties?.[name] !== undefined;
+      if (!isNamed) return inState(state, { given });
+      return changed(inState(state, { fullness: 100, given }), 'state', ({ params, ...drawn }) => {
+        const known = this.#means.pool.named(name).length;
+        const own = params[name] ?? '';
+        return { ...drawn, params: { ...params, [name]: known > 0 ? `${known}${own}` : own } };
+      });
     }
     if (step.kind === 'action') {
       const action = focus.actions.find(({ name }) => name === step.action);

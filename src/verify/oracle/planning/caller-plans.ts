@@ -26,6 +26,7 @@ import {
   readsOf,
   switchedAll,
 } from '../drawing/intents.ts';
+import { type Oddity, odditiesOf, withOddity } from '../drawing/oddities.ts';
 import { needsOf, subjectOfPath } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import { fieldsOf, type Values } from '../history.ts';
@@ -70,21 +71,49 @@ export function callerPlans({
   return joined(byEach, CALLS_A_PLAN);
 }
 
-/** What sends something, called by each of those who may, with all that may be left out, switched on and off, and without it; what comes of it shows at a receiver. */
-export function sendingPlans({ surface: { credentials }, whole, offers, seen }: Planning): readonly Plan[] {
+/**
+ * What sends something, called by each of those who may, with all that may be left out, switched on and off, without it, and in the
+ * name of others; what comes of it shows at a receiver.
+ */
+export function sendingPlans({
+  surface: { credentials, document },
+  whole,
+  offers,
+  seen,
+}: Planning): readonly Plan[] {
   if (!offers.has('inbox')) return [];
+  /** A call with one of the other addresses that may stand for whoever it names once. */
+  const inNameOf = (use: Operation, credential: string) => (at: number) => ({
+    ...changed(callOf(use, { ...PLAIN, as: { credential } }), 'call', (call) => {
+      const others = odditiesOf(use, document, call).filter(isOfAddress);
+      return others[at] && withOddity(call, others[at]);
+    }),
+    isToBeTaken: false,
+  });
   return whole.operations
     .filter((each) => isUsing(each, whole.operations))
     .map((use) => [
       ...subscription(whole).slice(0, 1),
       ...seen.callers
         .ableOf(use.id, credentials)
-        .flatMap((credential) =>
-          [FULL, FULL, PLAIN].map((how, at) =>
+        .flatMap((credential) => [
+          ...[FULL, FULL, PLAIN].map((how, at) =>
             switchedAll(callOf(use, { ...how, as: { credential } }), at === 0),
           ),
-        ),
+          ...Array.from({ length: MAX_ADDRESSES }, (_, at) => at).map(inNameOf(use, credential)),
+        ]),
     ]);
+}
+
+const MAX_ADDRESSES = 6;
+
+/** Whether an oddity is an address, and not one of several. */
+function isOfAddress(oddity: Oddity): boolean {
+  return (
+    oddity.in === 'body' &&
+    /^\S+@\S+$/.test(String(oddity.value)) &&
+    oddity.at.every((name) => typeof name === 'string')
+  );
 }
 
 /** A read by each credential with another token that is nearly its own, and by one in each form that is no bearer token, unless that is open. */
@@ -130,7 +159,7 @@ function switching(calls: readonly Intent[], ableCount: number): readonly Intent
   return [...switched.slice(0, ableCount), ...again, ...switched.slice(ableCount)];
 }
 
-/** What one caller has made, in the hands of each other one who may make such a thing, and a look by the first after it; then the reverse. */
+/** What one caller has made, or reads first, in the hands of each other one who may make such a thing, and a look by the first after it; then the reverse. */
 export function strangerPlans({
   surface: { credentials },
   whole: { operations },
@@ -138,7 +167,11 @@ export function strangerPlans({
 }: Planning): readonly Plan[] {
   return resourcesOf(operations).flatMap((group) => {
     const makes = group.filter(isAdding);
-    return makes.flatMap((make) => {
+    // What no call makes, such as an address that has bounced, is there once it is read.
+    const isOthers = makes.length === 0 && !group.some(({ method }) => method === 'PUT');
+    const shown = group.filter((each) => isOthers && isRead(each) && needsOf(each).length > 0).slice(0, 1);
+    const begins = group.some(({ method }) => method === 'DELETE') ? [...makes, ...shown] : makes;
+    return begins.flatMap((make) => {
       const [first, ...others] = seen.callers.ableOf(make.id, credentials);
       const name = `${subjectOfPath(make.path)}_id`;
       const isLater = (each: Operation) =>

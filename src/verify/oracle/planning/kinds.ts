@@ -255,8 +255,9 @@ function addSent(kinds: Set<string>, at: string, value: unknown): void {
     kinds.add(`${at} ${typeof value === 'boolean' || value === null || value === 0 ? value : typeof value}`);
 }
 
-/** Which letters a text has in it, and how long it is. */
+/** Which letters a text has in it, and how long it is; of a truth value, which one it is. */
 function textKind(text: string): string {
+  if (/^(true|false)$/.test(text)) return text;
   const parts: readonly (readonly [string, RegExp])[] = [
     ['space around', /^\s|\s$/],
     ['control', /\p{Cc}/u],

@@ -95,13 +95,17 @@ async function shownBy(
   const futile = new Set<number>();
   const whole = new Set(others);
   let count = 1;
+  let hasMade = false;
   for (const { id, kinds, changesNothing, after } of steps) {
     // What is read after a plan is drawn anew each time.
     if (isOfCensus(id)) continue;
     const intent = drawn.get(id);
+    // What a look is about may be there only because of the look.
+    const isMade = hasMade && intent !== undefined && plan[intent]?.object !== undefined;
+    hasMade = intent === undefined && (hasMade || !changesNothing);
     const refused = after === undefined ? undefined : drawn.get(after);
     if (intent !== undefined && refused !== undefined) lookedAt.set(intent, refused);
-    if (intent !== undefined && changesNothing) byIntent.set(intent, kinds);
+    if (intent !== undefined && changesNothing && !isMade) byIntent.set(intent, kinds);
     else if (intent !== undefined && plan[intent]?.isTrial === true) futile.add(intent);
     else {
       count++;

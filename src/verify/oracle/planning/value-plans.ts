@@ -23,14 +23,19 @@ const CALLS_A_PLAN = 12;
 
 /** Each single thing that can be unusual in a change, with a look after it at what it has changed, or left as it was. */
 export function oddPlans(planning: Planning): readonly Plan[] {
-  const { surface, whole } = planning;
+  const { surface, whole, seen } = planning;
   return whole.operations.flatMap((operation) => {
-    const count = odditiesOf(operation, surface.document, wholeCallOf(operation)).length;
-    if (operation.body === undefined && count === 0) return [];
+    // How many places a body has shows in those that are known to be taken; of one with fewer, later intents find nothing.
+    const bodies = [{}, ...seen.bodiesOf(operation.id)];
+    const counts = bodies.map(
+      (body) => odditiesOf(operation, surface.document, { ...callTo(operation), body }).length,
+    );
+    const count = Math.max(...counts);
+    if (count === 0) return [];
     const isMaking = isAdding(operation);
     const objectOf = (at: number) => (isMaking ? `a${at}` : 'a');
     const { makes = [] } = groupsOf(planning).find(({ changes }) => changes.includes(operation)) ?? {};
-    const steps = Array.from({ length: Math.max(count, DEEPER) }, (_, at) => {
+    const steps = Array.from({ length: count }, (_, at) => {
       const all = operation.method === 'GET' ? [] : looksAt(operation, planning, objectOf(at));
       // What is refused has made nothing that could be looked at, but in a list.
       const looks = isMaking ? [...new Set([...all.slice(0, 1), ...all.slice(-1)])] : all.slice(0, 2);
@@ -44,11 +49,8 @@ export function oddPlans(planning: Planning): readonly Plan[] {
   });
 }
 
-/** Until a call is drawn, nobody knows how many places its body has; later intents of a plan find nothing then. */
-const DEEPER = 96;
-
-function wholeCallOf({ id }: Operation) {
-  return { kind: 'call', id: '', operation: id, as: null, body: {} } as const;
+function callTo({ id }: Operation) {
+  return { kind: 'call', id: '', operation: id, as: null } as const;
 }
 
 /** A call with one oddity, with all that it switches on and with all that it switches off, and what follows each. */
@@ -70,12 +72,12 @@ function oddCallOf(
   };
   const drawn = [
     (call: CallStep) => withAll(call, true),
-    (call: CallStep) => withAll(call, false),
     // With nothing beside it that may be left out, which could decide in its place.
     (call: CallStep) => {
       const oddity = odditiesOf(operation, document, call)[at];
       return oddity?.in === 'query' ? withOddity(leastOf(call, operation), oddity) : undefined;
     },
+    (call: CallStep) => withAll(call, false),
     // Beside what usually takes its place.
     (call: CallStep) => {
       const oddity = odditiesOf(operation, document, call)[at];
