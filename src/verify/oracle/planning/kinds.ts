@@ -264,6 +264,7 @@ function textKind(text: string): string {
     ['other letters', /\P{ASCII}/u],
     ['upper', /\p{Lu}/u],
     ['markup', /[<&"{]/],
+    ['pattern', /\*/],
   ];
   const found = parts.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
   return [Math.ceil(Math.log10(text.length + 1)), ...found].join(' ');
