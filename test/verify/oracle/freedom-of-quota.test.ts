@@ -29,26 +29,38 @@ interface Shown {
   readonly given?: Partial<CallStep>;
   readonly after?: readonly string[];
   readonly differs: Partial<Difference>;
+  /** What differs in the same answer. */
+  readonly also?: Partial<Difference>;
   readonly shows?: unknown;
   readonly wanted?: unknown;
 }
 
 const named = { path: { user_id: { $of: 's0', at: '/target_id' } } };
 
-function isFree({ operation, given = {}, after = [], differs, shows = {}, wanted = {} }: Shown): boolean {
+function isFree({
+  operation,
+  given = {},
+  after = [],
+  differs,
+  also,
+  shows = {},
+  wanted = {},
+}: Shown): boolean {
   const judge = new Judge(quota.document, { choices: new Map(), notesChoices: true });
   for (const [index, name] of after.entries()) judge.before.note(stepOf(name, index));
   const step: CallStep = { kind: 'call', id: 's9', operation, as: null, ...given };
-  const difference: Difference = {
-    ...{ at: 'status', kind: 'status', expected: undefined, observed: undefined, rules: [], gaps: [] },
-    ...differs,
-  };
+  const differences = [differs, also ?? []].flat().map(
+    (each): Difference => ({
+      ...{ at: 'status', kind: 'status', expected: undefined, observed: undefined, rules: [], gaps: [] },
+      ...each,
+    }),
+  );
   const done = {
     step,
     expected: answerOf(differs.expected, wanted),
     observed: answerOf(differs.observed, shows),
   };
-  return judge.outcomeOf([difference], { step, done }).kind !== 'diverged';
+  return judge.outcomeOf(differences, { step, done }).kind !== 'diverged';
 }
 
 function answerOf(status: unknown, body: unknown) {
@@ -58,6 +70,7 @@ function answerOf(status: unknown, body: unknown) {
 function stepOf(name: string, index: number): Step {
   const id = `s${index}`;
   if (name.includes(' ')) return { kind: 'state', id, state: name, params: {} };
+  if (name === 'clock') return { kind: 'clock', id, byMs: 1_000 };
   if (['write', 'delete', 'trash'].includes(name))
     return { kind: 'action', id, action: name, input: { bytes: 1 } };
   return { kind: 'call', id, operation: name, as: null };
@@ -99,6 +112,18 @@ test.each<{ readonly says: string; readonly free: Shown; readonly fault: Shown }
     fault: {
       ...{ operation: 'listUserUsage', after: ['write', 'trash'] },
       differs: value('usage/0/trash_bytes', '2', '1'),
+    },
+  },
+  {
+    says: 'Q-G-25 another quota may refuse for another reason, and the same one for its own alone',
+    free: {
+      ...{ operation: 'putFile', after: ['clock', 'replaceTenantQuota'] },
+      differs: value('error/code', 'QUOTA_GRACE_EXHAUSTED', 'QUOTA_EXCEEDED'),
+      also: value('error/level', 'tenant', 'user'),
+    },
+    fault: {
+      ...{ operation: 'putFile', after: ['clock', 'replaceTenantQuota'] },
+      differs: value('error/code', 'QUOTA_GRACE_EXHAUSTED', 'QUOTA_EXCEEDED'),
     },
   },
   {
@@ -346,6 +371,19 @@ test('Q-G-23 points of a history are compared day by day, and those may be missi
   expect(isLegal(point('2026-01-03', 1))).toBe(false);
   expect(isLegal(point('2026-01-04', 3))).toBe(false);
   expect(isLegal(point('2026-01-01', 1), point('2026-01-02', 1))).toBe(false);
+});
+
+test('Q-OB-02 usage is dated by an instant: a day, or a time without a zone, is none', () => {
+  const place = placeOf(quota.document, { $ref: '#/components/schemas/Usage' });
+  const differs = (observed: string) =>
+    differencesOf(
+      { place, at: 'body', expected: { calculated_at: DATED }, observed: { calculated_at: observed } },
+      { document: quota.document, ids: new Correspondence(), toleranceMs: 0, translated: (text) => text },
+    ).map(({ kind }) => kind);
+  const DATED = '2026-01-01T00:00:00.000Z';
+  expect(differs('2026-01-01T01:00:00+01:00')).toEqual([]);
+  expect(differs('2026-01-01')).toEqual(['value']);
+  expect(differs('2026-01-01T00:00:00')).toEqual(['value']);
 });
 
 test('Q-G-05 a list may end after a page of any size where none is asked for', () => {

@@ -10,6 +10,8 @@ export interface Circumstances {
   readonly step: Step;
   readonly done: { readonly expected: Observation; readonly observed: Observation } | undefined;
   readonly document: OpenApiDocument;
+  /** All that differs in what the step shows. */
+  readonly differences?: readonly Pick<Difference, 'at'>[];
   /** What the target has chosen where it may choose once, by gap and fields; nothing is known if left out. */
   readonly choices?: Map<string, unknown>;
   /** Whether the first difference shows a choice; it does by default. */

@@ -199,7 +199,7 @@ export class Judge {
       return { kind: 'agreed' };
     }
     const judging = differences.map((each) => {
-      const circumstances = this.#circumstances(each.of?.step ?? step, each.of ?? done);
+      const circumstances = { ...this.#circumstances(each.of?.step ?? step, each.of ?? done), differences };
       return { circumstances, found: judged(plainly(each), circumstances) };
     });
     // Of two calls at once, and of what arrives while time passes, any may have come first.

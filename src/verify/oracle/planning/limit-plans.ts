@@ -1,6 +1,7 @@
 // Plans around a limit: what is set to a number, and what no client can cause in steps up to it, beyond it, and over time,
 // and again after the number was changed.
 
+import type { Schema } from '../../../openapi/document.ts';
 import { jsonPlace, type Place, propertyNames, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
@@ -22,7 +23,7 @@ import {
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
-import type { Values } from '../history.ts';
+import type { Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import { truthValuesOf } from './change-plans.ts';
 import { subscription } from './event-plans.ts';
@@ -32,6 +33,8 @@ import { toldReads } from './page-plans.ts';
 interface Limit {
   readonly operation: Operation;
   readonly property: string;
+  /** The defaults of what may be set with it: they are given, since a target may have others. */
+  readonly usual: Values;
   /** A choice that is set with it, if there is one. */
   readonly chosen: Values;
   /** Who sets it, where the path leaves it to the caller whose it is: others may have one of their own. */
@@ -93,7 +96,13 @@ function limitsOf(operation: Operation, surface: Surface): readonly Limit[] {
   const names = place.flatMap(({ properties }) => Object.keys(properties ?? {}));
   const inner = (name: string) => mergedOf(propertyOf(surface.document, place, name));
   const properties = Object.fromEntries(names.map((name) => [name, inner(name)]));
-  return choicesOf({ properties }).map((chosen) => ({ operation, property, chosen }));
+  const usual = Object.fromEntries(
+    names.flatMap((name) => {
+      const { default: value } = properties[name] as Schema;
+      return value === undefined ? [] : [[name, value as Value]];
+    }),
+  );
+  return choicesOf({ properties }).map((chosen) => ({ operation, property, usual, chosen }));
 }
 
 /** Steps up to a limit and beyond it, by and by and at once, over time, and after it was changed. */
@@ -213,11 +222,14 @@ function looksAt({ operation, as }: Limit, all: readonly Operation[]): readonly 
 }
 
 /** To set a limit, and to act on what it is about with the first act and with the second one. */
-function aboutLimit({ operation, property, chosen, as }: Limit, [first, second = first]: readonly Act[]) {
+function aboutLimit(
+  { operation, property, usual, chosen, as }: Limit,
+  [first, second = first]: readonly Act[],
+) {
   const object = 'a';
   const set = (value: number, given: Values = {}, isFull = false): Intent => ({
     ...withBody(callOf(operation, { ...(isFull ? FULL : PLAIN), object, ...(as && { as }) }), (drawn) => ({
-      ...(isFull && drawn),
+      ...(isFull ? drawn : usual),
       ...chosen,
       ...given,
       [property]: value,
