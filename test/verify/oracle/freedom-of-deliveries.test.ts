@@ -12,7 +12,7 @@ import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.t
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { judged } from '../../../src/verify/oracle/comparing/freedom.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
-import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
+import type { CallStep, ClockStep, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
 import { StandIns } from '../../../src/verify/oracle/running/stand-ins.ts';
@@ -270,7 +270,14 @@ describe('what is free of deliveries', () => {
     expect(figures()).toBe('agreed');
   });
 
-  test('V-G-06 what becomes of one that is sent again is free, and nothing where that was refused', () => {
+  test('V-G-28 a record of one attempt is dated by it, and of several by any', () => {
+    const judge = judgeOf();
+    expect(kindOf(judge, 'body/deliveries/0/timestamp')).toBe('diverged');
+    judge.before.noteDeliveries({ hasLater: true, isPending: false, ...NONE }, 0);
+    expect(kindOf(judge, 'body/deliveries/0/timestamp')).toBe('agreed');
+  });
+
+  test('V-G-06 what becomes later of one that is sent again is free, not whether it is sent, and nothing where that was refused', () => {
     const retry: CallStep = { kind: 'call', id: 's2', operation: 'retryDelivery', as: null };
     const afterRetry = (status: number) => {
       const judge = judgeOf();
@@ -278,10 +285,13 @@ describe('what is free of deliveries', () => {
       judge.before.note(retry);
       const done = { step: retry, expected: answer, observed: answer };
       const sent = judge.outcomeOf([added(0)], { step: retry, done }).kind;
-      return [sent, kindOf(judge, 'body/deliveries/0/status')];
+      const shown = kindOf(judge, 'body/deliveries/0/status');
+      const later: ClockStep = { kind: 'clock', id: 's3', byMs: 30_000 };
+      judge.before.note(later);
+      return [sent, shown, judge.outcomeOf([added(0)], { step: later, done: undefined }).kind];
     };
-    expect(afterRetry(409)).toEqual(['diverged', 'diverged']);
-    expect(afterRetry(202)).toEqual(['allowed', 'agreed']);
+    expect(afterRetry(409)).toEqual(['diverged', 'diverged', 'diverged']);
+    expect(afterRetry(202)).toEqual(['diverged', 'agreed', 'allowed']);
   });
 
   test('V-G-06 whether one may be sent again once more is free, and not whether it may be once', () => {
