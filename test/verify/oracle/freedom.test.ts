@@ -294,6 +294,7 @@ test('V-WH-18: how an event type is shown is free (V-G-08), and which of them th
     ]);
   expect(kindOf(['secret.created', 'policy.created'])).toBe('agreed');
   expect(kindOf(['secret.created'])).toBe('diverged');
+  expect(kindOf(['secret', 'policy'])).toBe('diverged');
   expect(kindOf(['secret.created', 'policy.created', 'policy.created'])).toBe('diverged');
 });
 

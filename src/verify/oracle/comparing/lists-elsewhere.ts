@@ -7,7 +7,7 @@ import { type Compared, type Fields, isObject } from './difference.ts';
 
 /**
  * The only list that an object has under an undocumented name: it is the one that is looked for, however it is called. Where its items
- * look otherwise, those of the oracle stand for them that show the same of a few documented values; none does where that is not plain.
+ * look otherwise, those of the oracle stand for them that show the same of a few documented values.
  *
  * @param around the place of the object
  */
@@ -28,7 +28,10 @@ export function listOfOtherName(
   return only.every(isAlike) ? only : asExpected(only, expected, itemsOf(document, place), document);
 }
 
-/** The items of a list as the oracle shows those with the same value of the property that has a few documented ones. */
+/**
+ * The items of a list as the oracle shows those with the same value of the property that has a few documented ones; one without such a
+ * value stands for itself, where others have one or there are as many of them as the oracle shows.
+ */
 function asExpected(
   list: readonly unknown[],
   expected: readonly unknown[],
@@ -41,10 +44,11 @@ function asExpected(
   };
   for (const name of Object.keys(expected[0] ?? {})) {
     const all = mergedOf(propertyOf(document, items, name)).enum ?? [];
-    const values = list.map((item) => documentedIn(item, all));
     const byValue = new Map(expected.map((item) => [(item as Fields)[name], item]));
-    const isPlain = values.length > 0 && values.every((value) => byValue.has(value));
-    if (isPlain && byValue.size === expected.length) return values.map((value) => byValue.get(value));
+    const values = list.map((item) => documentedIn(item, all));
+    const isOfAll = all.length > 0 && byValue.size === expected.length;
+    if (isOfAll && (list.length === expected.length || values.some((value) => byValue.has(value))))
+      return list.map((item, at) => byValue.get(values[at]) ?? item);
   }
   return undefined;
 }
