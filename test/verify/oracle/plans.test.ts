@@ -31,7 +31,7 @@ import {
 } from '../../../src/verify/oracle/planning/caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from '../../../src/verify/oracle/planning/change-plans.ts';
 import { DrawnPlans } from '../../../src/verify/oracle/planning/drawn-plan.ts';
-import { deliveryPlans } from '../../../src/verify/oracle/planning/event-plans.ts';
+import { chosenPlans, deliveryPlans } from '../../../src/verify/oracle/planning/event-plans.ts';
 import { filterPlans } from '../../../src/verify/oracle/planning/filter-plans.ts';
 import { shownIn } from '../../../src/verify/oracle/planning/kinds.ts';
 import { learnedFrom } from '../../../src/verify/oracle/planning/learning.ts';
@@ -79,6 +79,7 @@ describe('a mutant is told by a plan alone that', () => {
     ['compares tokens case-insensitively', () => formPlans(planning)],
     ['takes a token as the password of Basic', () => formPlans(planning)],
     ['sends the signature without sha256=', () => filterPlans(planning)],
+    ['cuts a body after 2,000 characters', () => chosenPlans(planning)],
     ['puts fifteen deliveries on a page without a limit', () => overflowPlans(planning)],
     [
       'takes the beginning of an id of a delivery for the whole',

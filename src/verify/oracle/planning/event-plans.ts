@@ -2,6 +2,7 @@
 
 import { policyIfAny } from '../../../delivery/policy/policy.ts';
 import type { Schema } from '../../../openapi/document.ts';
+import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { isObject } from '../comparing/difference.ts';
 import { SCRIPTS } from '../drawing/draw-event.ts';
@@ -27,7 +28,7 @@ import {
   toMidnight,
   withBody,
 } from '../drawing/intents.ts';
-import { needsOf, needsOfInput } from '../drawing/pool.ts';
+import { namesOfInput, needsOf, needsOfInput } from '../drawing/pool.ts';
 import { isReceiverUrl, nearly, type ReceiverStep, type Value, type Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 
@@ -54,8 +55,8 @@ export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<s
 }
 
 /**
- * What no client can cause with each value of each choice that it has, each about an object of its own; and where it has two, again and
- * again with one of them, then with the other, twice.
+ * What no client can cause with each value of each choice that it has, each about an object of its own, and with each text as long as it
+ * can be; and where a choice has two values, again and again with one of them, then with the other, twice.
  */
 export function chosenPlans({ whole, offers }: Planning): readonly Plan[] {
   const subscribed = offers.has('inbox') ? subscription(whole) : [];
@@ -74,7 +75,20 @@ export function chosenPlans({ whole, offers }: Planning): readonly Plan[] {
     const course = [...Array.from({ length: IN_A_ROW }, () => act(other)), act(one)];
     return [[...course, ...course]];
   });
-  return [...inParts(each, 8), ...twice].map((part) => [...subscribed, ...part]);
+  const long = whole.actions.map((action) => acting(action, { object: 'a', given: longTexts(action.input) }));
+  return [...inParts(each, 8), ...twice, ...inParts(long, 8)].map((part) => [...subscribed, ...part]);
+}
+
+/** Each text of an input that names nothing, as long as it can be; what is cut somewhere shows in it. */
+function longTexts(input: Schema): Values {
+  const named = new Set(namesOfInput(input).map(([name]) => name));
+  const texts = Object.entries(input.properties ?? {}).flatMap(([name, property]): [string, Value][] => {
+    const { type, format, maxLength = 0, enum: words } = property as Schema & { readonly maxLength?: number };
+    const isFree = type === 'string' && format === undefined && words === undefined;
+    if (!isFree || named.has(name) || isIdName(name)) return [];
+    return [[name, `${name}-`.repeat(maxLength).slice(0, maxLength)]];
+  });
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
 /** What an action may be given, by name. */
