@@ -117,12 +117,12 @@ test.each<{ readonly says: string; readonly free: Shown; readonly fault: Shown }
   {
     says: 'Q-G-25 another quota may refuse for another reason, and the same one for its own alone',
     free: {
-      ...{ operation: 'putFile', after: ['clock', 'replaceTenantQuota'] },
+      ...{ operation: 'putFile', after: ['replaceTenantQuota', 'clock'] },
       differs: value('error/code', 'QUOTA_GRACE_EXHAUSTED', 'QUOTA_EXCEEDED'),
       also: value('error/level', 'tenant', 'user'),
     },
     fault: {
-      ...{ operation: 'putFile', after: ['clock', 'replaceTenantQuota'] },
+      ...{ operation: 'putFile', after: ['replaceTenantQuota', 'clock'] },
       differs: value('error/code', 'QUOTA_GRACE_EXHAUSTED', 'QUOTA_EXCEEDED'),
     },
   },

@@ -168,17 +168,29 @@ export class CallDrawing {
       group[name] = named ?? this.#parameter({ name, alias, where }, placeOf(document, schema), operation);
     }
     const { path, query: drawn, header } = groups;
-    const query = drawn && this.#draw(0, 9) < TIED_OF_TEN ? this.tied(drawn, operation) : drawn;
+    const isTied = drawn !== undefined && this.#draw(0, 9) < TIED_OF_TEN;
+    const query = isTied ? this.tied(drawn, operation, { takesOthers: true }) : drawn;
     return { ...(path && { path }), ...(query && { query }), ...(header && { headers: header }) };
   }
 
-  /** A query in which what is asked for by its type is the latest that was shown of that type, if there is any. */
-  tied(query: Values, { parameters }: Operation): Values {
-    const tied = parameters.flatMap(({ name: id }): Values[] => {
-      const type = query[id.replace(/_id$/, '_type')];
-      if (!id.endsWith('_id') || typeof type !== 'string') return [];
-      const latest = this.latest(`${type}_id`);
-      return latest === undefined ? [] : [{ [id]: latest }];
+  /**
+   * A query in which what is asked for by its type is the latest that was shown of that type.
+   *
+   * @param options.takesOthers whether it may be of another type, where nothing of that one was shown
+   */
+  tied(
+    query: Values,
+    { parameters }: Operation,
+    { takesOthers = false }: { readonly takesOthers?: boolean } = {},
+  ): Values {
+    const tied = parameters.flatMap(({ name, schema }): Values[] => {
+      const [type, id] = [query[name], name.replace(/_type$/, '_id')];
+      if (id === name || type === undefined || parameters.every((each) => each.name !== id)) return [];
+      const types = [type, ...(takesOthers ? (schema.enum ?? []) : [])];
+      const known = types.find((each) => this.latest(`${each}_id`) !== undefined);
+      return known === undefined
+        ? []
+        : [{ [name]: known as Value, [id]: this.latest(`${known}_id`) as Value }];
     });
     return Object.assign({ ...query }, ...tied);
   }

@@ -226,6 +226,11 @@ export function needsOf({ path, parameters }: Operation): readonly string[] {
     .map(({ name }) => parameterName(path, name));
 }
 
+/** The operations that read without naming anything. */
+export function listsOf(operations: readonly Operation[]): readonly Operation[] {
+  return operations.filter((each) => each.method === 'GET' && needsOf(each).length === 0);
+}
+
 /** What an action names: its required ids, and lists of them, each with what it asks for. */
 export function namesOfInput({ required = [], properties = {} }: Schema): readonly [string, string][] {
   return required.flatMap((name): [string, string][] => {

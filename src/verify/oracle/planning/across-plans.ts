@@ -19,7 +19,7 @@ import {
   toMidnight,
   withBody,
 } from '../drawing/intents.ts';
-import { needsOf, subjectOfPath } from '../drawing/pool.ts';
+import { listsOf, needsOf, subjectOfPath } from '../drawing/pool.ts';
 import type { Values } from '../history.ts';
 import { subscription } from './event-plans.ts';
 import { looksWith } from './object-plans.ts';
@@ -32,7 +32,7 @@ const DAYS_MS = 40 * 86_400_000;
  * nothing should, or by time alone, shows there.
  */
 export function acrossPlans({ whole: { operations, hasClock } }: Planning): readonly Plan[] {
-  const lists = operations.filter((each) => each.method === 'GET' && needsOf(each).length === 0);
+  const lists = listsOf(operations);
   const of = (isWanted: (each: Operation) => boolean): Plan =>
     operations.filter(isWanted).map((each) => callOf(each, FULL));
   const looks = lists.map((each) => callOf(each, PLAIN));
@@ -186,9 +186,8 @@ function naming(name: string, call: Intent): Intent {
 export function calendarPlans(planning: Planning): readonly Plan[] {
   const { actions, operations, hasClock } = planning.whole;
   if (!hasClock) return [];
-  const reads = operations.filter(({ method }) => method === 'GET');
-  const lists = reads.filter((each) => needsOf(each).length === 0).map((each) => callOf(each, PLAIN));
-  const dated = reads.filter((each) => filtersOf(each).length > 0);
+  const lists = listsOf(operations).map((each) => callOf(each, PLAIN));
+  const dated = operations.filter((each) => each.method === 'GET' && filtersOf(each).length > 0);
   const looks = dated.flatMap((each) =>
     filtersOf(each).map((query): Intent => {
       const read = callOf(each, { ...PLAIN, object: 'a' });

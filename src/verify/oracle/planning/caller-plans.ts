@@ -27,7 +27,7 @@ import {
   switchedAll,
 } from '../drawing/intents.ts';
 import { type Oddity, odditiesOf, withOddity } from '../drawing/oddities.ts';
-import { needsOf, subjectOfPath } from '../drawing/pool.ts';
+import { listsOf, needsOf, subjectOfPath } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import { fieldsOf, type Values } from '../history.ts';
 import { switchesOf } from './change-plans.ts';
@@ -123,9 +123,7 @@ export function formPlans({
   seen,
 }: Planning): readonly Plan[] {
   const isOpen = freedomsOf(document).some(({ sentOtherwise }) => sentOtherwise);
-  const read = operations.find(
-    (each) => isRead(each) && each.security.length > 0 && needsOf(each).length === 0,
-  );
+  const read = listsOf(operations).find(({ security }) => security.length > 0);
   if (read === undefined) return [];
   const plan = seen.callers.ableOf(read.id, credentials).flatMap((credential, at) => {
     const tokens = at === 0 ? TOKENS : TOKENS.slice(0, FEW);

@@ -20,7 +20,7 @@ import {
   repeated,
   withBody,
 } from '../drawing/intents.ts';
-import { needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
+import { listsOf, needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
 import { nearly, type Values } from '../history.ts';
 import { subscription } from './event-plans.ts';
 import { toldReads } from './page-plans.ts';
@@ -108,7 +108,7 @@ export function actionPlans(planning: Planning): readonly Plan[] {
     offers,
   } = planning;
   const subscribed = offers.has('inbox') ? subscription(planning.whole) : [];
-  const lists = operations.filter((each) => isRead(each) && needsOf(each).length === 0);
+  const lists = listsOf(operations);
   return actions.flatMap((action): readonly Plan[] => {
     const ids = needsOfInput(action.input);
     if (ids.length === 0) return [];
@@ -179,9 +179,7 @@ function about(object: string, options: CallOptions): CallOptions {
 export function looksAt(operation: Operation, planning: Planning, object: string): readonly Intent[] {
   const { operations } = planning.whole;
   const ofResource = operations.filter((each) => resourceOf(each) === resourceOf(operation)).flatMap(needsOf);
-  const lists = operations.filter(
-    (each) => isRead(each) && needsOf(each).length === 0 && resourceOf(each) === resourceOf(operation),
-  );
+  const lists = listsOf(operations).filter((each) => resourceOf(each) === resourceOf(operation));
   return [...looksWith(ofResource, planning, object), ...lists.map((each) => kept(callOf(each, PLAIN)))];
 }
 

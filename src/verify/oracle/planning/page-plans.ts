@@ -18,7 +18,7 @@ import {
   type Planning,
   passing,
 } from '../drawing/intents.ts';
-import { needsOf } from '../drawing/pool.ts';
+import { listsOf, needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import { isReference, type Values } from '../history.ts';
 import { isPageSize } from '../running/pages.ts';
@@ -163,8 +163,7 @@ export function toldReads(
   operations: readonly Operation[],
   how: Pick<CallOptions, 'as'> = {},
 ): readonly Intent[] {
-  const reads = operations.filter((each) => each.method === 'GET' && needsOf(each).length === 0);
-  return reads.flatMap((read) =>
+  return listsOf(operations).flatMap((read) =>
     filtersOf(read)
       .slice(0, 1)
       .map((query) => filtered(callOf(read, { ...PLAIN, ...how }), query, read)),

@@ -2,8 +2,8 @@
 // event of a service is tried once before chance goes on.
 
 import type { Focus } from '../drawing/focus.ts';
-import { callOf, type Plan, type Planning } from '../drawing/intents.ts';
-import { needsOf } from '../drawing/pool.ts';
+import { callOf, PLAIN, type Plan, type Planning } from '../drawing/intents.ts';
+import { listsOf } from '../drawing/pool.ts';
 import { acrossPlans, calendarPlans, namedActionPlans, usePlans } from './across-plans.ts';
 import { callerPlans, formPlans, permissionPlans, sendingPlans, strangerPlans } from './caller-plans.ts';
 import { choicePlans, endpointPlans, switchPlans } from './change-plans.ts';
@@ -72,7 +72,5 @@ export function plansOf(
 
 /** Every list as it is before anything is made: on a target that is not empty, what is made stays. */
 function readPlan({ operations }: Focus): Plan {
-  return operations
-    .filter((each) => each.method === 'GET' && needsOf(each).length === 0)
-    .map((each) => callOf(each, { fullness: 0, oddity: null }));
+  return listsOf(operations).map((each) => callOf(each, PLAIN));
 }

@@ -8,13 +8,14 @@ import {
   FULL,
   type Intent,
   inParts,
+  PLAIN,
   type Plan,
   type Planning,
   switchedBody,
   withBody,
 } from '../drawing/intents.ts';
 import { type Oddity, odditiesOf, withOddity } from '../drawing/oddities.ts';
-import { needsOf } from '../drawing/pool.ts';
+import { listsOf, needsOf } from '../drawing/pool.ts';
 import { type CallStep, fieldsOf, type Values } from '../history.ts';
 import { groupsOf, looksAt } from './object-plans.ts';
 
@@ -42,7 +43,11 @@ export function oddPlans(planning: Planning): readonly Plan[] {
       const after = looks.map((look) => (isMaking ? { ...look, object: undefined } : look));
       return oddCallOf(operation, planning, { at, object: objectOf(at), after });
     });
+    // What is asked for by its type is what lists have shown.
+    const isTyped = operation.parameters.some(({ name }) => name.endsWith('_type'));
+    const lists = isTyped ? listsOf(whole.operations).map((each) => callOf(each, PLAIN)) : [];
     return inParts(steps, CALLS_A_PLAN).map((part) => [
+      ...lists,
       ...[...new Set([...makes, operation])].map((each) => callOf(each, { ...FULL, object: objectOf(-1) })),
       ...part.flat(),
     ]);
