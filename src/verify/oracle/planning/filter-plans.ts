@@ -10,6 +10,8 @@ import { isRegistration, registered } from './event-plans.ts';
 /** A value of a filter, and values of what it is compared with. */
 interface Tried {
   readonly filter: Value;
+  /** Filters of other endpoints, which let through more. */
+  readonly wider?: readonly Value[];
   readonly values: readonly Value[];
 }
 
@@ -24,13 +26,14 @@ export function filterPlans({ surface: { document }, whole }: Planning): readonl
       const property = name.replace(/_prefix$/, '');
       const isList = itemsOf(document, propertyOf(document, filters, name)).length > 0;
       const tried = name !== property ? OF_PREFIX : isList ? OF_LIST : OF_TEXT;
-      return tried.flatMap(({ filter, values }): Plan[] => {
+      return tried.flatMap(({ filter, wider = [], values }): Plan[] => {
         const acts = values.flatMap((value, at) =>
           happening(property, value, { at, actions: whole.actions }),
         );
-        return acts.length === 0
-          ? []
-          : [[registered(make, 'r1', 'a', { [outer]: { [name]: filter } }), ...acts]];
+        const made = [filter, ...wider].map((each, at) =>
+          registered(make, `r${at + 1}`, `${at}`, { [outer]: { [name]: each } }),
+        );
+        return acts.length === 0 ? [] : [[...made, ...acts]];
       });
     });
   });
@@ -67,6 +70,7 @@ const PREFIX = 'alpha/beta/gamma/delta/epsilon/zeta/';
 const OF_PREFIX: readonly Tried[] = [
   {
     filter: PREFIX,
+    wider: ['alpha/'],
     values: [`${PREFIX}a`, `${PREFIX}b/a`, `${PREFIX.slice(0, -2)}/a`, `b/${PREFIX}a`, 'alpha/beta/a', 'b/a'],
   },
   {
