@@ -17,10 +17,12 @@ export const NOT_SHOWN: Readonly<Record<string, Readonly<Record<string, string>>
   mail: {
     'answers 500 while the database is down': 'its answers do not say what is down',
     'answers 500 while the cache is down': 'its answers do not say what is down',
+    'answers updateTemplate with the change, but does not store it': 'it refuses a change of nothing',
   },
   vault: {
     'takes the success rate for 0 as soon as one delivery has failed':
       'its rate counts no delivery before the last attempt',
+    'lets what expired be recovered for a day': 'it has another name for who deletes what has expired',
     'leaves the fraction of a second out where it is zero': 'its instants are seldom full seconds',
     'dates a registration without a time zone': 'its schema is its own, and ISO 8601 may leave the zone out',
   },

@@ -19,13 +19,13 @@ function isPresence({ required, properties = {} }: Schema, name: string): boolea
   return required?.join() === name && Object.keys(properties[name] ?? {}).length === 0;
 }
 
-/** Whether only the oracle writes a text in the form that a rule states, or an instant as one. */
+/** Whether only the oracle writes a text in the form that a rule states: as its pattern says, or as an instant. */
 export function hasOtherForm({ place, expected, observed }: Compared): boolean {
   if (expected === observed) return false;
   return place.some(({ pattern, format, 'x-rules': rules, 'x-gaps': gaps }) => {
-    const stated = pattern === undefined || rules === undefined ? undefined : knownPattern(pattern);
+    const stated = pattern === undefined ? undefined : knownPattern(pattern);
     const form = stated ?? (format === 'date-time' ? INSTANT : undefined);
-    if (form === undefined || gaps !== undefined) return false;
+    if (form === undefined || rules === undefined || gaps !== undefined) return false;
     return form.test(String(expected)) && !form.test(String(observed));
   });
 }
