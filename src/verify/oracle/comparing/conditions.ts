@@ -102,7 +102,7 @@ const isOfValues: Condition = (freedom, { at, expected, observed }, { done, told
 /** What both sides have answered as a whole. */
 const isOfAnswers: Condition = (freedom, { at }, { done, differences }) => {
   const { expected, observed } = done ?? {};
-  const beside = freedom.beside && at.replace(/[^/]*$/, freedom.beside);
+  const beside = freedom.beside && at.slice(0, at.lastIndexOf('/') + 1) + freedom.beside;
   if (beside !== undefined && differences?.some((each) => each.at === beside) !== true) return false;
   if (freedom.succeeded === true && (expected?.status ?? 0) >= 300) return false;
   if (freedom.sparse === true && !isSparse(observed?.body)) return false;

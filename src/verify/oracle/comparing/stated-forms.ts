@@ -31,4 +31,4 @@ export function hasOtherForm({ place, expected, observed }: Compared): boolean {
 }
 
 /** A date with a time of day and a zone, without which it is no instant (ISO 8601, RFC 3339). */
-const INSTANT = /\d[Tt ]\d.*([Zz]|[+-]\d\d:?\d\d)$/;
+const INSTANT = /^\d{4}-\d\d-\d\d[Tt ][\d:.,]{1,20}([Zz]|[+-]\d\d:?\d\d)$/;

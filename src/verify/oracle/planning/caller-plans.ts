@@ -111,7 +111,7 @@ const MAX_ADDRESSES = 6;
 function isOfAddress(oddity: Oddity): boolean {
   return (
     oddity.in === 'body' &&
-    /^\S+@\S+$/.test(String(oddity.value)) &&
+    /^[^\s@]+@[^\s@]+$/.test(String(oddity.value)) &&
     oddity.at.every((name) => typeof name === 'string')
   );
 }
