@@ -47,21 +47,13 @@ function share(findings: Findings = {}): string {
   const all = Object.values(findings);
   if (all.length === 0) return '';
   const told = all.filter(({ found }) => found).length;
-  const missed = all.filter(({ found, allowedBy }) => !found && allowedBy !== undefined);
-  // What a gap has allowed of most that were missed, it allows of the implementation as it is, in long searches.
-  const isUsual = (gap: string) =>
-    missed.length >= FEW &&
-    missed.filter(({ allowedBy }) => allowedBy?.includes(gap)).length * 2 > missed.length;
-  const gaps = missed.flatMap(({ allowedBy = [] }) => allowedBy.filter((gap) => !isUsual(gap)).slice(0, 1));
+  const gaps = all.flatMap(({ allowedBy = [] }) => allowedBy.slice(0, 1));
   const byGap = [...Map.groupBy(gaps, (gap) => gap)].map(([gap, each]) => `${each.length} by ${gap}`);
   const others =
     gaps.length === 0 ? '' : `; of the others, ${gaps.length} differed as gaps allow: ${byGap.join(', ')}`;
   const byOne = all.filter(({ foundAt = 1 }) => foundAt <= 1 / CORES).length;
   return `${shareOf(told, all.length)}, by one core ${byOne}${others}`;
 }
-
-/** Of fewer that were missed, nobody can say what is usual. */
-const FEW = 5;
 
 function shareOf(count: number, all: number): string {
   return `${count} of ${all} (${Math.round((100 * count) / all)} %)`;
