@@ -65,8 +65,6 @@ class Search {
   #isTemporary = true;
   /** Why the target does not answer any more. */
   #goneWith: string | undefined;
-  /** The last history that has lost its connection. */
-  #lostIn: number | undefined;
   #credentials: readonly string[] = [];
 
   constructor(options: SearchOptions) {
@@ -123,19 +121,10 @@ class Search {
     return this.#histories < most;
   }
 
-  /**
-   * What was judged before is kept where the target does not answer any more, also while a history is made smaller. A connection may
-   * be lost once: a server closes one over which nothing came for some time, such as while much is compared.
-   */
+  /** What was judged before is kept where the target does not answer any more, also while a history is made smaller. */
   #noteGone(error: unknown): void {
-    const number = this.#histories;
-    if (number === 1 || !isOfConnection(error)) throw error;
-    if (this.#lostIn !== number - 1) {
-      this.#lostIn = number;
-      increase(this.#notJudged, `a history in which the connection was lost (${error.message})`);
-      return;
-    }
-    const before = number - 2;
+    const before = this.#histories - 1;
+    if (before === 0 || !isOfConnection(error)) throw error;
     this.#goneWith = error.message;
     increase(
       this.#notJudged,
@@ -152,15 +141,15 @@ class Search {
       plan === undefined && this.#kept.length > 0 && this.#ids.integer('beginning', 0, 2) === 0;
     const beginning = isContinued ? this.#ids.pick('beginning', this.#kept) : [];
     const drawn = new Map<string, number>();
-    const source = drawnHistory({
-      surface,
-      ids: this.#ids,
-      seen: this.#seen,
-      offers: this.#offers,
-      beginning,
-      plan: plan && noted(plan, drawn),
+    const [ids, seen, offers] = [this.#ids, this.#seen, this.#offers];
+    const run = await onceMore(() => {
+      drawn.clear();
+      const source = drawnHistory({
+        ...{ surface, ids, seen, offers, beginning },
+        plan: plan && noted(plan, drawn),
+      });
+      return twinRun(this.#twins, source, { number, wantsDecisions: true });
     });
-    const run = await twinRun(this.#twins, source, { number, wantsDecisions: true });
     this.#steps += run.done.length;
     if (this.#seen.add(run)) this.#keep(run);
     await this.#take(run);
@@ -206,10 +195,10 @@ class Search {
       if (last !== undefined && isNotOffered(outcome.differences))
         this.#seen.offers.noteNotOffered(stepKey(last));
       const given = { twins: this.#twins, tried: this.#tried, number: this.#histories };
-      this.#twins = await setAsTarget(run, outcome.differences, given);
+      this.#twins = await onceMore(() => setAsTarget(run, outcome.differences, given));
       return;
     }
-    await this.#diverged(run, outcome.differences);
+    await onceMore(() => this.#diverged(run, outcome.differences));
   }
 
   /**
@@ -241,7 +230,8 @@ class Search {
     const history: History = { service: surface.service, steps: run.done.map(({ step }) => step) };
     let shown: TwinRun = run;
     const fails = async (candidate: History) => {
-      const again = await twinRun(this.#twins, stepsOf(legal(candidate).steps), { number: this.#histories });
+      const { steps } = legal(candidate);
+      const again = await onceMore(() => twinRun(this.#twins, stepsOf(steps), { number: this.#histories }));
       const isSame =
         again.outcome.kind === 'diverged' && key === divergenceKey(again.done, again.outcome.differences);
       if (isSame) shown = again;
@@ -281,6 +271,19 @@ class Search {
     const [twins, ids, seen, offers] = [this.#twins, this.#ids, this.#seen, this.#offers];
     return { twins, ids, seen, offers, number: this.#histories };
   }
+}
+
+/**
+ * Does again, from a clean beginning, what has lost its connection: a server closes one over which nothing came for some time, such as
+ * while much was compared.
+ *
+ * @throws what it throws the second time, or at once if that is not about the connection
+ */
+function onceMore<T>(does: () => Promise<T>): Promise<T> {
+  return does().catch((error: unknown) => {
+    if (!isOfConnection(error)) throw error;
+    return does();
+  });
 }
 
 function isNotOffered(differences: readonly Judged[]): boolean {
