@@ -42,7 +42,7 @@ export function splitState(state: WorldState): SplitState {
  * Builds a world from a state.
  *
  * @param wall the wall clock's time, read once the world is complete: only then does its clock go on
- * @example const copy = await builtWorld(origin, world.present(), { wall: Date.now, pause: newPause() })
+ * @example const copy = await builtWorld(origin, world.present(), { wall, pause })
  */
 export async function builtWorld(
   origin: WorldOrigin,

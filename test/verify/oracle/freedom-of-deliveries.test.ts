@@ -155,7 +155,7 @@ test('V-EV-03: who has acted is open where an action leaves it out, though other
   expect(countOf('user:zoe', 'user:mira')).toBe(2);
 });
 
-test('V-DL-07 a timestamp is that of its attempt, whenever that is made, and one is overtaken by what was made since', () => {
+test('V-G-20 a timestamp is that of its attempt, whenever that is made, and one is overtaken by what was made since', () => {
   const known = { standIns: new StandIns(() => ({}) as never, { isStrict: true }), signing: undefined };
   const oracle = { hasShown: () => false } as never;
   const policy = policyIfAny(vault.document) as DeliveryPolicy;

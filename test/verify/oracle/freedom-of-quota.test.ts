@@ -373,7 +373,7 @@ test('Q-G-23 points of a history are compared day by day, and those may be missi
   expect(isLegal(point('2026-01-01', 1), point('2026-01-02', 1))).toBe(false);
 });
 
-test('Q-OB-02 usage is dated by an instant: a day, or a time without a zone, is none', () => {
+test('usage is dated by an instant: a day, or a time without a zone, is none', () => {
   const place = placeOf(quota.document, { $ref: '#/components/schemas/Usage' });
   const differs = (observed: string) =>
     differencesOf(

@@ -260,7 +260,7 @@ test('V-G-51 when something is tried again is open, but not that it was before t
   expect(isFree({ ...told, isPast: true })).toBe(false);
 });
 
-test('V-EV-12 until when a secret can be recovered is open, but not that it was before it was deleted', () => {
+test('V-G-34 until when a secret can be recovered is open, but not that it was before it was deleted', () => {
   const until = { at: 'deliveries/r1/0/body/data/recoverable_until', kind: 'instant' } as const;
   const found = { ...until, expected: '2026-02-01T00:00:00Z', observed: '2026-01-02T00:00:00Z' };
   expect(isFree(found)).toBe(true);

@@ -1,6 +1,6 @@
 // Draws calls: an operation, who makes it, what it names and sends, and now and then one unusual thing in it.
 
-import { jsonPlace, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { type Place, placeOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import {
   type Caller,
@@ -10,6 +10,7 @@ import {
   type Value,
   type Values,
 } from '../history.ts';
+import { BodyDrawing } from './draw-body.ts';
 import { resourceOf } from './focus.ts';
 import type { Means } from './means.ts';
 import { NamedObjects } from './named-objects.ts';
@@ -30,11 +31,13 @@ export interface CallOptions {
 
 export class CallDrawing {
   readonly #means: Means;
+  readonly #bodies: BodyDrawing;
   /** What stands for the objects that plans name. */
   readonly objects: NamedObjects;
 
   constructor(means: Means) {
     this.#means = means;
+    this.#bodies = new BodyDrawing(means);
     this.objects = new NamedObjects(means.pool);
   }
 
@@ -57,7 +60,7 @@ export class CallDrawing {
     const { fullness, oddity, object } = options;
     const { as = this.#caller(operation, { isByLead: oddity === null }) } = options;
     if (object !== undefined) this.objects.noteStep(object, id);
-    const body = this.#body(operation, fullness);
+    const body = this.#bodies.body(operation, fullness);
     const step: CallStep = {
       kind: 'call',
       id,
@@ -186,11 +189,12 @@ export class CallDrawing {
     const tied = parameters.flatMap(({ name, schema }): Values[] => {
       const [type, id] = [query[name], name.replace(/_type$/, '_id')];
       if (id === name || type === undefined || parameters.every((each) => each.name !== id)) return [];
-      const types = [type, ...(takesOthers ? (schema.enum ?? []) : [])];
-      const known = types.find((each) => this.latest(`${each}_id`) !== undefined);
-      return known === undefined
-        ? []
-        : [{ [name]: known as Value, [id]: this.latest(`${known}_id`) as Value }];
+      const types = [type, ...(takesOthers ? ((schema.enum ?? []) as Value[]) : [])];
+      const known = types.flatMap((each): Values[] => {
+        const latest = this.latest(`${each}_id`);
+        return latest === undefined ? [] : [{ [name]: each, [id]: latest }];
+      });
+      return known.slice(0, 1);
     });
     return Object.assign({ ...query }, ...tied);
   }
@@ -211,62 +215,6 @@ export class CallDrawing {
     return valueFor(place, alias, this.#means.drawing);
   }
 
-  #body(operation: Operation, fullness?: number): Value | undefined {
-    const content = operation.body?.content;
-    if (content === undefined) return undefined;
-    const { drawing, surface, seen } = this.#means;
-    const place = jsonPlace(surface.document, operation.body);
-    if (place.length === 0) return content.size > 0 ? 'abc' : undefined;
-    const known = seen.bodiesOf(operation.id);
-    const takesKnown = known.length > 0 && fullness !== 0 && (fullness === 100 || this.#draw(0, 9) < 6);
-    const drawn = takesKnown
-      ? this.#varied(this.#pick(known), place, fullness === 100)
-      : valueFor(place, '', { ...drawing, fullness });
-    const body = this.#withoutRefused(drawn, operation, place);
-    return fullness === 0 && isEmpty(body) ? this.#leastOf(operation, place) : body;
-  }
-
-  /** One property, where a body may leave out each: one that says nothing does nothing. */
-  #leastOf({ id }: Operation, place: Place): Value {
-    const { drawing, surface, seen } = this.#means;
-    const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
-    const drawn = names.map((name): [string, Value] => [
-      name,
-      valueFor(propertyOf(surface.document, place, name), name, { ...drawing, fullness: 0 }),
-    ]);
-    const taken = drawn.filter(([name, value]) => !seen.isRefused(id, name, value));
-    return taken.length === 0 ? {} : Object.fromEntries([this.#pick(taken)]);
-  }
-
-  /** A body without what may be left out and the target has always refused. */
-  #withoutRefused(body: Value, { id }: Operation, place: Place): Value {
-    if (typeof body !== 'object' || body === null || Array.isArray(body) || isReference(body)) return body;
-    const isRequired = (name: string) => place.some(({ required }) => required?.includes(name));
-    const isLeft = ([name, value]: readonly [string, Value]) =>
-      isRequired(name) || !this.#means.seen.isRefused(id, name, value);
-    return Object.fromEntries(Object.entries(body as Values).filter(isLeft));
-  }
-
-  /** A body that was accepted, with the ids of this history, and one property of another value. */
-  #varied(body: Value, place: Place, isFull: boolean): Value {
-    const { drawing, surface, pool } = this.#means;
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-    const fields = Object.entries(body as Values).flatMap(([name, value]): [string, Value][] => {
-      if (!isReference(value)) return [[name, value]];
-      const latest = pool.named(name).at(-1);
-      return latest === undefined ? [] : [[name, latest.reference]];
-    });
-    const isRequired = (name: string) => place.some(({ required }) => required?.includes(name));
-    const kept = fields.filter(([name]) => isFull || isRequired(name) || this.#draw(0, 9) < 7);
-    const changed = kept.length === 0 ? undefined : this.#pick(kept)[0];
-    return Object.fromEntries(
-      kept.map(([name, value]) => {
-        const inner = propertyOf(surface.document, place, name);
-        return [name, name === changed && inner.length > 0 ? valueFor(inner, name, drawing) : value];
-      }),
-    );
-  }
-
   /** The call with one thing in it that is unusual. */
   #odd(step: CallStep, operation: Operation): CallStep {
     const oddities = odditiesOf(operation, this.#means.surface.document, step);
@@ -282,10 +230,6 @@ const TIED_OF_TEN = 8;
 
 /** How often an optional parameter is given, in percent. */
 const USUAL_PERCENT = { path: 100, query: 45, header: 12 };
-
-function isEmpty(body: Value): boolean {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0;
-}
 
 /** A call with what another one names in its path, where it takes it. */
 function atSamePlace(call: CallStep, { path = {} }: Pick<CallStep, 'path'>): CallStep {

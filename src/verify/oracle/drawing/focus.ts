@@ -112,6 +112,11 @@ export function resourceOf({ path }: Pick<Operation, 'path'>): string {
   return path.split('/{')[0] ?? path;
 }
 
+/** Whether an operation only reads. */
+export function isRead({ method }: Operation): boolean {
+  return method === 'GET';
+}
+
 /** Whether an operation adds a new object to a list. */
 export function isAdding(operation: Operation): boolean {
   return operation.method === 'POST' && resourceOf(operation) === operation.path;

@@ -13,7 +13,7 @@ import {
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
 import { freedomsOf } from '../comparing/written-freedom.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
-import { isAdding, isUsing, resourceOf, resourcesOf } from '../drawing/focus.ts';
+import { isAdding, isRead, isUsing, resourceOf, resourcesOf } from '../drawing/focus.ts';
 import {
   callOf,
   changed,
@@ -246,8 +246,4 @@ function granting(make: Operation, given: Values, at: string) {
       calls.call(id, operation, { ...PLAIN, as: { token: { $of: madeBy, at: pointerTo(at) } } }),
   });
   return { granted, as };
-}
-
-function isRead({ method }: Operation): boolean {
-  return method === 'GET';
 }

@@ -99,7 +99,7 @@ interface Choice {
 }
 
 /** Longer than anything is tried again, in milliseconds. */
-const DAYS_MS = 3 * 86_400_000;
+export const DAYS_MS = 3 * 86_400_000;
 
 /** So often is more than a few times in a row. */
 const IN_A_ROW = 4;

@@ -4,7 +4,7 @@
 import { isIdName } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { CallOptions } from '../drawing/draw-call.ts';
-import { isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
+import { isAdding, isRead, resourceOf, resourcesOf } from '../drawing/focus.ts';
 import {
   acting,
   actingOnAll,
@@ -194,10 +194,6 @@ export function looksWith(
     return isRead(each) && needs.length > 0 && needs.every((name) => names.includes(name));
   };
   return operations.filter(isOfThese).map((each) => kept(callOf(each, about(object, PLAIN))));
-}
-
-function isRead({ method }: Operation): boolean {
-  return method === 'GET';
 }
 
 function hour({ whole: { hasClock } }: Planning): Plan {

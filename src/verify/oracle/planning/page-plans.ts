@@ -23,7 +23,7 @@ import { mergedOf } from '../drawing/values.ts';
 import { isReference, type Values } from '../history.ts';
 import { isPageSize } from '../running/pages.ts';
 import type { Surface } from '../surface.ts';
-import { isRegistration, registered } from './event-plans.ts';
+import { DAYS_MS, isRegistration, registered } from './event-plans.ts';
 
 /** Each list with more in it than a page takes, read page by page while something comes and goes. */
 export function pagePlans(surface: Surface, { operations, hasClock }: Focus): readonly Plan[] {
@@ -63,9 +63,6 @@ function timed(make: Intent, hasClock: boolean): Plan {
 
 /** Further apart than two clocks may be that go by themselves, in milliseconds. */
 const APART_MS = 20_000;
-
-/** Longer than anything is tried again, in milliseconds. */
-const DAYS_MS = 3 * 86_400_000;
 
 /** Pages of a list, while something is added to what it has and something is removed. */
 function paged(list: Operation, make: (object: string) => Plan, remove: readonly Operation[]): Plan {
