@@ -1,19 +1,18 @@
 // What the differences of a step mean for a history: whether gaps allow them all, and whether it can go on.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
-import { isIdName } from '../../../openapi/field-kind.ts';
 import { operationsById } from '../../../openapi/operations.ts';
-import { fieldsOf, type Step, type Values } from '../history.ts';
+import { fieldsOf, type Step } from '../history.ts';
 import type { DoneStep, Outcome } from '../outcome.ts';
 import type { Observation } from '../running/observation.ts';
-import type { Sent } from '../running/side.ts';
 import { Before } from './before.ts';
 import { doneKey, gapsSettledBy, SETTLED, sendingKey } from './choices.ts';
-import type { Circumstances, OfObjects, Told } from './circumstances.ts';
+import type { Circumstances, Told } from './circumstances.ts';
 import { isFreed } from './conditions.ts';
-import { type Difference, isObject, shownOf } from './difference.ts';
+import type { Difference } from './difference.ts';
 import { type Judged, judged, worstOf } from './freedom.ts';
 import { type Freedom, freedomsOf, type Otherwise } from './written-freedom.ts';
+import { WrittenObjects } from './written-objects.ts';
 
 export class Judge {
   /** Differences on the way that a gap allows. */
@@ -25,10 +24,7 @@ export class Judge {
   readonly #choices: Map<string, unknown>;
   readonly #otherwise: Map<string, Otherwise>;
   readonly #notesChoices: boolean;
-  /** What the target has shown of objects, and what writes have given, the last ones last. */
-  readonly #known: Known[] = [];
-  /** By operation, path and caller: what the last write has given, and as which call the target got it. */
-  readonly #given = new Map<string, Given>();
+  readonly #objects: WrittenObjects;
   /** What has shown that the rest of the history may differ, too. */
   readonly #taints = new Set<Freedom>();
 
@@ -50,39 +46,10 @@ export class Judge {
     },
   ) {
     this.#document = document;
+    this.#objects = new WrittenObjects(document);
     this.#choices = choices;
     this.#otherwise = otherwise;
     this.#notesChoices = notesChoices;
-  }
-
-  /** Takes note of what was written, once it is: of two writes at once, nobody knows which was the last. */
-  #written(done: DoneStep | undefined): void {
-    if (done?.step.kind === 'together')
-      for (const call of done.step.calls) {
-        if (call.kind !== 'call') continue;
-        this.#known.push({ operation: call.operation, fields: fieldsOf(call), sent: undefined, by: '' });
-        for (const place of this.#given.keys())
-          if (place.startsWith(`${call.operation} `)) this.#given.delete(place);
-      }
-    if (done?.step.kind !== 'call' || (done.expected.status ?? 500) >= 300) return;
-    const { operation, path, body, as } = done.step;
-    // Steps may have shown the same object by different names, and what a path leaves to the caller is another one for each.
-    const known = operationsById(this.#document).get(operation);
-    const by = known?.path.includes('{') ? '' : JSON.stringify(as);
-    const place = `${operation} ${done.sent?.url ?? JSON.stringify(path)} ${by}`;
-    if (body === undefined) return;
-    const { id } = isObject(done.observed.body) ? done.observed.body : {};
-    // What is written anew by one of its paths is so by the others, too: where no id tells, by one that names it, or by its own.
-    const isNamed = (by: string) => operationsById(this.#document).get(by)?.path.includes('{') === true;
-    const isSame = (each: Given) =>
-      id === undefined || each.id === undefined
-        ? each.operation !== operation && isNamed(each.operation) !== isNamed(operation)
-        : each.id === id;
-    if (known?.method === 'PUT')
-      for (const [other, each] of this.#given) if (isSame(each)) this.#given.delete(other);
-    const given = { operation, fields: fieldsOf(done.step), sent: done.sent, by, id };
-    this.#given.set(place, given);
-    this.#known.push(given);
   }
 
   /** Notes that a target has chosen as the oracle where gaps let it choose. */
@@ -130,36 +97,8 @@ export class Judge {
       notesChoices: this.#notesChoices,
       before: this.before.words,
       told: this.#told,
-      ofObjects: (difference) => this.#ofObjects(step, done, difference),
+      ofObjects: (difference) => this.#objects.shownBy(step, done, difference),
     };
-  }
-
-  /** What was given to the objects that a step has shown: at a path that names them, or by the same caller at the same one. */
-  #ofObjects(
-    step: Step,
-    done: Pick<DoneStep, 'observed' | 'sent'> | undefined,
-    difference: Pick<Difference, 'at' | 'observed'>,
-  ): OfObjects {
-    const text = JSON.stringify(withoutOwners(shownOf(done?.observed.body, difference))) ?? '';
-    const caller = JSON.stringify(step.kind === 'call' ? step.as : undefined);
-    const isShown = (name: unknown) => text.includes(JSON.stringify(name));
-    const isAbout = ({ operation, sent, by }: Given) =>
-      sent === undefined ||
-      (sent.url === done?.sent?.url && (by === '' || by === caller)) ||
-      this.#namesIn(operation, sent).some(isShown);
-    // Who reads by a name what its owner has written without one is not known.
-    const mayBeAbout = (known: Known) =>
-      'ids' in known ? known.ids.length === 0 || known.ids.some(isShown) : known.by !== '' || isAbout(known);
-    return {
-      given: [...this.#given.values()].flatMap((given) => (isAbout(given) ? [given.fields] : [])),
-      known: this.#known.flatMap((known) => (mayBeAbout(known) ? [known.fields] : [])),
-    };
-  }
-
-  /** What the URL of a call names: not the words that are the same for all. */
-  #namesIn(operation: string, { url }: Sent): readonly string[] {
-    const same = new Set(operationsById(this.#document).get(operation)?.path.split('/'));
-    return url.split(/[/?]+/).filter((name) => !same.has(name));
   }
 
   /** @param done the step with its observations, if it was done */
@@ -176,11 +115,7 @@ export class Judge {
     if (done?.step === step && step.kind === 'call') {
       const { method } = operationsById(this.#document).get(step.operation) ?? {};
       this.before.noteAnswers(step, done, { isRemoval: method === 'DELETE' });
-    }
-    const shown = done?.step === step && step.kind === 'call' ? done.observed.body : undefined;
-    if (isObject(shown)) {
-      const ids = ['id', 'target_id'].flatMap((name) => shown[name] ?? []);
-      this.#known.push({ ids, fields: shown as Values });
+      this.#objects.noteShown(done.observed.body);
     }
     return outcome;
   }
@@ -190,7 +125,7 @@ export class Judge {
     { step, done }: { readonly step: Step; readonly done: DoneStep | undefined },
   ): Outcome {
     const document = this.#document;
-    if (done?.step === step) this.#written(done);
+    if (done?.step === step) this.#objects.noteWritten(done);
     if (done?.step === step && step.kind === 'state')
       for (const side of ['expected', 'observed'] as const) Object.assign(this.#told[side], done[side].body);
     if (differences.length === 0) {
@@ -243,31 +178,6 @@ export class Judge {
     return { ...difference, gapsAllowing, consequence: worstOf(freeing.map(({ then = 'end' }) => then)) };
   }
 }
-
-/** A body without the ids that objects with one of their own have beside it: those are of whoever has them. */
-function withoutOwners(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body;
-  if (Array.isArray(body)) return body.map(withoutOwners);
-  const own = ['id', 'target_id'].filter((name) => name in body);
-  const kept = Object.entries(body).filter(
-    ([name]) => own.length === 0 || own.includes(name) || !isIdName(name),
-  );
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutOwners(value)]));
-}
-
-/** What a write has given. */
-interface Given {
-  readonly operation: string;
-  readonly fields: Values;
-  readonly sent: Sent | undefined;
-  /** Who wrote, where the path leaves the object to the caller. */
-  readonly by: string;
-  /** The id that the target has shown of it. */
-  readonly id?: unknown;
-}
-
-/** What the target has shown of an object, by its ids, or what a write has given. */
-type Known = Given | { readonly ids: readonly unknown[]; readonly fields: Values };
 
 /** Whether both have refused a call, or each of two at once. */
 function isRefused({ step, expected, observed }: DoneStep): boolean {
