@@ -3,9 +3,12 @@
 
 import { isIdName } from '../../../openapi/field-kind.ts';
 import type { OracleSession, TargetSession } from '../../session.ts';
-import type { Step } from '../history.ts';
-import type { DoneStep, Recording, RunResult, StepSource, TwinRun, Twins } from '../outcome.ts';
+import type { CallStep, Step, Value } from '../history.ts';
+import type { DoneStep, Outcome, Recording, RunResult, StepSource, TwinRun, Twins } from '../outcome.ts';
+import { withChosen } from './chosen-defaults.ts';
+import type { Observation } from './observation.ts';
 import { Run } from './run.ts';
+import { shownAt } from './stand-ins.ts';
 
 /**
  * The steps of a history, as a source.
@@ -46,9 +49,12 @@ export async function twinRun(
     const other = hasDivergedAfterTwoAtOnce(result)
       ? await inOtherOrders(twins, { at, target, number, recording: run.recording })
       : undefined;
+    const isUnseen = !target.offers.has('inbox') && oracle.offers.has('inbox');
+    const { outcome } = other ?? result;
+    const judged = isUnseen ? await unlessUnseen(outcome, run.recording, { twins, at }) : outcome;
     const decisions = wantsDecisions ? await oracle.decisions() : [];
     const arrived = run.recording.arrivals.flatMap((each) => [...each.values()].flat());
-    return { ...(other ?? result), arrived, decisions };
+    return { ...(other ?? result), outcome: judged, arrived, decisions };
   } finally {
     await Promise.all([...new Set([oracle, target])].map((session) => session.close(true)));
   }
@@ -104,6 +110,72 @@ async function inOtherOrders(
     }
   }
   return undefined;
+}
+
+/** With what the oracle does the steps of a recording again. */
+interface Again {
+  readonly twins: Twins;
+  readonly at: Date | undefined;
+}
+
+/** What receivers may have answered. */
+const ANSWERS = [200, 500];
+
+/** By then, what a step has set off has been delivered, in milliseconds. */
+const DELIVERED_AFTER_MS = 5_000;
+
+/** The inbox of the oracle that stands for all receivers; a state has it, too, if it is given no URL. */
+const ANY_RECEIVER = 'hook';
+
+/**
+ * The outcome on a target without an inbox. Nobody knows what its receivers have answered, and when: where the oracle itself shows
+ * something else if they answer otherwise, it is not judged.
+ */
+async function unlessUnseen(outcome: Outcome, recording: Recording, again: Again): Promise<Outcome> {
+  if (outcome.kind !== 'diverged') return outcome;
+  const [one, other] = await Promise.all(ANSWERS.map((status) => shownIf(status, recording, again)));
+  const shown = (body: Observation | undefined, place: string) =>
+    JSON.stringify(shownAt({ body }, `/${place}`));
+  const left = outcome.differences.filter(
+    (each) => each.gapsAllowing.length > 0 || shown(one, each.at) === shown(other, each.at),
+  );
+  if (left.some(({ gapsAllowing }) => gapsAllowing.length === 0)) return { ...outcome, differences: left };
+  const reason = 'what hangs on the answers of receivers, since the target has no inbox';
+  return { kind: 'not judged', reason, step: recording.steps.at(-1) as Step, isNotOffered: false };
+}
+
+/** What the oracle shows of the last step if all receivers answer with a status. */
+async function shownIf(
+  status: number,
+  { steps, chosen }: Recording,
+  { twins, at }: Again,
+): Promise<Observation | undefined> {
+  const oracle = await openOracle(twins, at);
+  try {
+    await oracle.inbox.script(ANY_RECEIVER, { then: { status } });
+    const told = steps.map((step) => {
+      const values = step.kind === 'call' ? chosen.get(step.id) : undefined;
+      return values === undefined ? step : withChosen(step as CallStep, values);
+    });
+    const delivered: Step = { kind: 'clock', id: 'delivered', byMs: DELIVERED_AFTER_MS };
+    const all = [...told.slice(0, -1), delivered, ...told.slice(-1)];
+    const url = oracle.inbox.url(ANY_RECEIVER);
+    const alone = { oracle: twins.oracle, target: twins.oracle, surface: twins.surface };
+    const run = new Run(alone, { oracle, target: oracle, number: 0 });
+    const { done } = await run.all(stepsOf(all.map((step) => withReceiversAt(step, url))));
+    return done.at(-1)?.expected;
+  } finally {
+    await oracle.close(true);
+  }
+}
+
+/** The same with all receivers at one URL: their own follows in it, so that they stay as different as they were. */
+function withReceiversAt<Part extends Step | Value>(part: Part, url: string): Part {
+  if (typeof part === 'string') return part.replace(/^https?:\/\//, `${url}/`) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map((each: Value) => withReceiversAt(each, url)) as unknown as Part;
+  const entries = Object.entries(part).map(([name, each]) => [name, withReceiversAt(each as Value, url)]);
+  return Object.fromEntries(entries) as Part;
 }
 
 /** When the oracle has to begin, if the target does not always begin at the same time. */
