@@ -4,11 +4,13 @@ import { TargetUnusable } from '../health.ts';
 import { NotOffered, type TargetSession } from '../session.ts';
 import type { Surface } from './surface.ts';
 
-/** The credentials that the target has; a search without any calls as nobody. */
-export async function offered(
-  session: TargetSession,
-  { service, credentials }: Surface,
-): Promise<readonly string[]> {
+/**
+ * The credentials that the target has.
+ *
+ * @throws TargetUnusable when the service has credentials, and the target none of them
+ */
+export async function offered(session: TargetSession, surface: Surface): Promise<readonly string[]> {
+  const { service, credentials } = surface;
   const found: string[] = [];
   for (const name of credentials) {
     try {
@@ -18,10 +20,11 @@ export async function offered(
       if (!(error instanceof NotOffered)) throw error;
     }
   }
+  if (found.length === 0 && credentials.length > 0) throw withoutCredential(surface);
   return found;
 }
 
-export function withoutCredential({ service, credentials: [name] }: Surface): TargetUnusable {
+function withoutCredential({ service, credentials: [name] }: Surface): TargetUnusable {
   return new TargetUnusable(
     `the search calls as those who may, and the target has no credential of ${service}; give one, as in \`--credential ${name}=…\`, or write an adapter`,
   );

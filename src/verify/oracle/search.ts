@@ -4,7 +4,7 @@
 import { Ids } from '../../engine/ids.ts';
 import { isOfConnection } from '../health.ts';
 import type { Judged } from './comparing/freedom.ts';
-import { noneAccepted, offered, withoutCredential } from './credentials.ts';
+import { noneAccepted, offered } from './credentials.ts';
 import { drawnHistory } from './drawing/draw-history.ts';
 import { wholeFocus } from './drawing/focus.ts';
 import { noted } from './drawing/intents.ts';
@@ -81,7 +81,6 @@ class Search {
     this.#isTemporary = probe.isTemporary === true;
     this.#credentials = await offered(probe, surface);
     await probe.close(true);
-    if (this.#credentials.length === 0 && surface.credentials.length > 0) throw withoutCredential(surface);
     // Nobody else calls the target, not at the beginning of a history either.
     this.#twins = newTwins(twins, { ...surface, credentials: this.#credentials });
     this.#plans = await this.#nextPlans();

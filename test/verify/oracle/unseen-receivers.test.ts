@@ -1,7 +1,7 @@
 // A target without an inbox: what its receivers have answered is not known, and what hangs on it is not judged.
 
 import { expect, test } from 'vitest';
-import type { Send } from '../../../src/control-client/send.ts';
+import { type Send, WholeResponse } from '../../../src/control-client/send.ts';
 import { startOracle, surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
 import type { CallStep, Step } from '../../../src/verify/oracle/history.ts';
@@ -79,7 +79,7 @@ function withoutInbox(mock: OracleTarget, altered: (text: string) => string): Or
       const response = await (mock.send as Send)(request);
       await delivered();
       const text = altered(new TextDecoder().decode(await response.arrayBuffer()));
-      return { ...response, arrayBuffer: async () => new TextEncoder().encode(text).buffer };
+      return new WholeResponse(response.status, response.headers, Buffer.from(text));
     },
   };
 }

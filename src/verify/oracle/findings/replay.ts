@@ -2,6 +2,7 @@
 
 import { Ids } from '../../../engine/ids.ts';
 import { SETTLED } from '../comparing/choices.ts';
+import { offered } from '../credentials.ts';
 import type { History } from '../history.ts';
 import { legal } from '../history.ts';
 import { newTwins, type TwinRun, type Twins } from '../outcome.ts';
@@ -21,13 +22,18 @@ interface Replayed {
 /**
  * Does histories again that were kept, and tells which still show a divergence that is one of the target.
  *
+ * @throws TargetUnusable when the target has no credential
  * @example await replay(histories, { surface, twins: { oracle, target } })
  */
 export async function replay(
   histories: readonly History[],
   options: { readonly surface: Surface; readonly twins: Pick<Twins, 'oracle' | 'target'> },
 ): Promise<Replayed> {
-  const twins = newTwins(options.twins, options.surface);
+  const probe = await options.twins.target.open('search');
+  const credentials = await offered(probe, options.surface);
+  await probe.close(true);
+  // Nobody else calls the target, not at the beginning of a history either.
+  const twins = newTwins(options.twins, { ...options.surface, credentials });
   const found: Divergence[] = [];
   const notJudged = new Map<string, number>();
   const note = (reason: string) => notJudged.set(reason, (notJudged.get(reason) ?? 0) + 1);
