@@ -3,6 +3,9 @@
 /** The replacement for a secret. */
 export const REDACTED = '[redacted]';
 
+/** Names that indicate a secret, in any service and in undocumented fields. */
+export const SECRET_NAME = /(?:secret|passw(?:or)?d|token|api[_-]?key|private[_-]?key)$/i;
+
 /** A secret in a text that is JSON, a form, or half a document. */
 const SECRET_IN_TEXT =
   /((?:secret|passw(?:or)?d|token|api[_-]?key|private[_-]?key)["']?\s*[:=]\s*)(?!null\b)(?:"[^"]*"?|[^\s&"',;}]+)/gi;

@@ -1,15 +1,12 @@
 // Removes secrets from requests and deliveries that are shown: tokens of the world wherever they occur, values that a
 // service's document marks as secret, and values with names of secrets.
 
-import { REDACTED, redactedText } from '../../engine/redacted-text.ts';
+import { REDACTED, redactedText, SECRET_NAME } from '../../engine/redacted-text.ts';
 import type { Credentials } from '../../engine/world-state.ts';
 import { secretNames } from '../../openapi/secret-names.ts';
 import type { AnyService } from '../../service/service.ts';
 import { readJson } from '../http/decoded-body.ts';
 import type { RequestEntry } from '../http/recorded-request.ts';
-
-/** Names that indicate a secret, in any service and in undocumented fields. */
-const SECRET_NAME = /(?:secret|passw(?:or)?d|token|api[_-]?key|private[_-]?key)$/i;
 
 /** Headers with credentials, by their names in lower case. */
 const AUTHORIZATION = new Set(['authorization', 'proxy-authorization']);

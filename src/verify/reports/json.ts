@@ -1,6 +1,7 @@
 // A verification as JSON: the rules with their verdicts, and every check; and in the Common Test Report Format (ctrf.io),
 // which many CI tools read.
 
+import { REDACTED, redactedText, SECRET_NAME } from '../../engine/redacted-text.ts';
 import { ruleIdOf } from '../catalogue.ts';
 import type { Divergence } from '../oracle/findings/divergence.ts';
 import { timelineOf } from '../oracle/findings/story.ts';
@@ -33,7 +34,14 @@ export function asRuleJson(report: RuleReport): string {
   const known_failures = report.knownFailures.map(({ id }) => id);
   const mended = report.mended.map(({ id }) => id);
   const whole = { ...JSON.parse(asJson(report)), known_failures, mended, rules, ...searchesOf(report) };
-  return `${JSON.stringify(whole, null, 2)}\n`;
+  return `${JSON.stringify(whole, withoutSecrets, 2)}\n`;
+}
+
+/** Replaces secrets while JSON is written, since reports are kept where many read them. */
+function withoutSecrets(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (SECRET_NAME.test(name)) return REDACTED;
+  return name === 'body' ? redactedText(value) : value;
 }
 
 /** How often twin runs agreed that a rule decided; nothing without a search. */
@@ -105,7 +113,7 @@ export function asJson(report: Report): string {
     summary: { ...counts, not_exercised: notExercised },
     checks,
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return `${JSON.stringify(document, withoutSecrets, 2)}\n`;
 }
 
 const STATUS: Readonly<Record<CheckVerdict, 'passed' | 'failed' | 'skipped'>> = {

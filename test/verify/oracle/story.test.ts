@@ -103,3 +103,17 @@ test.each([
   const told = divergenceOf('quota', { done: [call, ...done], differences: [], foundAfter: 1 });
   expect(failureLines(divergenceCheck(told, 0))[0]).toContain(header);
 });
+
+test('a difference of secrets is told without them', () => {
+  const secret = {
+    at: 'body/signing_secret',
+    kind: 'value',
+    expected: 'whsec_1',
+    observed: 'whsec_2',
+  } as const;
+  const differences = [
+    { ...secret, ...{ rules: [], gaps: [], gapsAllowing: [], consequence: 'none' as const } },
+  ];
+  const told = divergenceCheck(divergenceOf('quota', { done, differences, foundAfter: 1 }), 0);
+  expect(told.detail).toBe('body/signing_secret is "[redacted]"; the mock has "[redacted]"');
+});

@@ -43,7 +43,10 @@ test.each([
 
 test('what does not hang on it is still judged, and told alone', async () => {
   const { outcome } = await runOf([registered('https://hooks.example.com/here'), SENT, READ], (text) =>
-    text.replace('"enabled_events":["*"],"enabled":true,"created', '"enabled_events":[],"enabled":true,"created'),
+    text.replace(
+      '"enabled_events":["*"],"enabled":true,"created',
+      '"enabled_events":[],"enabled":true,"created',
+    ),
   );
   expect(outcome).toMatchObject({ kind: 'diverged' });
   const differences = outcome.kind === 'diverged' ? outcome.differences : [];

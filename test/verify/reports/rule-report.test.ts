@@ -192,6 +192,13 @@ test('an answer is shown without its secrets', () => {
   );
 });
 
+test('an answer in the report as JSON has no secrets either', () => {
+  const body = '{"signing_secret":"whsec_1"}';
+  const failed: Check = { ...CHECK, verdict: 'failed', exchange: { ...exchange, body } };
+  const text = asRuleJson(ruleReport({ ...found, checks: [failed] }, { catalogue, services: ['shop'] }));
+  expect(JSON.parse(text).checks[0].exchange.body).toBe('{"signing_secret":[redacted]}');
+});
+
 const DATED = { at: '2026-01-01T00:00:00.000Z', version: '1.2.0', durationMs: 12_345 };
 
 test('a check that shows several rules broken is told once, with its steps', () => {

@@ -1,5 +1,6 @@
 // A divergence: a difference between oracle and target that no gap allows, with the history that shows it.
 
+import { REDACTED, SECRET_NAME } from '../../../engine/redacted-text.ts';
 import { settledIn } from '../comparing/choices.ts';
 import type { Judged } from '../comparing/freedom.ts';
 import type { History } from '../history.ts';
@@ -36,10 +37,17 @@ export function divergenceOf(
     statements: statementsOf(differences),
     gaps: [...new Set(differences.flatMap(({ gaps }) => gaps))],
     history: { service, steps: done.map(({ step }) => step), ...(settled.length > 0 && { settled }) },
-    differences,
+    differences: differences.map(withoutSecret),
     done,
     foundAfter,
   };
+}
+
+/** A difference of secrets is told without them. */
+function withoutSecret(difference: Judged): Judged {
+  return SECRET_NAME.test(difference.at)
+    ? { ...difference, expected: REDACTED, observed: REDACTED }
+    : difference;
 }
 
 /** By what two divergences count as the same: the last step and where the two differ, without places in lists. */
