@@ -3,7 +3,7 @@
 
 import { isIdName } from '../../../openapi/field-kind.ts';
 import type { OracleSession, TargetSession } from '../../session.ts';
-import type { CallStep, Step, Value } from '../history.ts';
+import type { Step } from '../history.ts';
 import type { DoneStep, Outcome, Recording, RunResult, StepSource, TwinRun, Twins } from '../outcome.ts';
 import { withChosen } from './chosen-defaults.ts';
 import type { Observation } from './observation.ts';
@@ -154,15 +154,15 @@ async function shownIf(
   try {
     await oracle.inbox.script(ANY_RECEIVER, { then: { status } });
     const told = steps.map((step) => {
-      const values = step.kind === 'call' ? chosen.get(step.id) : undefined;
-      return values === undefined ? step : withChosen(step as CallStep, values);
+      const values = chosen.get(step.id);
+      return step.kind !== 'call' || values === undefined ? step : withChosen(step, values);
     });
     const delivered: Step = { kind: 'clock', id: 'delivered', byMs: DELIVERED_AFTER_MS };
     const all = [...told.slice(0, -1), delivered, ...told.slice(-1)];
     const url = oracle.inbox.url(ANY_RECEIVER);
     const alone = { oracle: twins.oracle, target: twins.oracle, surface: twins.surface };
     const run = new Run(alone, { oracle, target: oracle, number: 0 });
-    const { done } = await run.all(stepsOf(all.map((step) => withReceiversAt(step, url))));
+    const { done } = await run.all(stepsOf(withReceiversAt(url, all)));
     return done.at(-1)?.expected;
   } finally {
     await oracle.close(true);
@@ -170,12 +170,8 @@ async function shownIf(
 }
 
 /** The same with all receivers at one URL: their own follows in it, so that they stay as different as they were. */
-function withReceiversAt<Part extends Step | Value>(part: Part, url: string): Part {
-  if (typeof part === 'string') return part.replace(/^https?:\/\//, `${url}/`) as Part;
-  if (typeof part !== 'object' || part === null) return part;
-  if (Array.isArray(part)) return part.map((each: Value) => withReceiversAt(each, url)) as unknown as Part;
-  const entries = Object.entries(part).map(([name, each]) => [name, withReceiversAt(each as Value, url)]);
-  return Object.fromEntries(entries) as Part;
+function withReceiversAt(url: string, steps: readonly Step[]): readonly Step[] {
+  return JSON.parse(JSON.stringify(steps).replaceAll(/"https?:\/\//g, `"${url}/`));
 }
 
 /** When the oracle has to begin, if the target does not always begin at the same time. */
