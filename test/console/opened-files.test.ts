@@ -1,6 +1,6 @@
 // Files of the command line, opened in the console: contracts in view, and a history that broke a receiver.
 
-import { appendFile, mkdtemp, readFile } from 'node:fs/promises';
+import { appendFile, mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -195,7 +195,8 @@ const measured = {
 
 /** As `measure --save` keeps it: two experiments are done, and the line of the third was being written. */
 async function measurementUnderWay(): Promise<Buffer> {
-  const file = join(await mkdtemp(join(tmpdir(), 'measure-')), 'acme.measure');
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'measure-'));
+  const file = join(folder.path, 'acme.measure');
   const saved = await saveMeasurement(file, 'acme', false);
   const request = { method: 'POST', url: '/', headers: { 'x-signature': 'whsec_' }, body: '{}' };
   const look = { ...request, number: 1, atMs: 5_000, answer: { status: 200 } };

@@ -1,9 +1,9 @@
 // Recorded deliveries alone tell the requests, the signature, and as much of the schedule as they show.
 
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Finding } from '../../src/measure/finding.ts';
 import { NotMeasurable } from '../../src/measure/measure.ts';
 import type { Run } from '../../src/measure/observation.ts';
@@ -72,7 +72,9 @@ async function harOf(recorded: readonly Run[]): Promise<string> {
       },
       response: { status: answer.status ?? 200, headers: [], content: { size: 0 } },
     }));
-  const file = join(await mkdtemp(join(tmpdir(), 'measure-')), 'traffic.har');
+  const folder = await mkdtemp(join(tmpdir(), 'measure-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'traffic.har');
   await writeFile(file, JSON.stringify({ log: { entries } }));
   return file;
 }

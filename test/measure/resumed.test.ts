@@ -1,9 +1,9 @@
 // A measurement that was stopped goes on where it was, and nothing that was seen is lost.
 
-import { appendFile, mkdtemp, readFile, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { measured } from '../../src/commands/measure/run.ts';
 import { NotMeasurable } from '../../src/measure/measure.ts';
 import { saveMeasurement } from '../../src/measure/measurement-file.ts';
@@ -11,7 +11,9 @@ import type { Run } from '../../src/measure/observation.ts';
 import { openRegistry } from '../../src/registry/registry.ts';
 
 const registry = await openRegistry();
-const newFile = async () => join(await mkdtemp(join(tmpdir(), 'measure-')), 'a.measure');
+const folder = await mkdtemp(join(tmpdir(), 'measure-'));
+afterAll(() => rm(folder, { recursive: true }));
+const newFile = async () => join(await mkdtemp(join(folder, 'own-')), 'a.measure');
 
 it('a measurement that was killed does no experiment again, and finds the same', async () => {
   const [whole, stopped] = [await newFile(), await newFile()];
