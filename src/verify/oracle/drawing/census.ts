@@ -33,16 +33,14 @@ export function censusOf(
     const resource = resourceOf(means.operations.get(operation) ?? { path: '' });
     return about.has(resource);
   };
-  const some = (reads: readonly CallStep[], most: number) => {
-    const left = [...reads];
-    while (left.length > most) left.splice(means.ids.integer('history', 0, left.length - 1), 1);
-    return left;
-  };
   const [near, far] = [all.filter(isNear), all.filter((each) => !isNear(each))];
   const most = isPlanned ? AFTER_PLAN : BY_CHANCE;
   const chosen = isWhole
     ? all
-    : [...some(near, most.near), ...some(far, most.far + most.near - Math.min(near.length, most.near))];
+    : [
+        ...means.draws.some(near, most.near),
+        ...means.draws.some(far, most.far + most.near - Math.min(near.length, most.near)),
+      ];
   return chosen.map((step, index) => ({ ...step, id: `${CENSUS}${index + 1}` }));
 }
 

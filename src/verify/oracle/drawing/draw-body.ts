@@ -4,22 +4,17 @@
 import { jsonPlace, type Place, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { isReference, type Value, type Values } from '../history.ts';
+import type { Draws } from './draws.ts';
 import type { Means } from './means.ts';
 import { valueFor } from './values.ts';
 
 export class BodyDrawing {
   readonly #means: Means;
+  readonly #draws: Draws;
 
   constructor(means: Means) {
     this.#means = means;
-  }
-
-  #draw(from: number, to: number): number {
-    return this.#means.ids.integer('history', from, to);
-  }
-
-  #pick<T>(choices: readonly T[]): T {
-    return this.#means.ids.pick('history', choices);
+    this.#draws = means.draws;
   }
 
   /**
@@ -34,9 +29,10 @@ export class BodyDrawing {
     const place = jsonPlace(surface.document, operation.body);
     if (place.length === 0) return content.size > 0 ? 'abc' : undefined;
     const known = seen.bodiesOf(operation.id);
-    const takesKnown = known.length > 0 && fullness !== 0 && (fullness === 100 || this.#draw(0, 9) < 6);
+    const takesKnown =
+      known.length > 0 && fullness !== 0 && (fullness === 100 || this.#draws.integer(0, 9) < 6);
     const drawn = takesKnown
-      ? this.#varied(this.#pick(known), place, fullness === 100)
+      ? this.#varied(this.#draws.pick(known), place, fullness === 100)
       : valueFor(place, '', { ...drawing, fullness });
     const body = this.#withoutRefused(drawn, operation, place);
     return fullness === 0 && isEmpty(body) ? this.#leastOf(operation, place) : body;
@@ -51,7 +47,7 @@ export class BodyDrawing {
       valueFor(propertyOf(surface.document, place, name), name, { ...drawing, fullness: 0 }),
     ]);
     const taken = drawn.filter(([name, value]) => !seen.isRefused(id, name, value));
-    return taken.length === 0 ? {} : Object.fromEntries([this.#pick(taken)]);
+    return taken.length === 0 ? {} : Object.fromEntries([this.#draws.pick(taken)]);
   }
 
   /** A body without what may be left out and the target has always refused. */
@@ -73,8 +69,8 @@ export class BodyDrawing {
       return latest === undefined ? [] : [[name, latest.reference]];
     });
     const isRequired = (name: string) => place.some(({ required }) => required?.includes(name));
-    const kept = fields.filter(([name]) => isFull || isRequired(name) || this.#draw(0, 9) < 7);
-    const changed = kept.length === 0 ? undefined : this.#pick(kept)[0];
+    const kept = fields.filter(([name]) => isFull || isRequired(name) || this.#draws.integer(0, 9) < 7);
+    const changed = kept.length === 0 ? undefined : this.#draws.pick(kept)[0];
     return Object.fromEntries(
       kept.map(([name, value]) => {
         const inner = propertyOf(surface.document, place, name);

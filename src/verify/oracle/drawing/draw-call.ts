@@ -11,6 +11,7 @@ import {
   type Values,
 } from '../history.ts';
 import { BodyDrawing } from './draw-body.ts';
+import type { Draws } from './draws.ts';
 import { resourceOf } from './focus.ts';
 import type { Means } from './means.ts';
 import { NamedObjects } from './named-objects.ts';
@@ -31,29 +32,25 @@ export interface CallOptions {
 
 export class CallDrawing {
   readonly #means: Means;
+  readonly #draws: Draws;
   readonly #bodies: BodyDrawing;
   /** What stands for the objects that plans name. */
   readonly objects: NamedObjects;
 
   constructor(means: Means) {
     this.#means = means;
+    this.#draws = means.draws;
     this.#bodies = new BodyDrawing(means);
     this.objects = new NamedObjects(means.pool);
-  }
-
-  #draw(from: number, to: number): number {
-    return this.#means.ids.integer('history', from, to);
-  }
-
-  #pick<T>(choices: readonly T[]): T {
-    return this.#means.ids.pick('history', choices);
   }
 
   /** An operation of those that the history is about. */
   operation(): Operation {
     const { operations, percent } = this.#means.focus;
     const writes = operations.filter(({ method }) => method !== 'GET');
-    return this.#pick(writes.length > 0 && this.#draw(0, 99) < percent.write ? writes : operations);
+    return this.#draws.pick(
+      writes.length > 0 && this.#draws.integer(0, 99) < percent.write ? writes : operations,
+    );
   }
 
   call(id: string, operation: Operation = this.operation(), options: CallOptions = {}): CallStep {
@@ -71,7 +68,7 @@ export class CallDrawing {
     };
     if (oddity === null) return step;
     if (oddity !== undefined) return withOddity(step, oddity);
-    return this.#draw(0, 99) < this.#means.focus.percent.odd ? this.#odd(step, operation) : step;
+    return this.#draws.integer(0, 99) < this.#means.focus.percent.odd ? this.#odd(step, operation) : step;
   }
 
   /** Two writes at once: the same one twice, the same operation with other values, or two on the same object. */
@@ -79,7 +76,7 @@ export class CallDrawing {
     const { operations } = this.#means;
     const first = this.call(`${id}a`, operation);
     if (operations.get(first.operation)?.method === 'GET') return undefined;
-    const lot = this.#draw(0, 2);
+    const lot = this.#draws.integer(0, 2);
     if (lot === 0) return { kind: 'together', id, calls: [first, { ...first, id: `${id}b` }] };
     const second = this.call(`${id}b`, lot === 1 ? operations.get(first.operation) : undefined);
     if (operations.get(second.operation)?.method === 'GET') return undefined;
@@ -122,7 +119,10 @@ export class CallDrawing {
       (each) => each.method === 'GET' && resourceOf(each) === resourceOf(about),
     );
     if (reads.length === 0) return undefined;
-    const read = this.call(id, this.#pick(reads), { fullness: this.#pick([0, 0, 50]), oddity: null });
+    const read = this.call(id, this.#draws.pick(reads), {
+      fullness: this.#draws.pick([0, 0, 50]),
+      oddity: null,
+    });
     return atSamePlace(read, { path });
   }
 
@@ -130,14 +130,14 @@ export class CallDrawing {
   #caller(operation: Operation, { isByLead }: { readonly isByLead: boolean }): Caller {
     const { surface, seen, focus, lead } = this.#means;
     if (operation.security.length === 0 || surface.credentials.length === 0) return null;
-    const any = this.#pick(surface.credentials);
-    if (this.#draw(0, 99) < focus.percent.stranger)
-      return this.#pick([null, { token: 'nobody' }, { credential: any }, { credential: any }]);
+    const any = this.#draws.pick(surface.credentials);
+    if (this.#draws.integer(0, 99) < focus.percent.stranger)
+      return this.#draws.pick([null, { token: 'nobody' }, { credential: any }, { credential: any }]);
     const able = seen.callers.ableOf(operation.id, surface.credentials);
     // One has made most of what there is; others find it only where they are of the same tenant.
-    if (lead !== undefined && able.includes(lead) && (isByLead || this.#draw(0, 9) < LEAD_OF_TEN))
+    if (lead !== undefined && able.includes(lead) && (isByLead || this.#draws.integer(0, 9) < LEAD_OF_TEN))
       return { credential: lead };
-    return { credential: able.length > 0 ? this.#pick(able) : any };
+    return { credential: able.length > 0 ? this.#draws.pick(able) : any };
   }
 
   /**
@@ -162,7 +162,7 @@ export class CallDrawing {
       if (where === 'cookie') continue;
       if (where === 'header' && !isRequired && !takesHeaders) continue;
       const percent = where === 'query' ? (fullness ?? USUAL_PERCENT.query) : USUAL_PERCENT[where];
-      if (!isRequired && this.#draw(0, 99) >= percent) continue;
+      if (!isRequired && this.#draws.integer(0, 99) >= percent) continue;
       const alias = where === 'path' ? parameterName(operation.path, name) : name;
       const group = groups[where] ?? {};
       groups[where] = group;
@@ -171,7 +171,7 @@ export class CallDrawing {
       group[name] = named ?? this.#parameter({ name, alias, where }, placeOf(document, schema), operation);
     }
     const { path, query: drawn, header } = groups;
-    const isTied = drawn !== undefined && this.#draw(0, 9) < TIED_OF_TEN;
+    const isTied = drawn !== undefined && this.#draws.integer(0, 9) < TIED_OF_TEN;
     const query = isTied ? this.tied(drawn, operation, { takesOthers: true }) : drawn;
     return { ...(path && { path }), ...(query && { query }), ...(header && { headers: header }) };
   }
@@ -208,17 +208,17 @@ export class CallDrawing {
     const known = pool.named(alias);
     const likely = known.filter(({ reference }) => !seen.isInVain(operation.id, name, reference));
     const choices = (likely.length > 0 ? likely : known).slice(-4);
-    if (where === 'path' && choices.length > 0 && this.#draw(0, 99) < 96)
-      return this.#pick(choices).reference;
+    if (where === 'path' && choices.length > 0 && this.#draws.integer(0, 99) < 96)
+      return this.#draws.pick(choices).reference;
     if (where === 'path' && operation.isMultiSegment)
-      return this.#pick(['docs/a.txt', 'docs/b.txt', 'a.txt']);
+      return this.#draws.pick(['docs/a.txt', 'docs/b.txt', 'a.txt']);
     return valueFor(place, alias, this.#means.drawing);
   }
 
   /** The call with one thing in it that is unusual. */
   #odd(step: CallStep, operation: Operation): CallStep {
     const oddities = odditiesOf(operation, this.#means.surface.document, step);
-    return oddities.length === 0 ? step : withOddity(step, this.#pick(oddities));
+    return oddities.length === 0 ? step : withOddity(step, this.#draws.pick(oddities));
   }
 }
 

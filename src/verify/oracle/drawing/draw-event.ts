@@ -5,6 +5,7 @@ import { follow, type OperationObject, type RequestBody, type Schema } from '../
 import { isIdName, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import type { ActionStep, ClockStep, EmitStep, ReceiverStep, Step, Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
+import type { Draws } from './draws.ts';
 import { type Means, RECEIVERS } from './means.ts';
 import { namesOfInput, needsOfInput, subjectOfAction } from './pool.ts';
 import { valueFor, valuesFor } from './values.ts';
@@ -37,17 +38,11 @@ const ANSWERS = SCRIPTS.filter((script) => !JSON.stringify(script).includes('han
 
 export class EventDrawing {
   readonly #means: Means;
+  readonly #draws: Draws;
 
   constructor(means: Means) {
     this.#means = means;
-  }
-
-  #draw(from: number, to: number): number {
-    return this.#means.ids.integer('history', from, to);
-  }
-
-  #pick<T>(choices: readonly T[]): T {
-    return this.#means.ids.pick('history', choices);
+    this.#draws = means.draws;
   }
 
   state(
@@ -60,15 +55,15 @@ export class EventDrawing {
 
   /** An action, or time that passes; now and then nothing. */
   chance(id: string, actions: Surface['actions']): Step | undefined {
-    const lot = this.#draw(0, 9);
-    if (lot < 5 && actions.length > 0) return this.action(id, this.#pick(actions));
+    const lot = this.#draws.integer(0, 9);
+    if (lot < 5 && actions.length > 0) return this.action(id, this.#draws.pick(actions));
     return lot < 7 && this.#means.focus.hasClock ? this.clock(id) : undefined;
   }
 
   action(
     id: string,
     { name, input }: { readonly name: string; readonly input: Schema },
-    fullness = this.#pick([10, 50, 100]),
+    fullness = this.#draws.pick([10, 50, 100]),
     given: Values = {},
   ): Step {
     const drawn = { ...this.#values(input, fullness, subjectOfAction(name)), ...this.#lists(input) };
@@ -99,7 +94,10 @@ export class EventDrawing {
     );
     const ids = pool.latestIds();
     if (texts.length === 0 || ids.length === 0 || needsOfInput(input).length === 0) return step;
-    return { ...step, input: { ...step.input, [this.#pick(texts)]: this.#pick(ids).reference } };
+    return {
+      ...step,
+      input: { ...step.input, [this.#draws.pick(texts)]: this.#draws.pick(ids).reference },
+    };
   }
 
   /** Lists of what was shown: all of the latest, or one. */
@@ -109,7 +107,7 @@ export class EventDrawing {
       lists.flatMap(([name, needed]) => {
         const known = this.#means.pool.named(needed).slice(-3);
         const references = known.map(({ reference }) => reference);
-        return references.length === 0 ? [] : [[name, this.#pick([references, references.slice(-1)])]];
+        return references.length === 0 ? [] : [[name, this.#draws.pick([references, references.slice(-1)])]];
       }),
     );
   }
@@ -141,16 +139,20 @@ export class EventDrawing {
     // What does not exist is named only where something has to be.
     const isUnknown = (name: string) => /(^|_)id$/.test(name) && this.#means.pool.named(name).length === 0;
     const chosen = names.filter(
-      (name) => schema.required?.includes(name) || (!isUnknown(name) && this.#draw(0, 99) < percent),
+      (name) => schema.required?.includes(name) || (!isUnknown(name) && this.#draws.integer(0, 99) < percent),
     );
     const drawing = { ...this.#means.drawing, ...(subject !== undefined && { subject }) };
     return valuesFor(chosen, (name) => valueFor(propertyOf(document, place, name), name, drawing));
   }
 
   clock(id: string): ClockStep {
-    if (this.#draw(0, 9) < 6)
-      return { kind: 'clock', id, due: { nth: this.#pick([1, 1, 1, 2, 3]), offsetMs: this.#pick(OFFSETS) } };
-    return { kind: 'clock', id, byMs: this.#pick(SPANS) };
+    if (this.#draws.integer(0, 9) < 6)
+      return {
+        kind: 'clock',
+        id,
+        due: { nth: this.#draws.pick([1, 1, 1, 2, 3]), offsetMs: this.#draws.pick(OFFSETS) },
+      };
+    return { kind: 'clock', id, byMs: this.#draws.pick(SPANS) };
   }
 
   /** How long it is until so far from the nth midnight (UTC) after the present; where that is over, from the one after it. */
@@ -159,7 +161,10 @@ export class EventDrawing {
     return untilMs > 0 ? untilMs : untilMs + DAY_MS;
   }
 
-  receiver(id: string, script = this.#pick(this.#means.focus.hasClock ? SCRIPTS : ANSWERS)): ReceiverStep {
-    return { kind: 'receiver', id, receiver: this.#pick(RECEIVERS), script };
+  receiver(
+    id: string,
+    script = this.#draws.pick(this.#means.focus.hasClock ? SCRIPTS : ANSWERS),
+  ): ReceiverStep {
+    return { kind: 'receiver', id, receiver: this.#draws.pick(RECEIVERS), script };
   }
 }

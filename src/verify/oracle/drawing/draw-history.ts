@@ -9,6 +9,7 @@ import type { Surface } from '../surface.ts';
 import { censusOf } from './census.ts';
 import { CallDrawing, isGrounded } from './draw-call.ts';
 import { EventDrawing } from './draw-event.ts';
+import { Draws } from './draws.ts';
 import { drawnFocus, wholeFocus } from './focus.ts';
 import { BodyFinding } from './full-bodies.ts';
 import type { Intent, Plan } from './intents.ts';
@@ -63,6 +64,7 @@ export function bodySearch(
 class DrawnHistory {
   readonly #options: DrawOptions;
   readonly #means: Means;
+  readonly #draws: Draws;
   readonly #calls: CallDrawing;
   readonly #events: EventDrawing;
   readonly #length: number;
@@ -82,19 +84,21 @@ class DrawnHistory {
     const operations = operationsById(surface.document);
     const pool = new Pool(operations, (step, names) => seen.noteProduced(step, names));
     const nowMs = () => this.#nowMs;
-    const drawing = { document: surface.document, ids, pool, nowMs, receivers: RECEIVERS };
+    const [draws, ofValues] = [new Draws(ids, 'history'), new Draws(ids, 'values')];
+    const drawing = { document: surface.document, draws: ofValues, pool, nowMs, receivers: RECEIVERS };
     const focus = plan === undefined ? drawnFocus(options) : wholeFocus(options);
-    this.#means = { surface, ids, seen, operations, pool, drawing, focus, lead: drawnLead(options) };
+    this.#means = { surface, draws, seen, operations, pool, drawing, focus, lead: drawnLead(options) };
+    this.#draws = draws;
     this.#calls = new CallDrawing(this.#means);
     this.#events = new EventDrawing(this.#means);
     this.#producers = new Producers(this.#means);
     this.#intents = [...(plan ?? [])];
-    this.#length = maxSteps === 0 || plan !== undefined ? 0 : this.#draw(3, maxSteps);
+    this.#length = maxSteps === 0 || plan !== undefined ? 0 : this.#draws.integer(3, maxSteps);
     this.#beginning = [...(options.beginning ?? [])];
     // Most worlds begin at midnight, where much is the same that is not at other times.
     const isAnytime = maxSteps > 0 && this.#beginning.length === 0 && options.offers.has('clock');
-    if (isAnytime && this.#draw(0, 2) > 0)
-      this.#beginning.push({ kind: 'clock', id: 's0', byMs: this.#pick(ODD_MS) });
+    if (isAnytime && this.#draws.integer(0, 2) > 0)
+      this.#beginning.push({ kind: 'clock', id: 's0', byMs: this.#draws.pick(ODD_MS) });
   }
 
   findingOf(operation: Operation, count: number): BodyFinding {
@@ -132,14 +136,6 @@ class DrawnHistory {
     const step = this.#preferred(soFar);
     this.#options.seen.noteTry(stepKey(step));
     return step;
-  }
-
-  #draw(from: number, to: number): number {
-    return this.#options.ids.integer('history', from, to);
-  }
-
-  #pick<T>(choices: readonly T[]): T {
-    return this.#options.ids.pick('history', choices);
   }
 
   /** The next step of the plan, or one that makes what it needs. */
@@ -183,7 +179,7 @@ class DrawnHistory {
     const producers = intent.needs.flatMap((name) => this.#producers.all(name));
     const isToBeMade = count === MADE_AFTER && producers.length > 0 && !this.#renewed.has(intent);
     if (isToBeMade) this.#renewed.add(intent);
-    const next = isToBeMade ? this.#pick(producers) : intent;
+    const next = isToBeMade ? this.#draws.pick(producers) : intent;
     if (isToBeMade) this.#intents.unshift(intent);
     const drawn = next.draw({ calls: this.#calls, events: this.#events }, id);
     const step = drawn?.kind === 'action' && count > 1 ? this.#events.withId(drawn) : drawn;
@@ -235,7 +231,8 @@ class DrawnHistory {
     const operation = step.kind === 'call' ? operations.get(step.operation) : undefined;
     const input = step.kind === 'action' && focus.actions.find(({ name }) => name === step.action)?.input;
     const needs = operation ? needsOf(operation) : input ? needsOfInput(input) : [];
-    const producer = needs.length === 0 || this.#draw(0, 9) < 2 ? undefined : this.#producers.next(needs);
+    const producer =
+      needs.length === 0 || this.#draws.integer(0, 9) < 2 ? undefined : this.#producers.next(needs);
     return producer?.draw({ calls: this.#calls, events: this.#events }, id);
   }
 
@@ -243,17 +240,17 @@ class DrawnHistory {
   #kindOfStep({ done }: SoFar): (id: string) => Step {
     const { percent, states, actions } = this.#means.focus;
     const last = done.at(-1)?.step;
-    let lot = this.#draw(0, 99);
+    let lot = this.#draws.integer(0, 99);
     const isNext = (share: number) => {
       lot -= share;
       return lot < 0;
     };
     const isFirst = done.length < 2;
     if (states.length > 0 && isNext(isFirst ? 30 : percent.state))
-      return (id) => this.#events.state(id, this.#pick(states));
+      return (id) => this.#events.state(id, this.#draws.pick(states));
     if (actions.length > 0 && isNext(percent.action))
-      return (id) => this.#events.action(id, this.#pick(actions));
-    if (isNext(percent.emit)) return (id) => this.#events.emit(id, this.#pick(this.#eventTypes()));
+      return (id) => this.#events.action(id, this.#draws.pick(actions));
+    if (isNext(percent.emit)) return (id) => this.#events.emit(id, this.#draws.pick(this.#eventTypes()));
     if (isNext(percent.clock)) return (id) => this.#events.clock(id);
     if (isNext(percent.receiver)) return (id) => this.#events.receiver(id);
     // What either order would lead to is tried once in a history: of several, the orders would multiply.
@@ -261,7 +258,7 @@ class DrawnHistory {
     if (isNext(hasTogether ? 0 : percent.together))
       return (id) => this.#calls.together(id) ?? this.#calls.call(id);
     if (isNext(percent.again) && done.length > 0) return (id) => this.#again(id, done);
-    if (last?.kind === 'call' && this.#draw(0, 99) < percent.look)
+    if (last?.kind === 'call' && this.#draws.integer(0, 99) < percent.look)
       return (id) => this.#calls.look(id, last) ?? this.#calls.call(id);
     return (id) => this.#calls.call(id);
   }
@@ -274,8 +271,8 @@ class DrawnHistory {
   #again(id: string, done: SoFar['done']): Step {
     const steps = done.flatMap(({ step }) => (step.kind === 'call' || step.kind === 'action' ? step : []));
     if (steps.length === 0) return this.#calls.call(id);
-    const step = { ...this.#pick(steps), id };
-    if (step.kind === 'action' || this.#draw(0, 1) === 0) return step;
+    const step = { ...this.#draws.pick(steps), id };
+    if (step.kind === 'action' || this.#draws.integer(0, 1) === 0) return step;
     const other = this.#calls.call(id, this.#means.operations.get(step.operation), { oddity: null });
     return { ...other, ...(step.path && { path: step.path }), as: step.as } satisfies CallStep;
   }

@@ -4,6 +4,7 @@
 import type { Ids } from '../../../engine/ids.ts';
 import { type Operation, operationsById } from '../../../openapi/operations.ts';
 import type { Surface } from '../surface.ts';
+import { Draws } from './draws.ts';
 import { needsOf } from './pool.ts';
 import type { Seen } from './seen.ts';
 
@@ -43,15 +44,15 @@ interface FocusOptions {
 
 /** A focus by chance. */
 export function drawnFocus(options: FocusOptions): Focus {
-  const { ids } = options;
-  const one = <T>(...choices: readonly T[]) => ids.pick('focus', choices);
+  const draws = new Draws(options.ids, 'focus');
+  const one = <T>(...choices: readonly T[]) => draws.pick(choices);
   const whole = wholeFocus(options);
   const has = (capability: string) => options.offers.has(capability);
   const hasEvents = options.surface.document.webhooks !== undefined;
   return {
     ...whole,
-    operations: someOf(resourcesOf(whole.operations), one(1, 2, 3, 99), ids).flat(),
-    actions: someOf(whole.actions, one(1, 2, 4, 99), ids),
+    operations: draws.some(resourcesOf(whole.operations), one(1, 2, 3, 99)).flat(),
+    actions: draws.some(whole.actions, one(1, 2, 4, 99)),
     percent: {
       state: has('states') ? one(0, 3, 10) : 0,
       action: whole.actions.length === 0 ? 0 : one(0, 10, 25, 50),
@@ -126,10 +127,4 @@ export function isAdding(operation: Operation): boolean {
 export function isUsing(operation: Operation, all: readonly Operation[]): boolean {
   const isListed = all.some(({ method, path }) => method === 'GET' && path === operation.path);
   return isAdding(operation) && needsOf(operation).length === 0 && !isListed;
-}
-
-function someOf<T>(all: readonly T[], count: number, ids: Ids): readonly T[] {
-  const left = [...all];
-  while (left.length > count) left.splice(ids.integer('focus', 0, left.length - 1), 1);
-  return left;
 }

@@ -1,8 +1,8 @@
 // What a history is drawn from: what can be done, what was seen, and what its own steps have shown.
 
-import type { Ids } from '../../../engine/ids.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { Surface } from '../surface.ts';
+import type { Draws } from './draws.ts';
 import type { Focus } from './focus.ts';
 import type { Pool } from './pool.ts';
 import type { Seen } from './seen.ts';
@@ -10,7 +10,7 @@ import type { Drawing } from './values.ts';
 
 export interface Means {
   readonly surface: Surface;
-  readonly ids: Ids;
+  readonly draws: Draws;
   readonly seen: Seen;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly pool: Pool;

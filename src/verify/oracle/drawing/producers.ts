@@ -114,7 +114,7 @@ export class Producers {
   }
 
   #inAnyOrder<T>(all: readonly T[]): T[] {
-    const from = all.length === 0 ? 0 : this.#means.ids.integer('history', 0, all.length - 1);
+    const from = all.length === 0 ? 0 : this.#means.draws.integer(0, all.length - 1);
     return [...all.slice(from), ...all.slice(0, from)];
   }
 

@@ -1,16 +1,16 @@
 // Usual values for requests.
 
-import type { Ids } from '../../../engine/ids.ts';
 import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
 import { itemsOf, type Place, placeOf, propertyNames, propertyOf } from '../../../openapi/field-kind.ts';
 import { type Draw, textOf } from '../../../openapi/sample-scalars.ts';
 import { mostOf } from '../comparing/written-freedom.ts';
 import type { Value, Values } from '../history.ts';
+import type { Draws } from './draws.ts';
 import type { Pool } from './pool.ts';
 
 export interface Drawing {
   readonly document: OpenApiDocument;
-  readonly ids: Ids;
+  readonly draws: Draws;
   readonly pool: Pool;
   /** The names of the receivers of the history. */
   readonly receivers: readonly string[];
@@ -43,19 +43,19 @@ const PLAIN_NUMBERS = [0, 1, 2, 3, 10, 100, 999, 1_000, 1_001, 50_000, 1_000_000
  * @param name what it is for; ids, URLs and addresses are recognised by it
  */
 export function valueFor(place: Place, name: string, drawing: Drawing, depth = 0): Value {
-  const { ids, document, pool } = drawing;
+  const { draws, document, pool } = drawing;
   const merged = mergedOf(place);
   const known = pool.named(name);
-  if (known.length > 0 && /(^|_)id$/.test(name) && ids.integer('values', 0, 9) < 8) {
+  if (known.length > 0 && /(^|_)id$/.test(name) && draws.integer(0, 9) < 8) {
     const latest = known.slice(-4);
-    return ids.pick('values', latest).reference;
+    return draws.pick(latest).reference;
   }
   if (merged.const !== undefined) return merged.const as Value;
-  if (merged.enum !== undefined) return ids.pick('values', merged.enum) as Value;
+  if (merged.enum !== undefined) return draws.pick(merged.enum) as Value;
   const alternatives = place.flatMap(({ oneOf, anyOf }) => [...(oneOf ?? []), ...(anyOf ?? [])]);
   if (alternatives.length > 0 && merged.type === undefined)
-    return valueFor(placeOf(document, ids.pick('values', alternatives)), name, drawing, depth);
-  const type = ids.pick('values', [merged.type ?? guessedType(place)].flat());
+    return valueFor(placeOf(document, draws.pick(alternatives)), name, drawing, depth);
+  const type = draws.pick([merged.type ?? guessedType(place)].flat());
   switch (type) {
     case 'object':
       return objectFor(place, drawing, depth);
@@ -65,7 +65,7 @@ export function valueFor(place: Place, name: string, drawing: Drawing, depth = 0
     case 'number':
       return numberFor(merged, name, drawing);
     case 'boolean':
-      return ids.integer('values', 0, 1) === 1;
+      return draws.integer(0, 1) === 1;
     case 'null':
       return null;
     default:
@@ -75,15 +75,15 @@ export function valueFor(place: Place, name: string, drawing: Drawing, depth = 0
 
 /** The properties of an object: all required ones, and some of the others. */
 function objectFor(place: Place, drawing: Drawing, depth: number): Value {
-  const { document, ids, fullness } = drawing;
+  const { document, draws, fullness } = drawing;
   const required = new Set(place.flatMap((schema) => schema.required ?? []));
   const names = propertyNames(place);
-  const share = fullness ?? ids.pick('values', [0, 15, 35, 60, 100]);
+  const share = fullness ?? draws.pick([0, 15, 35, 60, 100]);
   const chosen = names.filter((name) => {
     if (propertyOf(document, place, name).length === 0) return false;
-    return required.has(name) || (depth <= 4 && ids.integer('values', 0, 99) < share);
+    return required.has(name) || (depth <= 4 && draws.integer(0, 99) < share);
   });
-  if (names.length === 0) return ids.integer('values', 0, 1) === 1 ? {} : { key: ids.pick('values', NAMES) };
+  if (names.length === 0) return draws.integer(0, 1) === 1 ? {} : { key: draws.pick(NAMES) };
   return valuesFor(chosen, (name) => valueFor(propertyOf(document, place, name), name, drawing, depth + 1));
 }
 
@@ -104,12 +104,12 @@ export function valuesFor(names: readonly string[], draw: (name: string) => Valu
 }
 
 function arrayFor(place: Place, name: string, drawing: Drawing, depth: number): Value {
-  const { ids, document } = drawing;
+  const { draws, document } = drawing;
   const { minItems = 0, maxItems = 8, uniqueItems } = mergedOf(place) as Readonly<Record<string, number>>;
   const items = itemsOf(document, place);
   const { enum: all } = mergedOf(items);
   if (/(^|_)events$/.test(name)) return eventTypesFor(all, drawing);
-  const count = Math.max(minItems, Math.min(maxItems, ids.pick('values', [1, 1, 2, 3, all?.length ?? 4])));
+  const count = Math.max(minItems, Math.min(maxItems, draws.pick([1, 1, 2, 3, all?.length ?? 4])));
   const drawn = Array.from({ length: count }, () =>
     valueFor(items, name.replace(/s$/, ''), drawing, depth + 1),
   );
@@ -119,9 +119,9 @@ function arrayFor(place: Place, name: string, drawing: Drawing, depth: number): 
 }
 
 /** Types of events to be sent: all, one, some, or those whose names begin alike. */
-function eventTypesFor(some: readonly unknown[] | undefined, { ids, document, fullness }: Drawing): Value {
+function eventTypesFor(some: readonly unknown[] | undefined, { draws, document, fullness }: Drawing): Value {
   const types = (some as readonly string[] | undefined) ?? Object.keys(document.webhooks ?? {});
-  const one = () => ids.pick('values', types);
+  const one = () => draws.pick(types);
   const family = () => `${one().split('.')[0]}.*`;
   // What `*` alone is, a list of types says; without one, all are named.
   const hasStar = types.includes('*');
@@ -134,14 +134,14 @@ function eventTypesFor(some: readonly unknown[] | undefined, { ids, document, fu
     () => (some === undefined ? [family()] : [one()]),
     () => (some === undefined ? [one(), family()] : [one()]),
   ];
-  return fullness === 100 || fullness === 0 ? all() : ids.pick('values', choices)();
+  return fullness === 100 || fullness === 0 ? all() : draws.pick(choices)();
 }
 
 /** So many types of events are named at most. */
 const MAX_TYPES = 50;
 
 /** A number up to what a gap leaves open; what is beyond that is an oddity. */
-function numberFor(schema: Schema, name: string, { document, ids, pool }: Drawing): number {
+function numberFor(schema: Schema, name: string, { document, draws, pool }: Drawing): number {
   const { minimum = 0 } = schema;
   const maximum = Math.min(schema.maximum ?? Number.MAX_SAFE_INTEGER, mostOf(name, document));
   const [recent, apart] = [pool.recentNumbers, pool.distances];
@@ -152,9 +152,9 @@ function numberFor(schema: Schema, name: string, { document, ids, pool }: Drawin
     typeof value === 'number' ? value : [],
   );
   const isNarrow = maximum - minimum <= 1_000;
-  const some = isNarrow ? [ids.integer('values', minimum, maximum)] : PLAIN_NUMBERS;
+  const some = isNarrow ? [draws.integer(minimum, maximum)] : PLAIN_NUMBERS;
   const groups = [some, near, near, rests, rests, limits, usual].filter((group) => group.length > 0);
-  const drawn = ids.pick<number>('values', ids.pick<readonly number[]>('values', groups));
+  const drawn = draws.pick<number>(draws.pick<readonly number[]>(groups));
   return Math.min(maximum, Math.max(minimum, drawn));
 }
 
@@ -164,25 +164,24 @@ export function isDuration({ pattern = '' }: Schema): boolean {
 }
 
 function stringFor(schema: Schema, name: string, drawing: Drawing): Value {
-  const { ids, receivers, pool } = drawing;
+  const { draws, receivers, pool } = drawing;
   const { format, pattern, examples = [] } = schema;
   const { maxLength } = schema as { readonly maxLength?: number };
-  if (format === 'uri' || /(^|_)url$/.test(name))
-    return receiverUrl(ids.pick('values', receivers), receivers);
+  if (format === 'uri' || /(^|_)url$/.test(name)) return receiverUrl(draws.pick(receivers), receivers);
   if (format === 'date-time' || format === 'date') return instantFor(format, drawing);
   const known = pool.texts(name, drawing.subject);
-  if (known.length > 0 && ids.integer('values', 0, 9) < (drawing.subject === undefined ? 4 : 7))
-    return ids.pick('values', known);
+  if (known.length > 0 && draws.integer(0, 9) < (drawing.subject === undefined ? 4 : 7))
+    return draws.pick(known);
   if (format === 'email' || name.includes('email')) {
     const [domain] = pool.texts('domain').slice(-1);
-    const isThere = domain !== undefined && ids.integer('values', 0, 1) === 1;
-    return isThere ? `ada@${domain}` : ids.pick('values', EMAILS);
+    const isThere = domain !== undefined && draws.integer(0, 1) === 1;
+    return isThere ? `ada@${domain}` : draws.pick(EMAILS);
   }
-  if (examples.length > 0 && ids.integer('values', 0, 2) < 2) return String(ids.pick('values', examples));
-  if (isDuration(schema)) return ids.pick('values', DURATIONS);
+  if (examples.length > 0 && draws.integer(0, 2) < 2) return String(draws.pick(examples));
+  if (isDuration(schema)) return draws.pick(DURATIONS);
   if (format !== undefined || (pattern !== undefined && !pattern.startsWith('^[^')))
-    return textOf(schema, drawOf(ids));
-  const text = ids.pick('values', NAMES);
+    return textOf(schema, drawOf(draws));
+  const text = draws.pick(NAMES);
   return maxLength === undefined ? text : text.slice(0, maxLength);
 }
 
@@ -202,15 +201,15 @@ const EMAILS = [
 ];
 
 /** An instant near the present of the history, rather in the future. */
-function instantFor(format: string, { ids, nowMs }: Drawing): string {
-  const text = new Date(nowMs() + ids.pick('values', DISTANCES_MS)).toISOString();
-  return format === 'date' ? text.slice(0, 10) : ids.pick('values', [text, text.replace('.000', '')]);
+function instantFor(format: string, { draws, nowMs }: Drawing): string {
+  const text = new Date(nowMs() + draws.pick(DISTANCES_MS)).toISOString();
+  return format === 'date' ? text.slice(0, 10) : draws.pick([text, text.replace('.000', '')]);
 }
 
-function drawOf(ids: Ids): Draw {
+function drawOf(draws: Draws): Draw {
   return {
-    integer: (from, to) => ids.integer('values', from, to),
-    text: (length) => ids.next('', length),
+    integer: (from, to) => draws.integer(from, to),
+    text: (length) => draws.text(length),
     now: () => '2026-01-01T00:00:00.000Z',
   };
 }
