@@ -107,6 +107,7 @@ it('the schema of extensions has the members of freedoms that the search reads, 
       shownBy: true,
       lacks: true,
       withinSegment: true,
+      begun: true,
       once: true,
     },
     ...{

@@ -122,7 +122,8 @@ export const QUIET = got('/v3/templates/none', { detail: 'There is no such templ
 /** A webhook of the vault, its registration, and an event that it is sent. */
 export function vaultHook(id: string, more: object = {}) {
   const own = { name: id, url: `https://hooks.example.test/${id}`, events: ['secret.created'] };
-  return { id, ...own, filters: {}, enabled: true, created_at: at(id === 'wh_a' ? 0 : 20), ...more };
+  const shown = { filters: {}, enabled: true, status: 'healthy', created_at: at(id === 'wh_a' ? 0 : 20) };
+  return { id, ...own, ...shown, ...more };
 }
 
 export const SECRET = { secret: 'a-secret-of-more-than-32-characters-in-length' };

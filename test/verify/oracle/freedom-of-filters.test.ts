@@ -45,6 +45,31 @@ test('V-G-15 how several tags combine is open, and what is tested of an event th
   expect(happened({ tags: ['pci'] })).toBe('diverged');
 });
 
+test('V-G-15 however several filters combine, an endpoint is sent nothing outside of its own prefix', () => {
+  const filters = { path_prefix: 'prod/', tags: ['pci', 'prod'] };
+  const happened = (path: string | null, ...others: readonly Step[]) =>
+    outcomeOf(added({ event_type: 'secret.created', ...(path !== null && { path }) }), [
+      ...[endpoint({ filters }), ...others, action('secret.create')],
+    ]);
+  expect(happened('prod/db')).toBe('allowed');
+  expect(happened(null)).toBe('allowed');
+  expect(happened('test/db')).toBe('diverged');
+  // Nor is anything known of one of several endpoints, or of one that was changed.
+  expect(happened('test/db', endpoint({ filters: { tags: ['pci'] } }))).toBe('allowed');
+  const path = { id: { $of: 's1', at: '/id' } };
+  const change: Step = { kind: 'call', id: 's4', operation: 'updateWebhook', as: null, path, body: {} };
+  expect(happened('test/db', change)).toBe('allowed');
+});
+
+test('V-G-16 what one star matches may be more than nothing, and two stars less than everything', () => {
+  const happened = (difference: Partial<Difference>, entry: string) =>
+    outcomeOf(difference, [endpoint({ events: [entry] }), action('secret.create')]);
+  const event = { event_type: 'secret.created' };
+  expect(happened(added(event), '*')).toBe('allowed');
+  expect(happened(missing(event), '**')).toBe('allowed');
+  expect(happened(added(event), '**')).toBe('diverged');
+});
+
 test('V-G-15 an event that is made by hand is of no secret that anybody knows', () => {
   const emit: Step = { kind: 'emit', id: 's2', type: 'secret.created', fields: {} };
   const filters = { tags: ['pci'] };

@@ -83,10 +83,11 @@ export function takenAs({ operation, body, text }: CallStep): string {
 
 /** That a caller has done an operation with what its path names, as one word: that is there until something is removed. */
 export function foundBy({ operation, path, as }: CallStep): string {
-  return `${FOUND}${JSON.stringify([operation, path, as])}`;
+  return `found ${JSON.stringify([operation, path, as])}`;
 }
 
-const FOUND = 'found ';
+const FOUND = /^found /;
+const AT_ENDPOINT = /^at \S+ /;
 
 /** A value in which simple words stand for each other; the items of a list are its kinds of items. */
 function formOf(value: unknown): unknown {
@@ -152,7 +153,7 @@ export class Before {
     const former = new Set([...this.#words, ...this.#calling]);
     for (const word of this.#calling) this.#words.add(word);
     this.#noteWords(step);
-    if (step.kind !== 'call') this.#forgetFound();
+    if (step.kind !== 'call') this.#forgetAll(FOUND);
     if (step.kind === 'clock') this.#words.add('passing');
     else this.#words.delete('passing');
     this.#own = this.#words.difference(former);
@@ -175,6 +176,8 @@ export class Before {
     if (step.kind === 'call') this.#noteTexts([step.path, step.query, step.body]);
     if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
     if (step.kind !== 'call') return;
+    // What endpoints were given may be changed.
+    if (step.body !== undefined && step.path !== undefined) this.#forgetAll(AT_ENDPOINT);
     this.#noteEndpoint(fieldsOf(step));
     for (const name of callersOf(step)) this.#words.add(`as ${name}`);
     for (const word of wordsOf(fieldsOf(step))) this.#words.add(word);
@@ -194,23 +197,24 @@ export class Before {
     { isRemoval }: { readonly isRemoval: boolean },
   ): void {
     if ((observed.status ?? 500) < 300) this.#words.add(takenAs(step));
-    if (isRemoval) this.#forgetFound();
+    if (isRemoval) this.#forgetAll(FOUND);
     else if ((observed.status ?? 500) < 300) this.#words.add(foundBy(step));
     for (const { body } of [expected, observed])
       for (const [name, value] of isObject(body) ? Object.entries(body) : [])
         if (isIdName(name)) this.#words.add(`${step.operation} ${value}`);
   }
 
-  #forgetFound(): void {
-    for (const word of this.#words) if (word.startsWith(FOUND)) this.#words.delete(word);
+  #forgetAll(about: RegExp): void {
+    for (const word of this.#words) if (about.test(word)) this.#words.delete(word);
   }
 
-  /** Takes note of endpoints: of those that a state sets up without being told where, nobody knows. */
+  /** Takes note of endpoints, and of what each was given: of those that a state sets up without being told where, nobody knows. */
   #noteEndpoint(given: Values): void {
     for (const value of Object.values(given))
       if (isReceiverUrl(value)) {
-        const { $receiver: name } = value;
-        this.#words.add(this.#words.has(`at ${name}`) ? severalAt(name) : `at ${name}`);
+        const own = `at ${value.$receiver}`;
+        this.#words.add(this.#words.has(own) ? severalAt(value.$receiver) : own);
+        for (const word of wordsOf(given)) this.#words.add(`${own} ${word}`);
       }
   }
 

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { foundBy, leftOut, severalAt, takenAs, textsGiven } from './before.ts';
 import { isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
 import { type Condition, type OfObjects, placeOf } from './circumstances.ts';
-import { type Fields, isObject } from './difference.ts';
+import { type Difference, type Fields, isObject } from './difference.ts';
 
 /** What the target has not settled yet. */
 export const isUnsettled: Condition = (freedom, { isAlone }, { step, choices }) => {
@@ -26,11 +26,28 @@ export const isOfHistory: Condition = (freedom, difference, { step, before, ofOb
   const isFound = step.kind === 'call' && before?.has(foundBy(step)) === true;
   if (freedom.found === false && observed === 404 && isFound) return false;
   if (freedom.withinSegment && !goesOnWithin(freedom.withinSegment, expected, before)) return false;
+  if (freedom.begun && !isBegun(freedom.begun, difference, before)) return false;
   const shown = isObject(expected) ? expected.id : expected;
   if (freedom.shownBy?.some((each) => before?.has(`${each} ${shown}`)) === false) return false;
   const isSaid = (name: string) => before?.has(name) && !before.has(leftOut(name));
   return freedom.without?.some(isSaid) !== true;
 };
+
+/** Whether a text of an event begins as its endpoint was told, if there are both. */
+function isBegun(
+  [name, beginning]: readonly [string, string],
+  { at, expected, observed }: Difference,
+  before: ReadonlySet<string> = new Set(),
+): boolean {
+  const [, receiver = ''] = at.split('/');
+  const text = textIn(observed ?? expected, name);
+  if (text === '' || before.has(severalAt(receiver))) return true;
+  return textsGiven(`at ${receiver} ${beginning}`, before).every((each) => text.startsWith(each));
+}
+
+function textIn(delivery: unknown, name: string): string {
+  return String(Object(Object(delivery).body)[name] ?? '');
+}
 
 /** Whether a text of an event goes on, within a segment, where one ends that the history has given. */
 function goesOnWithin(
@@ -38,8 +55,7 @@ function goesOnWithin(
   delivery: unknown,
   before: ReadonlySet<string> = new Set(),
 ): boolean {
-  const event = isObject(delivery) && isObject(delivery.body) ? delivery.body : {};
-  const text = String(event[name] ?? '');
+  const text = textIn(delivery, name);
   return textsGiven(beginning, before).some(
     (prefix) =>
       text.startsWith(prefix) && !`${prefix}/`.endsWith('//') && !`${text}/`.startsWith(`${prefix}/`),

@@ -132,8 +132,9 @@ export function instantsAgree(expected: string, observed: string, toleranceMs: n
   return Math.abs(Math.floor(wanted / unit) - Math.floor(shown / unit)) * unit <= toleranceMs;
 }
 
-/** Whether two texts say each how long something takes, and not the same, however they are written. */
+/** Whether two texts say each how long something takes, and not the same, however they are written; what has no unit has none. */
 export function areOtherDurations(expected: unknown, observed: unknown): boolean {
+  if (expected === '0') return observed !== expected;
   const [wanted, shown] = [expected, observed].map((each) => {
     const [text, unit] = /^\d{1,9}(ms|s|m|h|d)?$/.exec(String(each)) ?? [];
     return text === undefined || (unit === undefined && text !== '0')

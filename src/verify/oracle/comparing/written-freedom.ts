@@ -60,6 +60,8 @@ export interface Freedom {
   readonly zeros?: boolean;
   /** The event's first property goes on within a segment of what was given as the second one, such as `path` and `path_prefix`. */
   readonly withinSegment?: readonly [string, string];
+  /** The event's first property begins with what its endpoint was given as the second one, where there are both, and it was not changed. */
+  readonly begun?: readonly [string, string];
   /** What the mock shows there. */
   readonly expected?: readonly unknown[];
   /** What the target does not show there. */
