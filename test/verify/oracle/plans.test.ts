@@ -91,6 +91,15 @@ describe('a mutant is told by a plan alone that', () => {
     ],
     ['lets a renewed lease run out at its first expiry', () => timedPlans(planning)],
     ['warns of a secret that was deleted', () => timedPlans(planning)],
+    ['lets events pass that are about no secret', () => filterPlans(planning)],
+    ['pays no attention to path_prefix where an entry is a pattern', () => filterPlans(planning)],
+    ['pays no attention to path_prefix where there is a secret_type', () => filterPlans(planning)],
+    ['raises the alarm twice and no more', () => chosenPlans(planning)],
+    ['completes a url without a scheme', () => oddPlans(planning)],
+    [
+      'takes the mean latency of all deliveries that there ever were',
+      () => deliveryPlans(surface, planning.whole, planning.offers),
+    ],
   ])('%s', async (does, plansOf) => {
     const { allMutants } = await loadMutants(registry);
     const mutant = allMutants.find((each) => each.service === 'vault' && each.does === does);

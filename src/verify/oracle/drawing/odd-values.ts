@@ -31,7 +31,8 @@ export function oddValues(
   if (types.includes('string')) {
     add('a number', 7);
     add('empty', '');
-    if (isUrl(schema)) for (const url of URLS) add('another url', url);
+    if (isUrl(schema))
+      for (const url of [...URLS, ...(schema.examples ?? []).map(withoutScheme)]) add('another url', url);
     for (const word of wordsLike(schema.enum ?? words)) add('nearly a word', word);
     if (schema.minLength !== undefined && schema.minLength > 1)
       add('too short', 'a'.repeat(schema.minLength - 1));
@@ -89,6 +90,8 @@ const URLS = [
   'https://',
   'https://files.example.com/%41b?q=a%20b&q=&to=http://example.com/',
 ];
+
+const withoutScheme = (url: unknown) => String(url).replace('https://', '');
 
 /** Whether a text is the address of something, by its format or by its pattern. */
 function isUrl({ format, pattern }: Schema): boolean {

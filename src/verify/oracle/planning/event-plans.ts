@@ -56,7 +56,7 @@ export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<s
 
 /**
  * What no client can cause with each value of each choice that it has, each about an object of its own, and with each text as long as it
- * can be; and where a choice has two values, again and again with one of them, then with the other, twice.
+ * can be; and where a choice has two values, again and again with one of them, then with the other, three times.
  */
 export function chosenPlans({ whole, offers }: Planning): readonly Plan[] {
   const subscribed = offers.has('inbox') ? subscription(whole) : [];
@@ -73,7 +73,7 @@ export function chosenPlans({ whole, offers }: Planning): readonly Plan[] {
     if (more.length > 0 || needsOfInput(action.input).length === 0) return [];
     const act = (value: Value = null) => acting(action, { object: 'a', given: { [name]: value } });
     const course = [...Array.from({ length: IN_A_ROW }, () => act(other)), act(one)];
-    return [[...course, ...course]];
+    return [[...course, ...course, ...course]];
   });
   const long = whole.actions.map((action) => acting(action, { object: 'a', given: longTexts(action.input) }));
   return [...inParts(each, 8), ...twice, ...inParts(long, 8)].map((part) => [...subscribed, ...part]);
@@ -146,7 +146,7 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
 
 /**
  * Deliveries that end one in another way than the one before, each a second after that has ended, of which none is tried again yet;
- * what a call sends, to a receiver that is slow; and a delivery that fails up to its last attempt, after one that has not.
+ * what a call sends, to a receiver that is slow; and days after a delivery one that takes longer, and one that fails up to its last attempt.
  */
 function inTurnPlans(
   emits: Intent,
@@ -175,8 +175,11 @@ function inTurnPlans(
       ...[
         registered(make, 'r1', 'a'),
         emits,
-        passing(1_000),
-        answering({ then: { status: 500 } }, 'r1'),
+        passing(DAYS_MS),
+        answering({ answers: [{ status: 200, delay_ms }], then: { status: 500 } }, 'r1'),
+        emits,
+        passing(delay_ms + 1_000),
+        ...reads,
         emits,
       ],
       ...[passing(DAYS_MS), ...reads],

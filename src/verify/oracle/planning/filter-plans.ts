@@ -1,9 +1,11 @@
 // Plans about what an endpoint is sent of all that happens: with each of its filters alone, things happen that it lets through,
 // others that are nearly such things, and later more to each of them.
 
-import { itemsOf, jsonPlace, propertyNames, propertyOf } from '../../../openapi/field-kind.ts';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { itemsOf, jsonPlace, type Place, propertyNames, propertyOf } from '../../../openapi/field-kind.ts';
 import { acting, type Plan, type Planning } from '../drawing/intents.ts';
-import type { Value } from '../history.ts';
+import { mergedOf } from '../drawing/values.ts';
+import type { Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import { isRegistration, registered } from './event-plans.ts';
 
@@ -12,45 +14,84 @@ interface Tried {
   readonly filter: Value;
   /** Filters of other endpoints, which let through more. */
   readonly wider?: readonly Value[];
-  readonly values: readonly Value[];
+  readonly values: readonly [Value, ...Value[]];
 }
 
-/** A plan for each property of what narrows a registration, where an action says something of what it speaks of. */
-export function filterPlans({ surface: { document }, whole }: Planning): readonly Plan[] {
-  const make = whole.operations.find(isRegistration);
+/** What narrows a registration, and the property that it is compared with. */
+interface Filter {
+  readonly name: string;
+  readonly property: string;
+  readonly tried: readonly [Tried, ...Tried[]];
+}
+
+/**
+ * Plans for each property of what narrows a registration, where an action says something of what it speaks of: with it alone, also of
+ * a registration for patterns; and a plan for all of them together, where all but one let through what happens.
+ */
+export function filterPlans({
+  surface: { document },
+  whole: { operations, actions },
+}: Planning): readonly Plan[] {
+  const make = operations.find(isRegistration);
   const body = jsonPlace(document, make?.body);
   if (make === undefined) return [];
+  const patterns = patternsIn(body, document);
   return propertyNames(body).flatMap((outer) => {
-    const filters = propertyOf(document, body, outer);
-    return propertyNames(filters).flatMap((name): Plan[] => {
+    const place = propertyOf(document, body, outer);
+    const all = propertyNames(place).flatMap((name): readonly Filter[] => {
       const property = name.replace(/_prefix$/, '');
-      const isList = itemsOf(document, propertyOf(document, filters, name)).length > 0;
-      const tried = name !== property ? OF_PREFIX : isList ? OF_LIST : OF_TEXT;
-      return tried.flatMap(({ filter, wider = [], values }): Plan[] => {
-        const acts = values.flatMap((value, at) =>
-          happening(property, value, { at, actions: whole.actions }),
-        );
-        const made = [filter, ...wider].map((each, at) =>
-          registered(make, `r${at + 1}`, `${at}`, { [outer]: { [name]: each } }),
-        );
-        return acts.length === 0 ? [] : [[...made, ...acts]];
-      });
+      if (happening({ [property]: null }, { at: 0, actions }).length === 0) return [];
+      const isList = itemsOf(document, propertyOf(document, place, name)).length > 0;
+      return [{ name, property, tried: name !== property ? OF_PREFIX : isList ? OF_LIST : OF_TEXT }];
     });
+    const planOf = (filters: readonly Values[], happens: readonly Values[], given: Values = {}): Plan => [
+      ...filters.map((each, at) => registered(make, `r${at + 1}`, `${at}`, { [outer]: each, ...given })),
+      ...happens.flatMap((values, at) => happening(values, { at, actions })),
+    ];
+    const alone = all.flatMap(({ name, property, tried }) =>
+      tried.flatMap(({ filter, wider = [], values }, at) => {
+        const filters = [filter, ...wider].map((each) => ({ [name]: each }));
+        const happens = values.map((value) => ({ [property]: value }));
+        const ofPatterns = at > 0 ? [] : patterns.map((each) => planOf(filters.slice(0, 1), happens, each));
+        return [planOf(filters, happens), ...ofPatterns];
+      }),
+    );
+    if (all.length < 2) return alone;
+    const together = Object.assign({}, ...all.map(({ name, tried: [{ filter }] }) => ({ [name]: filter })));
+    return [...alone, planOf([together], inTurn(all))];
   });
 }
 
-/** What happens to something of its own that has a value, and then more; nothing where no action gives it such a value. */
+/** What a registration is given in each list the examples of whose items are patterns. */
+function patternsIn(body: Place, document: OpenApiDocument): readonly Values[] {
+  return propertyNames(body).flatMap((name) => {
+    const { examples = [] } = mergedOf(itemsOf(document, propertyOf(document, body, name)));
+    const patterns = examples.map(String).filter((each) => each.includes('*'));
+    return patterns.length === 0 ? [] : [{ [name]: patterns }];
+  });
+}
+
+/** What all filters let through, but for one at a time. */
+function inTurn(all: readonly Filter[]): readonly Values[] {
+  const passing = all.map(({ property, tried: [{ values }] }) => ({ [property]: values[0] }));
+  return all.map(({ property, tried: [{ values }] }) =>
+    Object.assign({}, ...passing, { [property]: values.at(-1) }),
+  );
+}
+
+/** What happens to something of its own that has some values, and then more; nothing where no action gives it such values. */
 function happening(
-  property: string,
-  value: Value,
+  values: Values,
   { at, actions }: { readonly at: number; readonly actions: Surface['actions'] },
 ): Plan {
   const first = actions.find(
-    (each) => subjectOf(each) !== undefined && property in (each.input.properties ?? {}),
+    (each) =>
+      subjectOf(each) !== undefined &&
+      Object.keys(values).every((name) => name in (each.input.properties ?? {})),
   );
   if (first === undefined) return [];
   const subject = subjectOf(first) as string;
-  const given = { [subject]: `alpha/${at}`, [property]: value };
+  const given = { [subject]: `alpha/${at}`, ...values };
   const object = `with ${at}`;
   const later = actions.filter((each) => each !== first && subjectOf(each) === subject).slice(0, 1);
   return [
@@ -67,7 +108,7 @@ function subjectOf({ input: { required = [] } }: Surface['actions'][number]): st
 /** Longer than 32 characters, which a column of texts may hold. */
 const PREFIX = 'alpha/beta/gamma/delta/epsilon/zeta/';
 
-const OF_PREFIX: readonly Tried[] = [
+const OF_PREFIX: Filter['tried'] = [
   {
     filter: PREFIX,
     wider: ['alpha/'],
@@ -79,14 +120,13 @@ const OF_PREFIX: readonly Tried[] = [
   },
 ];
 
-const OF_TEXT: readonly Tried[] = [
+const OF_TEXT: Filter['tried'] = [
   { filter: 'alpha', values: ['alpha', 'alphabet', 'Alpha', 'alph', 'beta'] },
 ];
 
-const OF_LIST: readonly Tried[] = [
+const OF_LIST: Filter['tried'] = [
   {
     filter: ['alpha'],
     values: [['alpha'], ['alphabet'], ['beta', 'alpha'], ['alpha', 'beta'], ['Alpha'], []],
   },
-  { filter: ['alpha', 'beta'], values: [['alpha'], ['gamma', 'beta'], ['alpha', 'beta'], ['gamma'], []] },
 ];
