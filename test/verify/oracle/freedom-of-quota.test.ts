@@ -146,6 +146,11 @@ test.each<{ readonly says: string; readonly free: Shown; readonly fault: Shown }
     fault: { operation: 'replaceUserQuota', differs: value('exempt_reason', 'audit', 'other') },
   },
   {
+    says: 'Q-G-29 what is shown where there is no reason is open, and not whether something is',
+    free: { operation: 'getUserQuota', differs: value('exempt_reason', null, '') },
+    fault: { operation: 'getUserQuota', differs: missing('body/exempt_reason', null) },
+  },
+  {
     says: 'Q-G-22 a raised limit may leave a window open that was open',
     free: {
       operation: 'replaceUserQuota',

@@ -315,6 +315,8 @@ test('Q-G-03: another default frees what rests on it later, and nothing else', (
 test.each([
   ['Q-EN-10.1', { code: 'QUOTA_FULL', quota: { level: 'user' } }, ['body/error/code']],
   ['Q-EN-08.1', { code: 'QUOTA_EXCEEDED', quota: { level: 'tenant' } }, ['body/error/level']],
+  ['Q-EN-08.1', { error: { code: 'QUOTA_EXCEEDED', message: 'There is no room.' } }, ['body/error/level']],
+  ['Q-G-02', { error: { code: 'QUOTA_EXCEEDED', message: 'The User is full.' } }, []],
   ['Q-G-02', { code: 'QUOTA_EXCEEDED', quota: { level: 'user' } }, []],
   ['Q-G-02', { title: 'No room' }, []],
 ])('%s: what a rule says of a refusal is told wherever a target shows it: %j', (_, body, told) => {

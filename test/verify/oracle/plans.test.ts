@@ -114,7 +114,7 @@ describe('a mutant is told by a plan alone that', () => {
   });
 });
 
-describe('a mutant of mail is told by a plan alone that', () => {
+describe('a mutant of mail or quota is told by a plan alone that', () => {
   test.each([
     ['lists the settings among the endpoints', acrossPlans],
     ["reaches another tenant's template in sendMail", usePlans],
@@ -142,17 +142,19 @@ describe('a mutant of mail is told by a plan alone that', () => {
     ['finds an endpoint by the beginning of its id in deleteWebhook', nearPlans],
     ['shows signing secrets on the second page of the list', overflowPlans],
     ['registers an endpoint before it meets an unexpected error', stateRefusalPlans],
+    ['names the user when the quota of the share refuses', stateUsePlans],
   ] as const)('%s', async (does, plansOf) => {
     const { allMutants } = await loadMutants(registry);
-    const mutant = allMutants.find((each) => each.service === 'mail' && each.does === does);
-    const mail = await planningOf('mail');
-    const target = await startOracle(registry, ['mail'], { mutant });
+    const mutant = allMutants.find((each) => each.service !== 'vault' && each.does === does);
+    const { service = '' } = mutant ?? {};
+    const own = await planningOf(service);
+    const target = await startOracle(registry, [service], { mutant });
     const kinds: string[] = [];
-    for (const plan of plansOf(mail)) {
-      kinds.push((await runOf(plan, target, mail)).outcome.kind);
+    for (const plan of plansOf(own)) {
+      kinds.push((await runOf(plan, target, own)).outcome.kind);
       if (kinds.at(-1) === 'diverged') break;
     }
-    await Promise.all([target.close(), mail.oracle.close()]);
+    await Promise.all([target.close(), own.oracle.close()]);
     expect(kinds).toContain('diverged');
   });
 });

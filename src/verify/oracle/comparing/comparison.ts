@@ -96,8 +96,10 @@ class Comparer implements Differ {
           observed: undefined,
         });
         const other = listOfOtherName({ place, expected: expected[name] }, observed, here.place, document);
+        const isSaid = this.#isSaid(place, expected[name]);
         if (other !== undefined) this.compare({ ...inner, expected: expected[name], observed: other });
-        else this.#elsewhere({ ...inner, expected: expected[name] });
+        else if (isSaid) this.#elsewhere({ ...inner, expected: expected[name] });
+        else this.note('value', { ...inner, isStated: true, expected: expected[name], observed: undefined });
         continue;
       }
       if (isFree) {
@@ -135,6 +137,12 @@ class Comparer implements Differ {
     if (name === undefined || others.length > 0) return;
     const place = propertyOf(this.#context.document, here.place, name);
     this.compare({ ...here, place, name, at: here.at + pointerTo(name), expected: list });
+  }
+
+  /** Whether the target says somewhere which of some words it is, where a rule asks for that: in what form may be open, and not that. */
+  #isSaid(place: Place, expected: unknown): boolean {
+    if (typeof expected !== 'string' || !isPromised(place) || place.every((each) => !each.enum)) return true;
+    return JSON.stringify(this.#whole.observed).toLowerCase().includes(expected.toLowerCase());
   }
 
   /** Compares what is promised of a place that the target does not have with what it shows under that name, where it does so once. */

@@ -5,6 +5,7 @@ import type { CallOptions } from '../drawing/draw-call.ts';
 import { type Focus, isAdding, isUsing } from '../drawing/focus.ts';
 import {
   acting,
+  actingOnAll,
   callOf,
   changed,
   choicesOf,
@@ -21,6 +22,7 @@ import {
 } from '../drawing/intents.ts';
 import { needsOf, needsOfInput } from '../drawing/pool.ts';
 import { stepKey } from '../drawing/step-keys.ts';
+import type { Values } from '../history.ts';
 import { namedBy, usedIn } from './across-plans.ts';
 import { subscription } from './event-plans.ts';
 import { looksAt } from './object-plans.ts';
@@ -104,8 +106,8 @@ function aboutIt(at: number): Intent {
 const AFTER_STATE = 8;
 
 /**
- * What each provider state shows: named in a call of each operation that takes it, twice, and again after each change of it, which is
- * made twice, too, and after it is removed.
+ * What each provider state shows: all that no client can cause about it, alone; and it is named in a call of each operation that takes
+ * it, twice, and again after each change of it, which is made twice, too, and after it is removed.
  */
 export function stateUsePlans(planning: Planning): readonly Plan[] {
   const { surface, whole, offers, seen } = planning;
@@ -119,16 +121,22 @@ export function stateUsePlans(planning: Planning): readonly Plan[] {
     const uses = writes.flatMap((use) =>
       namedBy(use, surface.document).flatMap((name) => (isShown(name) ? [{ use, name }] : [])),
     );
-    if (about.length + uses.length === 0) return [];
+    const begin = (given: Values): Intent =>
+      changed(inState(state, { fullness: 0, given }), 'state', (step, { calls }) => {
+        calls.objects.noteStep('a', step.id);
+        return step;
+      });
+    const acts = whole.actions
+      .filter(({ input }) => needsOfInput(input).length > 0 && needsOfInput(input).every(isShown))
+      .map((action) => actingOnAll(action, 'a'));
+    const acted =
+      acts.length === 0 ? [] : choicesOf(state.parameters).map((given) => [begin(given), ...acts]);
+    if (about.length + uses.length === 0) return acted;
     let count = 0;
     const used = () =>
       uses.flatMap(({ use, name }) =>
         usedIn(use, { name, planning, object: `use ${++count}`, isToBeTaken: false }),
       );
-    const begin = changed(inState(state, { fullness: 0 }), 'state', (step, { calls }) => {
-      calls.objects.noteStep('a', step.id);
-      return step;
-    });
     const afterChanges = changes.flatMap((change): Plan => {
       const { once, again } = repeated(callOf(change, { ...FULL, object: 'a' }));
       return [once, again, ...looksAt(change, planning, 'a'), ...used()];
@@ -136,7 +144,7 @@ export function stateUsePlans(planning: Planning): readonly Plan[] {
     const afterRemovals = removals.flatMap(
       (each): Plan => [callOf(each, { ...PLAIN, object: 'a' }), ...used()],
     );
-    return [[...subscribed, begin, ...used(), ...used(), ...afterChanges, ...afterRemovals]];
+    return [...acted, [...subscribed, begin({}), ...used(), ...used(), ...afterChanges, ...afterRemovals]];
   });
 }
 
