@@ -132,6 +132,45 @@ test('M-G-38, M-G-01: another refusal may be about the form, unless a body like 
   expect(kindOf({ domain: 'B.test', dmarc_policy: 'reject' }, [409, 422])).toBe('allowed');
 });
 
+test('M-G-38: an empty list is all that is wrong where one that is not was taken in its place', () => {
+  const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
+  const kindOf = (body: Values, [expected, observed]: readonly [number, number]) => {
+    const step = call('sendMail', { body });
+    judge.before.note(step);
+    const done = { step, expected: answer(expected), observed: answer(observed) };
+    const status = { at: 'status', kind: 'status', expected, observed, rules: [], gaps: [] } as const;
+    return judge.outcomeOf(expected === observed ? [] : [status], { step, done }).kind;
+  };
+  const toNobody = { content: ['a'], personalizations: [] };
+  const toSome = { ...toNobody, personalizations: [{ to: [] }] };
+  expect(kindOf(toNobody, [400, 422])).toBe('agreed');
+  expect(kindOf(toSome, [202, 202])).toBe('agreed');
+  expect(kindOf(toNobody, [400, 422])).toBe('diverged');
+  expect(kindOf({ ...toNobody, subject: '' }, [400, 422])).toBe('agreed');
+});
+
+test('M-G-01: what a template has to have is open, but for the one that a state is about', () => {
+  const kindAfter = (...others: readonly Step[]) => {
+    const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
+    const step = call('sendMail', { body: { template_id: { $of: 's1', at: '/template_id' } } });
+    for (const each of [...others, step]) judge.before.note(each);
+    const done = { step, expected: answer(202), observed: answer(422) };
+    const status = {
+      at: 'status',
+      kind: 'status',
+      expected: 202,
+      observed: 422,
+      rules: [],
+      gaps: [],
+    } as const;
+    return judge.outcomeOf([status], { step, done }).kind;
+  };
+  const state: Step = { kind: 'state', id: 's1', state: 'a template exists', params: {} };
+  expect(kindAfter(state)).toBe('diverged');
+  expect(kindAfter({ ...state, id: 's2' })).toBe('allowed');
+  expect(kindAfter(state, call('createTemplate'))).toBe('allowed');
+});
+
 test('M-G-38: what is known to be there is not refused as unknown, until something was removed', () => {
   const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
   const kindOf = (operation: string, [expected, observed]: readonly [number, number]) => {

@@ -139,6 +139,8 @@ describe('a mutant of mail or quota is told by a plan alone that', () => {
     ["reaches another tenant's bounce list in deleteBounce", strangerPlans],
     ['takes all addresses off the bounce list with one', neighbourPlans],
     ['accepts a send whose template_id starts with D-', oddPlans],
+    ['answers a send to nobody with 422', oddPlans],
+    ['answers a send with a template of the tenant with 422', stateUsePlans],
     ['finds an endpoint by the beginning of its id in deleteWebhook', nearPlans],
     ['shows signing secrets on the second page of the list', overflowPlans],
     ['registers an endpoint before it meets an unexpected error', stateRefusalPlans],

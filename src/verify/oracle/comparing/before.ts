@@ -76,9 +76,30 @@ export function wordsOf(fields: Readonly<Record<string, unknown>>): readonly str
   ]);
 }
 
-/** That the target has taken a body of this form, or none, in an operation, as one word: then what is like it has no other fault of its form. */
-export function takenAs({ operation, body, text }: CallStep): string {
-  return `${operation} took ${JSON.stringify(text ?? formOf(body))}`;
+/** The forms of bodies that the target has shown to take in an operation, as words: of one that it has taken, or of none, and of what is beside each list in it. */
+function takenAs(step: CallStep): readonly string[] {
+  return [tookWord(step), ...listsOf(step).map(([name]) => tookWord(step, name))];
+}
+
+/**
+ * Whether the target has taken a body like that of a call, or one in which a list has something in it that is empty here: then what it
+ * refuses has no other fault of its form.
+ */
+export function isLikeTaken(step: CallStep, words: ReadonlySet<string> = new Set()): boolean {
+  const isEmptied = ([name, list]: readonly [string, readonly unknown[]]) =>
+    list.length === 0 && words.has(tookWord(step, name));
+  return words.has(tookWord(step)) || listsOf(step).some(isEmptied);
+}
+
+/** That a body of this form was taken, but for the list of this name, as one word. */
+function tookWord({ operation, body, text }: CallStep, but?: string): string {
+  const form = formOf(but === undefined ? body : { ...(body as Values), [but]: null });
+  return `${operation} took ${JSON.stringify(text ?? form)} ${but ?? ''}`;
+}
+
+function listsOf({ body }: CallStep) {
+  const fields = isObject(body) ? Object.entries(body) : [];
+  return fields.flatMap(([name, value]) => (Array.isArray(value) ? [[name, value] as const] : []));
 }
 
 /** That a caller has done an operation with what its path names, as one word: that is there until something is removed. */
@@ -196,7 +217,7 @@ export class Before {
     { expected, observed }: Record<'expected' | 'observed', Observation>,
     { isRemoval }: { readonly isRemoval: boolean },
   ): void {
-    if ((observed.status ?? 500) < 300) this.#words.add(takenAs(step));
+    if ((observed.status ?? 500) < 300) for (const word of takenAs(step)) this.#words.add(word);
     if (isRemoval) this.#forgetAll(FOUND);
     else if ((observed.status ?? 500) < 300) this.#words.add(foundBy(step));
     for (const { body } of [expected, observed])

@@ -3,7 +3,7 @@
 
 import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
-import { foundBy, leftOut, severalAt, takenAs, textsGiven } from './before.ts';
+import { foundBy, isLikeTaken, leftOut, severalAt, textsGiven } from './before.ts';
 import { isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
 import { type Condition, type OfObjects, placeOf } from './circumstances.ts';
 import { type Difference, type Fields, isObject } from './difference.ts';
@@ -22,7 +22,7 @@ export const isOfHistory: Condition = (freedom, difference, { step, before, ofOb
   const isBefore = (each: string | readonly string[]) =>
     [each].flat().every((name) => before?.has(name) && (freedom.unsent !== true || isOfThem(name)));
   if (freedom.after !== undefined && !freedom.after.some(isBefore)) return false;
-  if (freedom.untaken === true && step.kind === 'call' && before?.has(takenAs(step))) return false;
+  if (freedom.untaken === true && step.kind === 'call' && isLikeTaken(step, before)) return false;
   const isFound = step.kind === 'call' && before?.has(foundBy(step)) === true;
   if (freedom.found === false && observed === 404 && isFound) return false;
   if (freedom.withinSegment && !goesOnWithin(freedom.withinSegment, expected, before)) return false;

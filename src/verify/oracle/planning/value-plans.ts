@@ -1,5 +1,6 @@
 // Plans about values: each that is unusual at its place, and each that another object has already.
 
+import { jsonPlace, propertyNames, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { isAdding } from '../drawing/focus.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../drawing/intents.ts';
 import { type Oddity, odditiesOf, withOddity } from '../drawing/oddities.ts';
 import { listsOf, needsOf } from '../drawing/pool.ts';
+import { mergedOf } from '../drawing/values.ts';
 import { type CallStep, fieldsOf, type Values } from '../history.ts';
 import { groupsOf, looksAt } from './object-plans.ts';
 
@@ -43,12 +45,30 @@ export function oddPlans(planning: Planning): readonly Plan[] {
       const after = looks.map((look) => (isMaking ? { ...look, object: undefined } : look));
       return oddCallOf(operation, planning, { at, object: objectOf(at), after });
     });
+    // With an empty list in it, a body that was taken has no other fault.
+    let taken: Values = {};
+    const place = jsonPlace(surface.document, operation.body);
+    const isList = (name: string) => mergedOf(propertyOf(surface.document, place, name)).type === 'array';
+    const emptied = propertyNames(place)
+      .filter(isList)
+      .map((name): Intent => {
+        const call = callOf(operation, isMaking ? FULL : { ...FULL, object: 'a' });
+        const step = changed(call, 'call', (drawn) =>
+          Array.isArray(taken[name]) ? { ...drawn, body: { ...taken, [name]: [] } } : undefined,
+        );
+        return { ...step, isAlone: true, isToBeTaken: false };
+      });
+    const first = (each: Operation) =>
+      changed(callOf(each, { ...FULL, object: objectOf(-1) }), 'call', (call) => {
+        if (each === operation) taken = fieldsOf(call);
+        return call;
+      });
     // What is asked for by its type is what lists have shown.
     const isTyped = operation.parameters.some(({ name }) => name.endsWith('_type'));
     const lists = isTyped ? listsOf(whole.operations).map((each) => callOf(each, PLAIN)) : [];
-    return inParts(steps, CALLS_A_PLAN).map((part) => [
+    return inParts([emptied, ...steps], CALLS_A_PLAN).map((part) => [
       ...lists,
-      ...[...new Set([...makes, operation])].map((each) => callOf(each, { ...FULL, object: objectOf(-1) })),
+      ...[...new Set([...makes, operation])].map(first),
       ...part.flat(),
     ]);
   });
