@@ -90,14 +90,9 @@ function cased(name: string, nameCase: Case['nameCase']): string {
   return nameCase === 'upper' ? name.toUpperCase() : name.toLowerCase();
 }
 
-/** JSON as this project's formatter writes it: lists of strings on one line, if they are short. */
+/** JSON with one value on each line, without what would make the package larger. */
 function written(file: object): string {
-  const text = JSON.stringify(file, null, 2);
-  const lists = /\[\n\s+("[^"]*"(?:,\n\s+"[^"]*")*)\n\s+\]/g;
-  return `${text.replace(lists, (list, items: string) => {
-    const line = `[${items.replace(/,\n\s+/g, ', ')}]`;
-    return line.length > 92 ? list : line;
-  })}\n`;
+  return `${JSON.stringify(file, null, 1).replaceAll(/^ +/gm, '')}\n`;
 }
 
 async function main(): Promise<void> {
