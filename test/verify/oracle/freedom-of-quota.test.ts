@@ -363,16 +363,21 @@ test('Q-G-10 whom a warning reaches is open where another tenant’s user has wr
 test('Q-G-23 points of a history are compared day by day, and those may be missing on which nothing changes', () => {
   const point = (date: string, used_bytes: number): Fields => ({ date, used_bytes, file_count: 1 });
   const expected = [point('2026-01-01', 1), point('2026-01-02', 1), point('2026-01-03', 3)];
-  const isLegal = (...observed: readonly Fields[]) =>
+  const isLegalAfter = (after: readonly string[], observed: readonly Fields[]) =>
     differencesOf(
       {
         place: placeOf(quota.document, { $ref: '#/components/schemas/UsageHistory' }),
         ...{ at: 'body', expected: { history: expected }, observed: { history: observed } },
       },
       { document: quota.document, ids: new Correspondence(), toleranceMs: 0, translated: (text) => text },
-    ).every((differs) => isFree({ operation: 'getUsageHistory', differs, shows: { history: observed } }));
+    ).every((differs) =>
+      isFree({ operation: 'getUsageHistory', after, differs, shows: { history: observed } }),
+    );
+  const isLegal = (...observed: readonly Fields[]) => isLegalAfter(['write', 'clock'], observed);
   expect(isLegal(point('2026-01-03', 3), point('2026-01-01', 1))).toBe(true);
   expect(isLegal()).toBe(true);
+  // What has happened so far has happened today.
+  expect(isLegalAfter(['write'], [])).toBe(false);
   expect(isLegal(point('2026-01-03', 1))).toBe(false);
   expect(isLegal(point('2026-01-04', 3))).toBe(false);
   expect(isLegal(point('2026-01-01', 1), point('2026-01-02', 1))).toBe(false);

@@ -141,6 +141,7 @@ describe('a mutant of mail or quota is told by a plan alone that', () => {
     ['accepts a send whose template_id starts with D-', oddPlans],
     ['answers a send to nobody with 422', oddPlans],
     ['answers a send with a template of the tenant with 422', stateUsePlans],
+    ['answers no point for a history of one day', (own: Planning) => oddPlans(own).slice(-3)],
     ['finds an endpoint by the beginning of its id in deleteWebhook', nearPlans],
     ['shows signing secrets on the second page of the list', overflowPlans],
     ['registers an endpoint before it meets an unexpected error', stateRefusalPlans],

@@ -4,6 +4,7 @@ import { jsonPlace, propertyNames, propertyOf } from '../../../openapi/field-kin
 import type { Operation } from '../../../openapi/operations.ts';
 import { isAdding } from '../drawing/focus.ts';
 import {
+  actingOnAll,
   callOf,
   changed,
   FULL,
@@ -66,9 +67,12 @@ export function oddPlans(planning: Planning): readonly Plan[] {
     // What is asked for by its type is what lists have shown.
     const isTyped = operation.parameters.some(({ name }) => name.endsWith('_type'));
     const lists = isTyped ? listsOf(whole.operations).map((each) => callOf(each, PLAIN)) : [];
+    // What is read is not nothing.
+    const acts = operation.method === 'GET' ? whole.actions.slice(0, 1) : [];
     return inParts([emptied, ...steps], CALLS_A_PLAN).map((part) => [
       ...lists,
       ...[...new Set([...makes, operation])].map(first),
+      ...acts.map((each) => actingOnAll(each, 'a')),
       ...part.flat(),
     ]);
   });
