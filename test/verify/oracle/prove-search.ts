@@ -45,9 +45,12 @@ const PAGE = new URL('../../../docs/verify.md', import.meta.url);
 /** So many histories at a time, which is all plans and about as many by chance; what was measured is kept after each part. */
 const PART = 2_000;
 
-/** In so many rounds of so many histories it shows what a gap allows of a target without a fault. */
+/** In so many rounds of so many histories it shows how often a gap allows something of a target without a fault. */
 const USUAL_ROUNDS = 4;
 const USUAL = 500;
+
+/** A gap that allows so many times as much as usual may be why a fault is not found. */
+const MORE = 1.5;
 
 const registry = await openRegistry();
 const measures = await readMeasures(flags.state);
@@ -138,10 +141,14 @@ async function sought(
   measures.found[name] = findings;
   const keys = all.filter((_, index) => index % Number(flags.every) === Number(flags.first));
   const withoutFault = await start('');
-  const usual = new Set<string>();
+  /** By gap: how often it allows something at the most, by steps. */
+  const usual = new Map<string, number>();
+  const timesUsual = ([gap, rate]: readonly [string, number]) =>
+    rate / Math.max(usual.get(gap) ?? 0, Number.EPSILON);
   for (let round = 0; round < USUAL_ROUNDS; round++) {
     const limits = { seed: 1 + round, skipPlans: round * USUAL * 0.9, histories: USUAL };
-    for (const gap of (await searched(given, withoutFault.target, limits)).allowed.keys()) usual.add(gap);
+    for (const [gap, rate] of ratesIn(await searched(given, withoutFault.target, limits)))
+      usual.set(gap, Math.max(rate, usual.get(gap) ?? 0));
   }
   await withoutFault.close();
   let count = 0;
@@ -157,7 +164,10 @@ async function sought(
       const found = await searched(given, target, { ...limits, forMs, reduces: false }).catch(refused);
       const spentMs = found.steps / given.stepsAMs;
       const [first] = found.divergences;
-      const allowedBy = [...found.allowed.keys()].filter((gap) => !usual.has(gap));
+      const allowedBy = ratesIn(found)
+        .filter((each) => timesUsual(each) > MORE)
+        .toSorted((one, other) => timesUsual(other) - timesUsual(one))
+        .map(([gap]) => gap);
       const isToBeReduced = first !== undefined && keys.indexOf(key) % 5 === 0;
       const [small] = isToBeReduced
         ? (await searched(given, target, { ...limits, histories: found.histories })).divergences
@@ -186,6 +196,11 @@ async function sought(
 function refused(error: Error) {
   print(`  ${error.message}`);
   return { divergences: [], histories: 0, plans: 0, steps: 1, allowed: new Map<string, number>() };
+}
+
+/** By gap: how many differences it has allowed, by steps. */
+function ratesIn({ allowed, steps }: Pick<SearchResult, 'allowed' | 'steps'>): (readonly [string, number])[] {
+  return [...allowed].map(([gap, count]) => [gap, count / steps]);
 }
 
 async function keep(name: string, figure: string): Promise<void> {

@@ -16,7 +16,7 @@ export interface Sought {
   readonly spentMs: number;
   /** What part of the whole budget was used by all, once it was found. */
   readonly foundAt?: number;
-  /** The gaps that allow what was seen of it, without those that allow something of what has no fault. */
+  /** The gaps that allow more of it than of what has no fault, that of the most first. */
   readonly allowedBy?: readonly string[];
   /** How many plans were done. */
   readonly plans?: number;
