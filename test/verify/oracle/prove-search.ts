@@ -45,10 +45,6 @@ const PAGE = new URL('../../../docs/verify.md', import.meta.url);
 /** So many histories at a time, which is all plans and about as many by chance; what was measured is kept after each part. */
 const PART = 2_000;
 
-/** In so many rounds of so many histories it shows how often a gap allows something of a target without a fault. */
-const USUAL_ROUNDS = 4;
-const USUAL = 500;
-
 /** A gap that allows so many times as much as usual may be why a fault is not found. */
 const MORE = 1.5;
 
@@ -141,16 +137,14 @@ async function sought(
   measures.found[name] = findings;
   const keys = all.filter((_, index) => index % Number(flags.every) === Number(flags.first));
   const withoutFault = await start('');
-  /** By gap: how often it allows something at the most, by steps. */
-  const usual = new Map<string, number>();
-  const timesUsual = ([gap, rate]: readonly [string, number]) =>
-    rate / Math.max(usual.get(gap) ?? 0, Number.EPSILON);
-  for (let round = 0; round < USUAL_ROUNDS; round++) {
-    const limits = { seed: 1 + round, skipPlans: round * USUAL * 0.9, histories: USUAL };
-    for (const [gap, rate] of ratesIn(await searched(given, withoutFault.target, limits)))
-      usual.set(gap, Math.max(rate, usual.get(gap) ?? 0));
-  }
-  await withoutFault.close();
+  const usual = new Map<string, ReturnType<typeof ratesIn>>();
+  /** What gaps allow of a target without a fault in the same histories. */
+  const usualIn = async (limits: Parameters<typeof searched>[2]) => {
+    const key = JSON.stringify(limits);
+    const rates = usual.get(key) ?? ratesIn(await searched(given, withoutFault.target, limits));
+    usual.set(key, rates);
+    return rates;
+  };
   let count = 0;
   await shareBudget({
     keys,
@@ -164,10 +158,7 @@ async function sought(
       const found = await searched(given, target, { ...limits, forMs, reduces: false }).catch(refused);
       const spentMs = found.steps / given.stepsAMs;
       const [first] = found.divergences;
-      const allowedBy = ratesIn(found)
-        .filter((each) => timesUsual(each) > MORE)
-        .toSorted((one, other) => timesUsual(other) - timesUsual(one))
-        .map(([gap]) => gap);
+      const allowedBy = first === undefined ? moreIn(found, await usualIn({ ...limits, forMs })) : [];
       const isToBeReduced = first !== undefined && keys.indexOf(key) % 5 === 0;
       const [small] = isToBeReduced
         ? (await searched(given, target, { ...limits, histories: found.histories })).divergences
@@ -177,7 +168,7 @@ async function sought(
         found: first !== undefined,
         plans: found.plans,
         spentMs,
-        ...(first === undefined && allowedBy.length > 0 && { allowedBy }),
+        ...(allowedBy.length > 0 && { allowedBy }),
         ...(first && { statements: first.statements }),
         ...(small && { steps: small.history.steps.length }),
       };
@@ -187,6 +178,7 @@ async function sought(
       return isTime();
     },
   });
+  await withoutFault.close();
   await writeMeasures(flags.state, measures);
   const told = Object.values(findings).filter(({ found }) => found).length;
   print(`${name}: ${told} of ${keys.length}`);
@@ -199,8 +191,20 @@ function refused(error: Error) {
 }
 
 /** By gap: how many differences it has allowed, by steps. */
-function ratesIn({ allowed, steps }: Pick<SearchResult, 'allowed' | 'steps'>): (readonly [string, number])[] {
-  return [...allowed].map(([gap, count]) => [gap, count / steps]);
+function ratesIn({ allowed, steps }: Pick<SearchResult, 'allowed' | 'steps'>): ReadonlyMap<string, number> {
+  return new Map([...allowed].map(([gap, count]) => [gap, count / steps]));
+}
+
+/** The gaps that have allowed more than usual, that of the most first. */
+function moreIn(
+  result: Pick<SearchResult, 'allowed' | 'steps'>,
+  usual: ReadonlyMap<string, number>,
+): readonly string[] {
+  return [...ratesIn(result)]
+    .map(([gap, rate]) => ({ gap, times: rate / (usual.get(gap) ?? Number.EPSILON) }))
+    .filter(({ times }) => times > MORE)
+    .toSorted((one, other) => other.times - one.times)
+    .map(({ gap }) => gap);
 }
 
 async function keep(name: string, figure: string): Promise<void> {
