@@ -60,7 +60,7 @@ const CONDITIONS: JsonObject = {
   absent: says('none of these was given, with a slash before it as one of the body itself', TEXTS),
   constant: yes('the implementation shows one value, always the same'),
   after: says(
-    'one of these operations, actions, states or properties came before; or `add again`, for the second time; `several states`; `several tags` in one list; a `later attempt`; a `later attempt of an earlier one` than the last; attempts at the `same instant`; a `day`; `told amount`, in an event; a delivery is `pending`; time is `passing`; `exactly 86400000` milliseconds since a step; a text in `other case`; `as live`, a credential has called; `by live`, it calls; `of a user holds files`, a step has named what a state has set up; a `slow answer`; a `success after failure`; of a list among them, all',
+    'one of these operations, actions, states or properties came before; or `add url`, one with a property; `add again`, for the second time; `several states`; `several tags` in one list; a `later attempt`; a `later attempt of an earlier one` than the last; attempts at the `same instant`; a `day`; `told amount`, in an event; a delivery is `pending`; time is `passing`; `exactly 86400000` milliseconds since a step; a text in `other case`; `as live`, a credential has called; `by live`, it calls; `of a user holds files`, a step has named what a state has set up; a `slow answer`; a `success after failure`; of a list among them, all',
     {
       type: 'array',
       items: { anyOf: [{ type: 'string' }, TEXTS] },

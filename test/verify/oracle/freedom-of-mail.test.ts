@@ -473,3 +473,57 @@ test('M-G-47: how delete_all is written is open, but not that false is no confir
   expect(gapsWith({ delete_all: '1' })).toEqual(['M-G-47']);
   expect(gapsWith({ delete_all: 'false' })).toEqual([]);
 });
+
+test('M-G-01, M-G-16: what need not be given may be null, also where the mock refuses it', () => {
+  const sent = (body: Values) => gapsOf(call('sendMail', { body }), { expected: 422, observed: 202 });
+  expect(sent({ sandbox_mode: null })).toContain('M-G-01');
+  expect(sent({ content: null })).toContain('M-G-01');
+  expect(sent({ sandbox_mode: 'on' })).toEqual([]);
+  const made = (body: Values) => gapsOf(call('createWebhook', { body }), { expected: 422, observed: 201 });
+  expect(made({ oauth_client_id: null })).toEqual(['M-G-16']);
+  expect(made({ oauth_client_id: 'id' })).toEqual([]);
+});
+
+test('M-G-01: an update that changes nothing may leave alone when the object was changed last', () => {
+  const changed = { at: 'body/updated_at', kind: 'instant', expected: 'now', observed: 'before' } as const;
+  expect(gapsOf(call('updateTemplate', { body: {} }), changed)).toEqual(['M-G-01']);
+  expect(gapsOf(call('updateTemplate', { body: { name: 'Receipt' } }), changed)).toEqual([]);
+});
+
+test('M-G-24: an endpoint that is paused by hand may show since when', () => {
+  const paused = { at: 'body/disabled_at', kind: 'value', expected: null, observed: '2026-01-01' } as const;
+  expect(gapsOf(call('updateWebhook', { ...of('w'), body: { enabled: false } }), paused)).toEqual(['M-G-24']);
+  expect(gapsOf(call('updateWebhook', { ...of('w'), body: { enabled: true } }), paused)).not.toContain(
+    'M-G-24',
+  );
+  expect(gapsOf(call('getWebhook', of('w')), paused)).toEqual([]);
+});
+
+test('M-G-25: a later attempt may go where the first one went, once the url of the endpoint is another one', () => {
+  const missing = { at: 'deliveries/r2/0', kind: 'missing', sinceFirstMs: 60_000 } as const;
+  const passes: Step = { kind: 'clock', id: 's9', byMs: 60_000 };
+  const moved = call('updateWebhook', { ...of('w'), body: { url: { $receiver: 'r2' } } });
+  const other = call('updateWebhook', { ...of('w'), body: { enabled_events: ['*'] } });
+  expect(gapsOf(passes, missing, { after: [moved] })).toEqual(['M-G-25']);
+  expect(gapsOf(passes, missing, { after: [other] })).toEqual([]);
+  expect(gapsOf(passes, { ...missing, sinceFirstMs: 0 }, { after: [moved] })).toEqual([]);
+});
+
+test('M-G-27: what an endpoint shows of deliveries is free once a send in the sandbox has come before', () => {
+  const shown = {
+    at: 'body/last_success_at',
+    kind: 'value',
+    expected: '2026-01-01',
+    observed: null,
+  } as const;
+  const send = call('sendMail', { body: { mail_settings: { sandbox_mode: { enable: true } } } });
+  expect(gapsOf(call('getWebhook', of('w')), shown, { after: [send] })).toEqual(['M-G-27']);
+  expect(gapsOf(call('getWebhook', of('w')), shown, { after: [call('sendMail', { body: {} })] })).toEqual([]);
+});
+
+test('M-G-23: an answer that comes too late is a failure, too, where failures are counted in all', () => {
+  const count = { at: 'body/failure_count', kind: 'value', expected: 0, observed: 1 } as const;
+  const slow: Step = { kind: 'receiver', id: 's1', receiver: 'r1', script: { then: { delay_ms: 30_500 } } };
+  expect(gapsOf(call('getWebhook', of('w')), count, { after: [slow] })).toEqual(['M-G-23']);
+  expect(gapsOf(call('getWebhook', of('w')), count)).toEqual([]);
+});

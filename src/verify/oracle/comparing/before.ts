@@ -242,7 +242,7 @@ export class Before {
   #noteNames(what: string, given: Values): void {
     const names = new Set(Object.keys(given));
     if (this.#words.has(what)) this.#words.add(`${what} again`);
-    for (const name of [what, ...names]) this.#words.add(name);
+    for (const name of [what, ...names]) this.#words.add(name).add(`${what} ${name}`);
     const each = [...(this.#names.get(what) ?? []), names];
     this.#names.set(what, each);
     for (const name of each.reduce((all, some) => all.union(some)))
