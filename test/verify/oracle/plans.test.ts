@@ -267,15 +267,21 @@ test('what is read again after another change shows something else, though it is
   );
 });
 
-test('a later part of a list is something of its own, and so is what a limit of a kind lets happen', async () => {
+test('a part of a list is something of its own, later or of one choice, and so is what a limit of a kind lets happen', async () => {
   const quota = await planningOf('quota');
-  const [page, limit] = [pagePlans(surface, planning.whole)[0], limitPlans(quota)[0]] as [Plan, Plan];
+  const [[page, tried], [limit]] = [pagePlans(surface, planning.whole), limitPlans(quota)] as [
+    Plan[],
+    Plan[],
+  ];
   const kindsOf = (run: TwinRun, shown: Surface) =>
     shownIn(run, shown.document).steps.flatMap(({ kinds }) => [...kinds]);
-  expect(kindsOf(await runOf(page, oracle), surface)).toContain(
+  expect(kindsOf(await runOf(page as Plan, oracle), surface)).toContain(
     'decided listDeliveries later part of a size',
   );
-  const run = await runOf(limit, quota.oracle, quota);
+  const shown = kindsOf(await runOf(tried as Plan, oracle), surface);
+  expect(shown).toContain('all listDeliveries pending');
+  expect(shown).not.toContain('all listDeliveries failed');
+  const run = await runOf(limit as Plan, quota.oracle, quota);
   expect(kindsOf(run, quota.surface)).toContain('limited action write 507 tenant replaceTenantQuota hard');
   await quota.oracle.close();
 });

@@ -136,7 +136,7 @@ function shownByStep(
   }
   if (!isRefused && isAgain(step, last))
     for (const word of wordsIn(body, words)) kinds.add(`${operation} again ${word}`);
-  if (!isRefused) addPart(kinds, step, { body, document });
+  if (!isRefused) addPart(kinds, step, { body, document, words });
   const { change } = last;
   if (isUnknown || change === undefined) return { id: step.id, kinds, changesNothing: true };
   kinds.add(`look ${operation} ${status} ${isAbout(step, change.step)} ${change.key}`);
@@ -180,15 +180,24 @@ function ownerOf(step: CallStep, callers: ReadonlyMap<string, string>): string {
   return owner === undefined || owner === callerKey(step) ? '' : owner;
 }
 
-/** A later part of a list that has something in it, and a first one of which nothing said how long it is. */
+/**
+ * A later part of a list that has something in it, a first one of which nothing said how long it is, and all of it that is of
+ * one choice.
+ */
 function addPart(
   kinds: Set<string>,
   step: CallStep,
-  { body, document }: { readonly body: unknown; readonly document: OpenApiDocument },
+  {
+    body,
+    document,
+    words,
+  }: { readonly body: unknown; readonly document: OpenApiDocument; readonly words: ReadonlySet<string> },
 ): void {
   const operation = operationsById(document).get(step.operation);
   const { part } = operation ? partOf(step, { operation, document }, [body]) : {};
   const isFilled = Object.values(body ?? {}).some((each) => Array.isArray(each) && each.length > 0);
+  if (isFilled && !isPaged(step))
+    for (const word of wordsIn(step.query, words)) kinds.add(`all ${step.operation} ${word}`);
   // How long a part is by default says nothing of one for which the call says it.
   const size = Object.keys(step.query ?? {}).some(isPageSize) ? ' of a size' : '';
   if (isFilled && part === (isPaged(step) ? 'later' : 'first'))

@@ -102,15 +102,14 @@ export function filtered(read: Intent, query: Values, list: Operation): Intent {
 /** Pages of deliveries, all and in each state, while more fail and some of them are tried again. */
 function pagedWhileTried(list: Operation, make: () => Plan): Plan {
   const filters = [{}, ...filtersOf(list)];
+  // The whole of each list before, since its pages are compared with that.
+  const whole = filters.map((query) => filtered(callOf(list, PLAIN), query, list));
   const pages = (size: number) => filters.flatMap((query) => twoPages(list, size, query, () => []));
   return [
-    ...[...make(), ...make(), ...pages(1), ...pages(2)],
-    ...[answering({ then: { status: 200 } }, 'r1'), ...make(), ...pages(1), ...pages(2)],
-    ...[
-      ...twoPages(list, 3, {}, () => [nextDue()]),
-      ...twoPages(list, 4, {}, () => [nextDue()]),
-      ...pages(2),
-    ],
+    ...[...make(), ...make(), ...whole, ...pages(1), ...pages(2)],
+    ...[answering({ then: { status: 200 } }, 'r1'), ...make(), ...whole, ...pages(1), ...pages(2)],
+    ...[3, 4].flatMap((size) => twoPages(list, size, {}, () => [nextDue()])),
+    ...[...whole, ...pages(2)],
   ];
 }
 
