@@ -746,6 +746,18 @@ test.each([
   },
 );
 
+test('V-G-51 the search does not accuse a vault of how often it has tried again while nobody was told', async () => {
+  const error = { error_code: 'a', error_message: 'b' };
+  const fail = (id: string) =>
+    action(id, 'certificate.fail_renewal', { certificate_id: of('s1', '/certificate_id'), ...error });
+  const body = { name: 'a', url, secret: '0123456789abcdef', events: ['**'] };
+  const steps = [
+    action('s1', 'certificate.issue', { common_name: 'a', valid_for: '7d', auto_renew: false }),
+    ...[fail('s2'), clock('s3', 11_820_000), call('s4', 'createWebhook', 'admin', { body }), fail('s5')],
+  ];
+  expect(await outcomeOf('vault', steps)).toMatchObject({ kind: 'allowed', done: 5 });
+});
+
 judged('vault', 'agreed')(
   'V-EV-70 the search does not accuse a vault of how long it has taken for what it does by itself',
   [
