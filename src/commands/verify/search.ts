@@ -50,7 +50,7 @@ export function wantsSearch({ search: forMs, searchOnly, histories, replay: file
 }
 
 /**
- * Searches each service in turn, or does the histories of a file again.
+ * Searches each service in turn, or does the histories of a file again. Ctrl-C ends the search with what was found until then.
  *
  * @throws UsageError when the file cannot be read or written
  */
@@ -58,13 +58,19 @@ export async function searchServices(run: SearchRun): Promise<ServiceSearch[]> {
   const { registry, services, flags } = run;
   const oracle = run.against === undefined ? await startOracle(registry, services) : asOracle(run.against);
   const target = { ...run.target, send: limited(run.target.send ?? overSocket, flags.rate) };
+  // The first time, what was found until then is told; the second time ends at once.
+  const stopping = new AbortController();
+  const [{ signal }, stop] = [stopping, () => stopping.abort()];
+  process.once('SIGINT', stop);
   try {
     const kept = flags.replay === undefined ? undefined : await historiesIn(flags.replay);
     const results: ServiceSearch[] = [];
-    for (const service of services) results.push(await searchOne(run, { service, oracle, target, kept }));
+    for (const service of services)
+      if (!signal.aborted) results.push(await searchOne(run, { service, oracle, target, kept, signal }));
     if (flags.save !== undefined) await save(flags.save, results);
     return results;
   } finally {
+    process.off('SIGINT', stop);
     if (run.against === undefined) await oracle.close();
   }
 }
@@ -76,11 +82,13 @@ async function searchOne(
     oracle,
     target,
     kept,
+    signal,
   }: {
     readonly service: string;
     readonly oracle: OracleTarget;
     readonly target: Target;
     readonly kept: readonly History[] | undefined;
+    readonly signal: AbortSignal;
   },
 ): Promise<ServiceSearch> {
   const surface = await surfaceOf(registry, service);
@@ -97,6 +105,7 @@ async function searchOne(
     histories: flags.histories,
     forMs: flags.search === undefined ? undefined : flags.search / services.length,
     onProgress,
+    signal,
     elapsedMs: () => performance.now(),
   });
 }

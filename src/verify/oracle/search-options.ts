@@ -29,6 +29,8 @@ export interface SearchOptions {
   /** Whether what is found is made smaller once it is confirmed; it is by default. */
   readonly reduces?: boolean;
   readonly onProgress?: (progress: SearchProgress) => void;
+  /** Ends it after the history that it is at. */
+  readonly signal?: AbortSignal | undefined;
   /** The time in real milliseconds, from any beginning. */
   readonly elapsedMs: () => number;
 }

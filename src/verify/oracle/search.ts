@@ -113,8 +113,8 @@ class Search {
   }
 
   #goesOn(startedAt: number): boolean {
-    const { histories, forMs, maxDivergences = 50, elapsedMs } = this.#options;
-    if (this.#found.size >= maxDivergences || this.#goneWith !== undefined) return false;
+    const { histories, forMs, maxDivergences = 50, elapsedMs, signal } = this.#options;
+    if (this.#found.size >= maxDivergences || this.#goneWith !== undefined || signal?.aborted) return false;
     if (forMs !== undefined && elapsedMs() - startedAt >= forMs) return false;
     const most = histories ?? (forMs === undefined ? DEFAULT_HISTORIES : Number.POSITIVE_INFINITY);
     return this.#histories < most;

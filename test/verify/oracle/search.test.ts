@@ -35,6 +35,18 @@ test('a mock agrees with a mock', async () => {
   });
 });
 
+test('a search that is broken off tells what it has come to by then', async () => {
+  const stopping = new AbortController();
+  const target = await startOracle(registry, ['quota']);
+  const { histories } = await search({
+    ...{ surface, twins: { oracle, target }, seed: 1, histories: 50, elapsedMs: () => 0 },
+    signal: stopping.signal,
+    onProgress: ({ histories }) => histories === 3 && stopping.abort(),
+  });
+  await target.close();
+  expect(histories).toBe(3);
+});
+
 test.each([
   { between: [], when: 'where nobody receives anything' },
   {
