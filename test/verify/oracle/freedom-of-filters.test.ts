@@ -70,6 +70,13 @@ test('V-G-16 what one star matches may be more than nothing, and two stars less 
   expect(happened(added(event), '**')).toBe('diverged');
 });
 
+test('V-G-21 what a star matches is open of the families of which it is, and of no others', () => {
+  const happened = (event_type: string) =>
+    outcomeOf(missing({ event_type }), [endpoint({ events: ['policy.*'] }), action('policy.bind')]);
+  expect(happened('policy.binding.created')).toBe('allowed');
+  expect(happened('federation.backend.unreachable')).toBe('diverged');
+});
+
 test('V-G-15 an event that is made by hand is of no secret that anybody knows', () => {
   const emit: Step = { kind: 'emit', id: 's2', type: 'secret.created', fields: {} };
   const filters = { tags: ['pci'] };

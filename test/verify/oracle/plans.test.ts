@@ -241,7 +241,7 @@ test('a plan comes first without the reads that show nothing new, and later as i
   const [list, make] = [operationOf('listWebhooks'), operationOf('createWebhook')];
   const read = callOf(list, { oddity: null });
   const plan = [read, read, callOf(make, { oddity: null, fullness: 0 }), read];
-  const { short, whole } = await ranked([plan], oracle, planning);
+  const { short, whole } = await ranked([plan], { rehearsed: [plan], oracle, planning });
   expect(short.map(({ length }) => length)).toEqual([3]);
   expect(whole).toEqual([plan]);
 });
@@ -251,7 +251,7 @@ test('a plan comes first with one look after each kind of change, and later as i
   const look = kept(callOf(list, { oddity: null }));
   const refused = { ...callOf(make, { as: null }), isToBeTaken: false };
   const plan = [callOf(make, { oddity: null, fullness: 0 }), look, refused, look, refused, look];
-  const { short, whole } = await ranked([plan], oracle, planning);
+  const { short, whole } = await ranked([plan], { rehearsed: [plan], oracle, planning });
   expect(short).toEqual([[0, 1, 2, 3].map((at) => plan[at])]);
   expect(whole).toEqual([plan]);
 });

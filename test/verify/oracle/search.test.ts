@@ -99,6 +99,18 @@ test('the same seed does the same steps', async () => {
   expect([...(runs[0]?.decided ?? [])]).toEqual([...(runs[1]?.decided ?? [])]);
 });
 
+test('nor does it matter that the plans were rehearsed in between', async () => {
+  const vault = await surfaceOf(registry, 'vault');
+  const twins = {
+    oracle: await startOracle(registry, ['vault']),
+    target: await startOracle(registry, ['vault']),
+  };
+  const options = { surface: vault, twins, seed: 1, histories: 50, elapsedMs: () => 0 };
+  const runs = [await search(options), await search(options)];
+  await Promise.all(Object.values(twins).map((each) => each.close()));
+  expect(runs[0]?.steps).toBe(runs[1]?.steps);
+});
+
 test.each([
   ['answers a week of history by default', 'Q-EP-13'],
   ['leaves soft quotas out of the list of user quotas', 'Q-EP-06'],

@@ -45,7 +45,12 @@ export async function nextPlans(
   const isWorthwhile = oracle.isStandIn === true && histories >= WORTH_RANKING;
   const groups = plansOf(planning, { isTemporary });
   const orders = isWorthwhile
-    ? await Promise.all(groups.map((plans) => ranked(plans, oracle, planning)))
+    ? // What is rehearsed keeps what it has met.
+      await Promise.all(
+        plansOf(planning, { isTemporary }).map((rehearsed, at) =>
+          ranked(groups[at] ?? [], { rehearsed, oracle, planning }),
+        ),
+      )
     : groups.map((plans) => ({ short: plans, whole: [] }));
   const all = [...orders.flatMap(({ short }) => short), ...orders.flatMap(({ whole }) => whole)];
   return new NextPlans(all.slice(skipped), new DrawnPlans(planning, ids));

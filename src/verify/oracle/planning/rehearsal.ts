@@ -45,19 +45,23 @@ const RANKED = new WeakMap<OracleTarget, Map<string, Promise<Order<Chosen>>>>();
 /**
  * Plans in the order in which they show most; it is found out once for each oracle and what a target offers.
  *
- * @example const { short, whole } = await ranked(plansOf(planning), oracle, planning)
+ * @param options.rehearsed the same plans, which are not done again: an intent may keep what it has met
+ * @example const { short, whole } = await ranked(plans, { rehearsed, oracle, planning })
  */
 export async function ranked(
   plans: readonly Plan[],
-  oracle: OracleTarget,
-  planning: Planning,
+  {
+    rehearsed,
+    oracle,
+    planning,
+  }: { readonly rehearsed: readonly Plan[]; readonly oracle: OracleTarget; readonly planning: Planning },
 ): Promise<Order<Plan>> {
   const { surface, offers } = planning;
   const lengths = plans.map(({ length }) => length);
   const key = [surface.service, ...lengths, ...surface.credentials, ...offers].join(' ');
   const known = RANKED.get(oracle) ?? new Map<string, Promise<Order<Chosen>>>();
   RANKED.set(oracle, known);
-  const order = known.get(key) ?? rehearse(plans, oracle, planning);
+  const order = known.get(key) ?? rehearse(rehearsed, oracle, planning);
   known.set(key, order);
   const { short, whole } = await order;
   const chosen = ({ at, without }: Chosen) => (plans[at] as Plan).filter((_, index) => !without.has(index));
