@@ -155,6 +155,18 @@ export function fieldsOf({ body }: CallStep): Values {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Values) : {};
 }
 
+/** The texts that a call, an action or a state is given. */
+export function textsOf(step: Step): readonly string[] {
+  if (step.kind === 'together') return step.calls.flatMap(textsOf);
+  if (step.kind === 'call') return textsIn([step.path, step.query, step.body]);
+  return textsIn(step.kind === 'action' ? step.input : step.kind === 'state' && step.params);
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return isReference(value) ? [] : Object.values(Object(value)).flatMap(textsIn);
+}
+
 /** What a step takes from steps before it. */
 export function referencesIn(step: Step): readonly Reference[] {
   const visit = (value: unknown): readonly Reference[] => {

@@ -132,6 +132,36 @@ test('M-G-38, M-G-01: another refusal may be about the form, unless a body like 
   expect(kindOf({ domain: 'B.test', dmarc_policy: 'reject' }, [409, 422])).toBe('allowed');
 });
 
+test('M-G-38: a conflict may come before another refusal, but not of texts that nobody has given', () => {
+  const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
+  const kindOf = (body: Values, [expected, observed]: readonly [number, number]) => {
+    const step = call('createDomain', { body });
+    judge.before.note(step);
+    const done = { step, expected: answer(expected), observed: answer(observed) };
+    const status = { at: 'status', kind: 'status', expected, observed, rules: [], gaps: [] } as const;
+    return judge.outcomeOf(expected === observed ? [] : [status], { step, done }).kind;
+  };
+  expect(kindOf({ domain: 'a.test', dmarc_policy: 'x' }, [400, 409])).toBe('diverged');
+  expect(kindOf({ domain: 'a.test', dmarc_policy: 7 }, [422, 409])).toBe('diverged');
+  expect(kindOf({ domain: 'a.test' }, [201, 201])).toBe('agreed');
+  expect(kindOf({ domain: 'b.test', dmarc_policy: 'x' }, [400, 409])).toBe('diverged');
+  expect(kindOf({ domain: 'A.test', dmarc_policy: 'x' }, [400, 409])).toBe('agreed');
+});
+
+test('M-G-22: which url the settings have that nobody has set is open, and not that of an empty one', () => {
+  const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
+  const sent = { method: 'GET', url: 'http://a/', isAuthorized: true, type: '', body: '' };
+  const url = { at: 'body/url', kind: 'value', expected: '', observed: null, rules: [] } as const;
+  const kindOf = (step: CallStep, differences: readonly Difference[] = []) => {
+    const done = { step, expected: answer(200, { url: '' }), observed: answer(200, { url: null }), sent };
+    return judge.outcomeOf(differences, { step, done }).kind;
+  };
+  const read = [call('getEventSettings'), [{ ...url, gaps: ['M-G-22'], isStated: true }]] as const;
+  expect(kindOf(...read)).toBe('agreed');
+  kindOf(call('updateEventSettings', { body: { url: '' } }));
+  expect(kindOf(...read)).toBe('diverged');
+});
+
 test('M-G-38: an empty list is all that is wrong where one that is not was taken in its place', () => {
   const judge = new Judge(mail.document, { choices: new Map(), notesChoices: true });
   const kindOf = (body: Values, [expected, observed]: readonly [number, number]) => {

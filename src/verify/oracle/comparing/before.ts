@@ -11,6 +11,7 @@ import {
   referredBy,
   type Step,
   type TogetherStep,
+  textsOf,
   type Values,
 } from '../history.ts';
 import type { Observation } from '../running/observation.ts';
@@ -148,10 +149,11 @@ export class Before {
   readonly #words = new Set<string>();
   /** The states by the ids of their steps. */
   readonly #states = new Map<string, string>();
-  /** Words that say with which credentials the latest step calls. */
+  /** Words of the latest step alone: with which credentials it calls, and whether it gives a text again. */
   #calling: readonly string[] = [];
   /** What the latest step has added. */
   #own: ReadonlySet<string> = new Set();
+  #ownTexts: readonly string[] = [];
   /** By operation or action: the names that it was given each time. */
   readonly #names = new Map<string, ReadonlySet<string>[]>();
   /** The texts of calls, actions and states in small letters, each with how it was written first. */
@@ -171,8 +173,12 @@ export class Before {
     for (const word of this.#calling) this.#words.delete(word);
     // Who calls does so even if the call is refused.
     this.#calling = callersOf(step).map((name) => `by ${name}`);
+    const texts = textsOf(step);
+    this.#ownTexts = texts.map((text) => text.toLowerCase()).filter((text) => !this.#texts.has(text));
+    if (this.#ownTexts.length < texts.length) this.#calling = [...this.#calling, 'same text'];
     const former = new Set([...this.#words, ...this.#calling]);
     for (const word of this.#calling) this.#words.add(word);
+    this.#noteTexts(texts);
     this.#noteWords(step);
     if (step.kind !== 'call') this.#forgetAll(FOUND);
     if (step.kind === 'clock') this.#words.add('passing');
@@ -186,15 +192,12 @@ export class Before {
     if (step.kind !== 'clock' || this.#words.size > 0) this.#words.add(step.kind);
     if (step.kind === 'together') for (const call of step.calls) this.#noteWords(call);
     if (step.kind === 'state') this.#words.add(step.state);
-    if (step.kind === 'state') this.#noteTexts(step.params);
     if (step.kind === 'state') this.#noteEndpoint(step.params);
     if (step.kind === 'state') this.#states.set(step.id, step.state);
     for (const id of referredBy(step))
       if (this.#states.has(id)) this.#words.add(`of ${this.#states.get(id)}`);
     if (step.kind === 'receiver' && isSlow(step.script)) this.#words.add('slow answer');
     if (step.kind === 'action') this.#noteNames(step.action, step.input);
-    if (step.kind === 'action') this.#noteTexts(step.input);
-    if (step.kind === 'call') this.#noteTexts([step.path, step.query, step.body]);
     if (step.kind === 'call') this.#noteNames(step.operation, fieldsOf(step));
     if (step.kind !== 'call') return;
     // What endpoints were given may be changed.
@@ -207,6 +210,7 @@ export class Before {
   /** What was refused was not done. */
   forget(step: CallStep | TogetherStep): void {
     for (const word of this.#own) this.#words.delete(word);
+    for (const text of this.#ownTexts) this.#texts.delete(text);
     for (const each of step.kind === 'together' ? step.calls : [step])
       this.#names.get(each.kind === 'call' ? each.operation : each.action)?.pop();
   }
@@ -249,13 +253,12 @@ export class Before {
       if (!each.every((some) => some.has(name))) this.#words.add(leftOut(name));
   }
 
-  #noteTexts(value: unknown): void {
-    if (typeof value === 'object' && value !== null && !isReference(value))
-      for (const each of Object.values(value)) this.#noteTexts(each);
-    if (typeof value !== 'string') return;
-    const first = this.#texts.get(value.toLowerCase()) ?? value;
-    this.#texts.set(value.toLowerCase(), first);
-    if (first !== value) this.#words.add('other case');
+  #noteTexts(texts: readonly string[]): void {
+    for (const text of texts) {
+      const first = this.#texts.get(text.toLowerCase()) ?? text;
+      this.#texts.set(text.toLowerCase(), first);
+      if (first !== text) this.#words.add('other case');
+    }
   }
 
   /**

@@ -88,7 +88,7 @@ export interface Freedom {
    * Operations, actions, states, kinds of step, `several states`, and properties, of which the history has done or given one. Also, such
    * as, `several tags`, once a property was given several values; `add url`, once an operation was given a property, `add again`, once it was done for the second time, and `told amount`, once an event had that property; `later
    * attempt`, once a delivery was tried again; `same instant`, once several were sent at one; `day`, once a day has passed; `exactly
-   * 86400000`, while so many milliseconds have passed since a step; `other case`, once a text was given in another case of letters; `as
+   * 86400000`, while so many milliseconds have passed since a step; `other case`, once a text was given in another case of letters; `same text`, while a call gives one that was given before; `as
    * live`, once this credential has called, and `by live`, while it does; `of a state`, once a step has named what this state has set up; `slow answer`, once a receiver was told to take its time, or never to answer; `success after failure`, once
    * the target was answered so; `pending`, while a delivery may be tried again; `passing`, while the clock is moved; `recording`, in one of what happened, of which nobody knows what was there before. Of a list among them, all.
    */
