@@ -16,6 +16,7 @@ import {
   type Plan,
   type Planning,
   passing,
+  withBody,
 } from '../../../src/verify/oracle/drawing/intents.ts';
 import { Seen } from '../../../src/verify/oracle/drawing/seen.ts';
 import type { Step } from '../../../src/verify/oracle/history.ts';
@@ -284,6 +285,19 @@ test('a part of a list is something of its own, later or of one choice, and so i
   const run = await runOf(limit as Plan, quota.oracle, quota);
   expect(kindsOf(run, quota.surface)).toContain('limited action write 507 tenant replaceTenantQuota hard');
   await quota.oracle.close();
+});
+
+test('what is read after a change has emptied something shows something of its own', async () => {
+  const mail = await planningOf('mail');
+  const [change, read] = ['updateEventSettings', 'getEventSettings'].map((id) =>
+    callOf(mail.whole.operations.find((each) => each.id === id) as Operation, { oddity: null, fullness: 0 }),
+  ) as [Intent, Intent];
+  const plan = [withBody(change, () => ({ url: '' })), read];
+  const { steps } = shownIn(await runOf(plan, mail.oracle, mail), mail.surface.document);
+  expect(steps.flatMap(({ kinds }) => [...kinds])).toContain(
+    'look getEventSettings 200 false updateEventSettings 200 url',
+  );
+  await mail.oracle.close();
 });
 
 function switchesOf({ surface: shown, whole }: Planning): readonly Plan[] {

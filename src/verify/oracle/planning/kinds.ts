@@ -4,7 +4,7 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { operationsById } from '../../../openapi/operations.ts';
 import { asKind, callerKey, stepKey } from '../drawing/step-keys.ts';
-import { type CallStep, isExact, isReceiverUrl, isReference } from '../history.ts';
+import { type CallStep, fieldsOf, isExact, isReceiverUrl, isReference } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
 import { parsed } from '../running/observation.ts';
 import { isPaged, isPageSize, partOf } from '../running/pages.ts';
@@ -126,7 +126,7 @@ function shownByStep(
   // Refusals are alike, whatever was refused.
   addPlaces(kinds, isRefused ? String(status) : operation, body, words);
   if (operationsById(document).get(operation)?.method !== 'GET') {
-    last.change = { step, isRefused, key: `${operation} ${status}` };
+    last.change = { step, isRefused, key: `${operation} ${status}${isRefused ? '' : emptiedBy(step)}` };
     if (isRefused) return { id: step.id, kinds, changesNothing: true };
     last.read = new Set();
     if (Object.keys(step.body ?? {}).length === 1) [last.switched] = switchedBy(step);
@@ -141,6 +141,13 @@ function shownByStep(
   if (isUnknown || change === undefined) return { id: step.id, kinds, changesNothing: true };
   kinds.add(`look ${operation} ${status} ${isAbout(step, change.step)} ${change.key}`);
   return { id: step.id, kinds, changesNothing: true, after: change.isRefused ? change.step.id : undefined };
+}
+
+/** The names of what a call has emptied. */
+function emptiedBy(step: CallStep): string {
+  return Object.entries(fieldsOf(step))
+    .flatMap(([name, value]) => (value === '' ? ` ${name}` : []))
+    .join('');
 }
 
 /** What was done last. */
