@@ -557,3 +557,12 @@ test('M-G-23: an answer that comes too late is a failure, too, where failures ar
   expect(gapsOf(call('getWebhook', of('w')), count, { after: [slow] })).toEqual(['M-G-23']);
   expect(gapsOf(call('getWebhook', of('w')), count)).toEqual([]);
 });
+
+test('M-G-01: a template without an active version may be one that can be rendered', () => {
+  const shown = { at: 'body/status', kind: 'value', expected: 'FAILED', observed: 'SENT' } as const;
+  const read = call('getMessage', { path: { id: { $of: 's', at: '/message_id' } } });
+  const version = (body: Values) => call('createTemplateVersion', { body });
+  expect(gapsOf(read, shown, { after: [call('createTemplate')] })).toEqual(['M-G-01']);
+  expect(gapsOf(read, shown, { after: [version({ active: false })] })).toEqual(['M-G-01']);
+  expect(gapsOf(read, shown, { after: [call('createTemplate'), version({ active: true })] })).toEqual([]);
+});
