@@ -86,7 +86,7 @@ test('a secrets file says who a token is', async () => {
 test.each([
   [
     'tokens that the recording does not have',
-    { tokens: { 'quota.member': 'x' } },
+    { tokens: { 'quota.member': traffic[0]?.request?.headers?.[0]?.value.at(-1) } },
     'no call has the token of quota.member',
   ],
   ['secrets of another recording', { secrets: { wh_1: 'x' } }, 'nothing shows wh_1, whose secrets are given'],

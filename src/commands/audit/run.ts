@@ -189,7 +189,7 @@ function unusedSecrets({ entries }: Recording, { tokens, secrets }: SecretsFile)
   for (const { headers, url, answer } of entries) {
     if (callers.size + endpoints.size === 0) break;
     for (const [name, own] of callers)
-      if (own.some((token) => headers.authorization?.endsWith(token))) callers.delete(name);
+      if (own.some((token) => token === headers.authorization?.split(' ').at(-1))) callers.delete(name);
     for (const id of endpoints)
       if (url.includes(id) || answer?.body?.includes(id) === true) endpoints.delete(id);
   }
