@@ -190,6 +190,8 @@ async function verifyAll(
 function assertChecked({ checks, searches = [] }: RuleReport, { rule, include }: VerifyFlags): void {
   if (searches.some(({ histories }) => histories > 0)) return;
   if (checks.some(({ verdict }) => verdict !== 'not_exercised')) return;
+  const [reason] = searches.flatMap(({ notJudged }) => [...notJudged.keys()]);
+  if (reason !== undefined) throw new UsageError(`nothing was judged: ${reason}`);
   const [first] = checks;
   if (first !== undefined) throw new UsageError(`nothing was checked, because ${first.detail}`);
   const which = rule.length === 0 ? 'there is no check' : `no check of ${rule.join(', ')} was run`;

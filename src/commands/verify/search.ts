@@ -95,8 +95,8 @@ async function searchOne(
   const twins = { oracle, target };
   if (kept !== undefined) {
     const own = kept.filter((history) => history.service === service);
-    const replayed = await replay(own, { surface, twins });
-    return { ...NOTHING, service, seed: flags.seed, histories: own.length, ...replayed };
+    const replayed = await replay(own, { surface, twins, signal });
+    return { ...NOTHING, service, seed: flags.seed, ...replayed };
   }
   return search({
     surface,

@@ -84,6 +84,11 @@ test('a difference is reported with its statement, kept, and shown again', async
   const again = await runHere([...target.slice(0, 4), '--credential', ...own, '--replay', file]);
   expect(again.code).toBe(1);
   expect(again.stdout).toContain('body/total');
+  // Without it, nothing is judged, which is no success.
+  const others = credentials.filter((each) => each.startsWith('quota.') && !own.includes(each)).slice(0, 1);
+  const without = await runHere([...target.slice(0, 4), '--credential', ...others, '--replay', file]);
+  expect(without.stderr).toContain(`nothing was judged: the target offers no credential "${credential}"`);
+  expect(without.code).toBe(2);
 });
 
 test('a file that cannot be replayed is a usage error', async () => {

@@ -504,13 +504,13 @@ test('M-G-47: how delete_all is written is open, but not that false is no confir
   expect(gapsWith({ delete_all: 'false' })).toEqual([]);
 });
 
-test('M-G-01, M-G-16: what need not be given may be null, also where the mock refuses it', () => {
+test('M-G-01, M-G-18: what need not be given may be null, also where the mock refuses it', () => {
   const sent = (body: Values) => gapsOf(call('sendMail', { body }), { expected: 422, observed: 202 });
   expect(sent({ sandbox_mode: null })).toContain('M-G-01');
   expect(sent({ content: null })).toContain('M-G-01');
   expect(sent({ sandbox_mode: 'on' })).toEqual([]);
   const made = (body: Values) => gapsOf(call('createWebhook', { body }), { expected: 422, observed: 201 });
-  expect(made({ oauth_client_id: null })).toEqual(['M-G-16']);
+  expect(made({ oauth_client_id: null })).toEqual(['M-G-18']);
   expect(made({ oauth_client_id: 'id' })).toEqual([]);
 });
 

@@ -150,7 +150,7 @@ export class Before {
   /** The states by the ids of their steps. */
   readonly #states = new Map<string, string>();
   /** Words of the latest step alone: with which credentials it calls, and whether it gives a text again. */
-  #calling: readonly string[] = [];
+  #ofStep: string[] = [];
   /** What the latest step has added. */
   #own: ReadonlySet<string> = new Set();
   #ownTexts: readonly string[] = [];
@@ -170,14 +170,14 @@ export class Before {
 
   /** Takes note of a step. */
   note(step: Step): void {
-    for (const word of this.#calling) this.#words.delete(word);
+    for (const word of this.#ofStep) this.#words.delete(word);
     // Who calls does so even if the call is refused.
-    this.#calling = callersOf(step).map((name) => `by ${name}`);
+    this.#ofStep = callersOf(step).map((name) => `by ${name}`);
     const texts = textsOf(step);
     this.#ownTexts = texts.map((text) => text.toLowerCase()).filter((text) => !this.#texts.has(text));
-    if (this.#ownTexts.length < texts.length) this.#calling = [...this.#calling, 'same text'];
-    const former = new Set([...this.#words, ...this.#calling]);
-    for (const word of this.#calling) this.#words.add(word);
+    if (this.#ownTexts.length < texts.length) this.#ofStep.push('same text');
+    const former = new Set([...this.#words, ...this.#ofStep]);
+    for (const word of this.#ofStep) this.#words.add(word);
     this.#noteTexts(texts);
     this.#noteWords(step);
     if (step.kind !== 'call') this.#forgetAll(FOUND);
@@ -246,7 +246,8 @@ export class Before {
   #noteNames(what: string, given: Values): void {
     const names = new Set(Object.keys(given));
     if (this.#words.has(what)) this.#words.add(`${what} again`);
-    for (const name of [what, ...names]) this.#words.add(name).add(`${what} ${name}`);
+    this.#words.add(what);
+    for (const name of names) this.#words.add(name).add(`${what} ${name}`);
     const each = [...(this.#names.get(what) ?? []), names];
     this.#names.set(what, each);
     for (const name of each.reduce((all, some) => all.union(some)))

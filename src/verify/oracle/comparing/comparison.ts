@@ -96,9 +96,8 @@ class Comparer implements Differ {
           observed: undefined,
         });
         const other = listOfOtherName({ place, expected: expected[name] }, observed, here.place, document);
-        const isSaid = this.#isSaid(place, expected[name]);
         if (other !== undefined) this.compare({ ...inner, expected: expected[name], observed: other });
-        else if (isSaid) this.#elsewhere({ ...inner, expected: expected[name] });
+        else if (this.#isSaid(place, expected[name])) this.#elsewhere({ ...inner, expected: expected[name] });
         else this.note('value', { ...inner, isStated: true, expected: expected[name], observed: undefined });
         continue;
       }

@@ -132,7 +132,7 @@ export function instantsAgree(expected: string, observed: string, toleranceMs: n
   return Math.abs(Math.floor(wanted / unit) - Math.floor(shown / unit)) * unit <= toleranceMs;
 }
 
-/** Whether two texts say each how long something takes, and not the same, however they are written; what has no unit has none. */
+/** Whether two texts say each how long something takes, and not the same, however they are written; but `0` is never written `0d`. */
 export function areOtherDurations(expected: unknown, observed: unknown): boolean {
   if (expected === '0') return observed !== expected;
   const [wanted, shown] = [expected, observed].map((each) => {

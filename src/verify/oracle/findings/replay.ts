@@ -14,6 +14,8 @@ import { notOfTheHistory, notOfTheTarget, type Reading } from './set-up.ts';
 
 /** What became of histories that were done again. */
 interface Replayed {
+  /** How many could be judged. */
+  readonly histories: number;
   readonly divergences: readonly Divergence[];
   /** What could not be judged or compared in them, and how often. */
   readonly notJudged: ReadonlyMap<string, number>;
@@ -27,7 +29,12 @@ interface Replayed {
  */
 export async function replay(
   histories: readonly History[],
-  options: { readonly surface: Surface; readonly twins: Pick<Twins, 'oracle' | 'target'> },
+  options: {
+    readonly surface: Surface;
+    readonly twins: Pick<Twins, 'oracle' | 'target'>;
+    /** Ends it after the history that it is at. */
+    readonly signal?: AbortSignal;
+  },
 ): Promise<Replayed> {
   const probe = await options.twins.target.open('search');
   const credentials = await offered(probe, options.surface);
@@ -36,21 +43,27 @@ export async function replay(
   const twins = newTwins(options.twins, { ...options.surface, credentials });
   const found: Divergence[] = [];
   const notJudged = new Map<string, number>();
+  let judged = 0;
   const note = (reason: string) => notJudged.set(reason, (notJudged.get(reason) ?? 0) + 1);
   for (const [index, kept] of histories.entries()) {
+    if (options.signal?.aborted) break;
     const history = legal(kept);
     for (const key of kept.settled ?? []) twins.choices?.set(key, SETTLED);
     const { done, outcome, notCompared, unjudged } = await doneAgain(history, twins, index);
     for (const reason of notCompared) note(reason);
-    if (outcome.kind === 'not judged') note(outcome.reason);
-    if (unjudged !== undefined) note(unjudged);
-    else if (outcome.kind === 'diverged') {
+    const reason = outcome.kind === 'not judged' ? outcome.reason : unjudged;
+    if (reason !== undefined) {
+      note(reason);
+      continue;
+    }
+    judged++;
+    if (outcome.kind === 'diverged') {
       const { differences } = outcome;
       const { choices } = twins;
       found.push(divergenceOf(history.service, { done, differences, foundAfter: index + 1, choices }));
     }
   }
-  return { divergences: found, notJudged };
+  return { histories: judged, divergences: found, notJudged };
 }
 
 /** A history once more; where it does not agree, with what is found out of the target's states and choices. */

@@ -4,10 +4,11 @@
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { operationsById } from '../../../openapi/operations.ts';
 import { asKind, callerKey, stepKey } from '../drawing/step-keys.ts';
-import { type CallStep, fieldsOf, isExact, isReceiverUrl, isReference } from '../history.ts';
+import { type CallStep, fieldsOf, isExact, isReference } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
 import { parsed } from '../running/observation.ts';
 import { isPaged, isPageSize, partOf } from '../running/pages.ts';
+import { addPlaces, addSent, wordsIn, wordsOf } from './value-kinds.ts';
 
 /** What one step has shown. */
 export interface ShownByStep {
@@ -211,9 +212,6 @@ function addPart(
     kinds.add(decided(`${step.operation} ${part} part${size}`));
 }
 
-/** Up to this, a number is a count, as of failures in a row, of which each is another. */
-const MAX_COUNT = 12;
-
 /** What a call was answered. */
 function decided(what: string): string {
   return `${DECIDED}${what}`;
@@ -239,67 +237,4 @@ const WORTH = [
 /** How much a kind is worth; what is shown, one. */
 export function worthOfKind(kind: string): number {
   return WORTH.find(([beginning]) => kind.startsWith(beginning))?.[1] ?? 1;
-}
-
-/** Where a value has something, where nothing, where `null`, and which of a few. */
-function addPlaces(kinds: Set<string>, at: string, value: unknown, words: ReadonlySet<string>): void {
-  if (typeof value !== 'object' || value === null) {
-    const isCount = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT;
-    const isTold = value === null || value === '' || isCount || typeof value === 'boolean';
-    kinds.add(`${at} ${isTold || words.has(String(value)) ? value : typeof value}`);
-    return;
-  }
-  const isList = Array.isArray(value);
-  if (isList) kinds.add(`${at} ${value.length < MAX_COUNT ? Math.min(value.length, 2) : 'many'}`);
-  for (const [name, each] of Object.entries(value))
-    addPlaces(kinds, isList ? at : `${at}/${name}`, each, words);
-}
-
-/** Which of a few a value has in it. */
-function wordsIn(value: unknown, words: ReadonlySet<string>): readonly string[] {
-  if (typeof value !== 'object' || value === null) return words.has(String(value)) ? [String(value)] : [];
-  return [...new Set(Object.values(value).flatMap((each) => wordsIn(each, words)))];
-}
-
-/** What kind of value a call has sent at each place. */
-function addSent(kinds: Set<string>, at: string, value: unknown): void {
-  if (typeof value === 'object' && value !== null && !isReference(value) && !isReceiverUrl(value)) {
-    for (const [name, each] of Object.entries(value)) addSent(kinds, `${at}/${name}`, each);
-    if (Array.isArray(value)) kinds.add(`${at} ${Math.min(value.length, 2)}`);
-  } else if (typeof value === 'string') kinds.add(`${at} ${textKind(value)}`);
-  else
-    kinds.add(`${at} ${typeof value === 'boolean' || value === null || value === 0 ? value : typeof value}`);
-}
-
-/** Which letters a text has in it, and how long it is; of a truth value, which one it is. */
-function textKind(text: string): string {
-  if (/^(true|false)$/.test(text)) return text;
-  const parts: readonly (readonly [string, RegExp])[] = [
-    ['space around', /^\s|\s$/],
-    ['control', /\p{Cc}/u],
-    ['other letters', /\P{ASCII}/u],
-    ['upper', /\p{Lu}/u],
-    ['markup', /[<&"{]/],
-    ['pattern', /\*/],
-  ];
-  const found = parts.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
-  return [Math.ceil(Math.log10(text.length + 1)), ...found].join(' ');
-}
-
-const WORDS = new WeakMap<OpenApiDocument, ReadonlySet<string>>();
-
-/** The texts of which the document lists the only ones that there may be. */
-function wordsOf(document: OpenApiDocument): ReadonlySet<string> {
-  const known = WORDS.get(document);
-  if (known !== undefined) return known;
-  const words = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [name, each] of Object.entries(value))
-      if (name === 'enum' && Array.isArray(each)) for (const word of each) words.add(String(word));
-      else visit(each);
-  };
-  visit(document);
-  WORDS.set(document, words);
-  return words;
 }

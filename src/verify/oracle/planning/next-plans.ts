@@ -44,14 +44,16 @@ export async function nextPlans(
   // To rank them takes as long as to do them all once.
   const isWorthwhile = oracle.isStandIn === true && histories >= WORTH_RANKING;
   const groups = plansOf(planning, { isTemporary });
-  const orders = isWorthwhile
-    ? // What is rehearsed keeps what it has met.
-      await Promise.all(
-        plansOf(planning, { isTemporary }).map((rehearsed, at) =>
-          ranked(groups[at] ?? [], { rehearsed, oracle, planning }),
-        ),
-      )
-    : groups.map((plans) => ({ short: plans, whole: [] }));
+  // Those that are rehearsed are others: an intent keeps what it has met.
+  const rehearsed = isWorthwhile ? plansOf(planning, { isTemporary }) : [];
+  const orders = await Promise.all(
+    groups.map((plans, at) => {
+      const same = rehearsed[at];
+      return same === undefined
+        ? { short: plans, whole: [] }
+        : ranked(plans, { rehearsed: same, oracle, planning });
+    }),
+  );
   const all = [...orders.flatMap(({ short }) => short), ...orders.flatMap(({ whole }) => whole)];
   return new NextPlans(all.slice(skipped), new DrawnPlans(planning, ids));
 }

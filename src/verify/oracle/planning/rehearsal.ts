@@ -45,7 +45,7 @@ const RANKED = new WeakMap<OracleTarget, Map<string, Promise<Order<Chosen>>>>();
 /**
  * Plans in the order in which they show most; it is found out once for each oracle and what a target offers.
  *
- * @param options.rehearsed the same plans, which are not done again: an intent may keep what it has met
+ * @param options.rehearsed the same plans, made for that alone
  * @example const { short, whole } = await ranked(plans, { rehearsed, oracle, planning })
  */
 export async function ranked(
