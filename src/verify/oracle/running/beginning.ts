@@ -72,7 +72,11 @@ export async function begin(
   // An adapter may make a token when it is asked for it, and the target then list it.
   for (const credential of surface.credentials)
     await sides.target.session.credential(surface.service, credential).catch(() => undefined);
-  for (const operation of listsOf(surface)) {
+  const lists = listsOf(surface);
+  // Once it is known who reads what, the target is asked for all of it at once.
+  const reads = lists.flatMap(({ id }) => (readers.get(id) ?? []).map((credential) => read(id, credential)));
+  await Promise.all(reads.map((step) => sides.target.do(step)));
+  for (const operation of lists) {
     const reading = { operation, surface, callers };
     let first: Both | undefined;
     for (const both of await shownToEach(sides, { ...reading, readers })) {
@@ -196,7 +200,7 @@ async function shownToEach(
   const known = readers.get(operation.id);
   const shown = new Map<string, readonly [credential: string, both: Both]>();
   for (const credential of known ?? (await callersOf(sides.oracle, reading))) {
-    const both = await readOnBoth(sides, read(operation, credential));
+    const both = await readOnBoth(sides, read(operation.id, credential));
     const ids = JSON.stringify([both.oracle, both.target].map(({ body }) => idsIn(body).toSorted()));
     if (known !== undefined || !shown.has(ids)) shown.set(known ? credential : ids, [credential, both]);
     if (both.target.status === 429) return [...shown.values()].map(([, each]) => each);
@@ -208,8 +212,8 @@ async function shownToEach(
   return [...shown.values()].map(([, both]) => both);
 }
 
-function read(operation: Operation, credential: string): CallStep {
-  return { kind: 'call', id: 'begin', operation: operation.id, as: { credential } };
+function read(operation: string, credential: string): CallStep {
+  return { kind: 'call', id: 'begin', operation, as: { credential } };
 }
 
 /** Those who may do an operation, as the oracle shows. */
@@ -218,7 +222,7 @@ async function callersOf(oracle: Side, { operation, surface, callers }: Reading)
   if (known !== undefined) return known;
   const able: string[] = [];
   for (const credential of surface.credentials) {
-    const { status } = await oracle.do(read(operation, credential));
+    const { status } = await oracle.do(read(operation.id, credential));
     if (status !== null && status < 300) able.push(credential);
   }
   callers.set(operation.id, able);
@@ -261,7 +265,7 @@ async function adoptAll({ oracle, target }: Sides, reading: Reading, first: Both
     return inner.length > 0 && fieldKind(inner, name) !== 'id';
   };
   for (const [index, credential] of (await callersOf(oracle, reading)).entries()) {
-    const call = read(operation, credential);
+    const call = read(operation.id, credential);
     const both = index === 0 ? first : await readOnBoth({ oracle, target }, call);
     const [expected, observed] = [both.oracle, both.target];
     if (expected.status !== 200 || observed.status !== 200) continue;

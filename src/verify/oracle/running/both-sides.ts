@@ -13,8 +13,8 @@ import {
 import type { CallStep, ClockStep, ReceiverStep, Step, TogetherStep, Value } from '../history.ts';
 import type { DoneStep, Order, Recording, Twins } from '../outcome.ts';
 import { type Beginning, begin, EMPTY_BEGINNING, withOthers } from './beginning.ts';
-import { type ChoosingWrite, choosingWrite, chosenBy, withChosen } from './chosen-defaults.ts';
-import { distanceOf, moveOracle, moveTarget } from './clock-move.ts';
+import { type ChoosingWrite, choosingWrite, chosenBy, largestFirst, withChosen } from './chosen-defaults.ts';
+import { distanceOf, moveBoth } from './clock-move.ts';
 import { bothShown, type Observation } from './observation.ts';
 import { Side } from './side.ts';
 import { type SideName, StandIns } from './stand-ins.ts';
@@ -118,18 +118,23 @@ export class BothSides {
   /**
    * What both show of a step; nothing where the oracle refuses it.
    *
-   * @param isNoStep whether what the oracle shows makes it none, so that the target is not asked for it
+   * @param isNoStep whether what the oracle shows makes it none, so that the target is not asked for it; a call without it is made on
+   * both at once
    */
   async shown(
     step: PlainStep,
-    isNoStep: (expected: Observation) => boolean = () => false,
+    isNoStep?: (expected: Observation) => boolean,
   ): Promise<Pick<DoneStep, 'expected' | 'observed'> | undefined> {
     if (step.kind === 'state') await waitBefore(step, this.oracle, this.#ahead);
     const begunMs = performance.now();
     const written = await this.#written(step);
-    const expected = await this.#expected(step).catch(refusedByOracle);
-    if (written === undefined && expected && isNoStep(expected)) return undefined;
-    const observed = expected && (written ?? (await this.#observed(step)));
+    const isAtOnce = this.#isCalled && step.kind === 'call' && isNoStep === undefined;
+    const [expected, early] = await Promise.all([
+      this.#expected(step).catch(refusedByOracle),
+      written ?? (isAtOnce ? this.#observed(step) : undefined),
+    ]);
+    if (written === undefined && expected && isNoStep?.(expected)) return undefined;
+    const observed = expected && (early ?? (await this.#observed(step)));
     this.#longestStepMs = Math.max(this.#longestStepMs, performance.now() - begunMs);
     if (expected && observed) return { expected, observed };
     await this.#sameTime(step);
@@ -183,8 +188,10 @@ export class BothSides {
 
   /** What is due is done on both, though nobody asks for what came of it: before a step that the oracle refused it may have been done there. */
   async settle(mayDeliver = false): Promise<void> {
-    await this.oracle.session.settle?.();
-    if (!this.#isCalled) return;
+    await Promise.all([this.oracle.session.settle?.(), this.#isCalled && this.#settleTarget(mayDeliver)]);
+  }
+
+  async #settleTarget(mayDeliver: boolean): Promise<void> {
     const { settle, inbox } = this.target.session;
     if (settle !== undefined) await settle();
     // Where it is asked for what has arrived, all has.
@@ -260,17 +267,20 @@ export class BothSides {
    */
   async move(step: ClockStep): Promise<number> {
     const oracle = this.oracle.session as OracleSession;
-    const byMs = await moveOracle(oracle, await distanceOf(step, oracle, this.beginning));
-    if (byMs > 0 && this.#isCalled) await moveTarget(this.target.session, byMs, this.toleranceMs);
-    return byMs;
+    const wantedMs = await distanceOf(step, oracle, this.beginning);
+    const target = this.#isCalled ? this.target.session : undefined;
+    return moveBoth(wantedMs, { oracle, target, toleranceMs: this.toleranceMs });
   }
 
   /** What receivers were sent since they were last asked. */
   async arrivals(): Promise<
     Record<'expected' | 'observed', ReadonlyMap<string, readonly ReceivedDelivery[]>>
   > {
-    const expected = await this.oracle.arrivals();
-    const observed = this.#isAlone ? expected : await this.#arrived();
+    const [expected, arrived] = await Promise.all([
+      this.oracle.arrivals(),
+      this.#isAlone ? undefined : this.#arrived(),
+    ]);
+    const observed = arrived ?? expected;
     this.recording.arrivals.push(observed);
     return { expected, observed };
   }
@@ -279,13 +289,6 @@ export class BothSides {
     if (this.#recorded === undefined) return this.target.arrivals();
     return this.#recorded.arrivals[this.recording.arrivals.length] ?? new Map();
   }
-}
-
-/** All that can be taken of a list, the most first; not nothing. */
-function largestFirst<T>(all: readonly T[]): readonly (readonly T[])[] {
-  const some: (readonly T[])[] = [[]];
-  for (const each of all) some.push(...some.map((one) => [...one, each]));
-  return some.slice(1).toSorted((one, other) => other.length - one.length);
 }
 
 /** What the oracle refuses is not asked of the target: as a step, it is none. */

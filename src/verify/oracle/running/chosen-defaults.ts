@@ -106,3 +106,10 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
 }
+
+/** All that can be taken of a list, the most first; not nothing. */
+export function largestFirst<T>(all: readonly T[]): readonly (readonly T[])[] {
+  const some: (readonly T[])[] = [[]];
+  for (const each of all) some.push(...some.map((one) => [...one, each]));
+  return some.slice(1).toSorted((one, other) => other.length - one.length);
+}

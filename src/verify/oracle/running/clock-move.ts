@@ -30,6 +30,34 @@ const MAX_MS_AT_ONCE = 86_400_000;
 const MAX_INSTANTS = 24;
 
 /**
+ * Moves the oracle's clock, and the target's as far; at once, where it is known how far that is.
+ *
+ * @param options.target nothing where only the oracle's is moved
+ * @returns by how much, in milliseconds
+ * @throws TargetRefused when the target's goes by another distance
+ */
+export async function moveBoth(
+  wantedMs: number,
+  {
+    oracle,
+    target,
+    toleranceMs,
+  }: {
+    readonly oracle: OracleSession;
+    readonly target: TargetSession | undefined;
+    readonly toleranceMs: number;
+  },
+): Promise<number> {
+  const follow = async (byMs: number) => {
+    if (byMs > 0 && target !== undefined) await moveTarget(target, byMs, toleranceMs);
+  };
+  const isAtOnce = wantedMs <= MAX_MS_AT_ONCE;
+  const [byMs] = await Promise.all([moveOracle(oracle, wantedMs), isAtOnce && follow(wantedMs)]);
+  if (!isAtOnce) await follow(byMs);
+  return byMs;
+}
+
+/**
  * Moves the oracle's clock, but not beyond more instants than can be looked at.
  *
  * @returns by how much it was moved, in milliseconds

@@ -113,9 +113,8 @@ export class Run {
     if (step.kind === 'clock') return this.#moved(step);
     if (step.kind === 'together') return this.#together(step);
     const isNoStep = (expected: Observation) =>
-      tentative !== undefined &&
-      ((tentative.isToBeTaken && isInvalid(expected)) || this.#judge.isLeftOpen(step, expected));
-    const both = await this.#sides.shown(step, isNoStep);
+      (tentative?.isToBeTaken && isInvalid(expected)) || this.#judge.isLeftOpen(step, expected);
+    const both = await this.#sides.shown(step, tentative && isNoStep);
     if (both === undefined) return [];
     this.#note(step);
     const { expected, observed } = both;
