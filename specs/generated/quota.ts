@@ -617,7 +617,7 @@ export interface components {
             exempt: boolean;
             exempt_reason: components["schemas"]["ExemptReason"];
         };
-        /** @description A quota that replaces another. A field that is not given takes its default. The resulting thresholds, including defaults, must ascend, which a schema cannot express; otherwise the answer is 422. `grace_started_at` is managed by the service and re-evaluated against the new limit. */
+        /** @description A quota that replaces another. A field that is not given takes its default, and that of a threshold gives way to those that are given. The thresholds must ascend, which a schema cannot express; otherwise the answer is 422. `grace_started_at` is managed by the service and re-evaluated against the new limit. */
         QuotaReplacement: {
             limit_bytes: components["schemas"]["Bytes"];
             /** @default hard */
@@ -1041,7 +1041,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The body violates its schema, or the thresholds, including defaults, do not ascend. */
+        /** @description The body violates its schema, or the thresholds do not ascend. */
         InvalidQuota: {
             headers: {
                 [name: string]: unknown;

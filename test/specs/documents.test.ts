@@ -129,6 +129,7 @@ it('the schema of extensions has the members of freedoms that the search reads, 
       earlier: true,
       unsent: true,
       beyond: true,
+      below: true,
     },
     ...{
       apart: true,

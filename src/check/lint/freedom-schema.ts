@@ -4,6 +4,7 @@ import type { JsonObject } from '../../engine/json.ts';
 import { anObject, says, TEXTS, yes } from './schema-forms.ts';
 
 const NUMBERS = { type: 'array', items: { type: 'integer' } };
+const BOUNDS = { type: 'object', additionalProperties: { type: 'number' } };
 
 /** What an entry of `x-freedoms` may say beside its gap. */
 const CONDITIONS: JsonObject = {
@@ -79,11 +80,9 @@ const CONDITIONS: JsonObject = {
   unsent: yes('the last write has not given what the mock shows'),
   beyond: says(
     'a number given under a name, or the length of a body, as `padToBytes`, is greater than this',
-    {
-      type: 'object',
-      additionalProperties: { type: 'number' },
-    },
+    BOUNDS,
   ),
+  below: says('such a number is less', BOUNDS),
   apart: says('the two numbers differ by what stands beside them under these names', TEXTS),
   beside: says('what stands beside it under this name differs, too', { type: 'string' }),
   apartAs: says(

@@ -44,6 +44,8 @@ export interface Past {
   isKept: boolean;
   /** The ids that calls which changed something have shown. */
   readonly ids: Set<unknown>;
+  /** Those that were there before the first history, and may be there again after every one. */
+  first?: ReadonlySet<unknown>;
 }
 
 /** Twins of which nothing is known yet. */

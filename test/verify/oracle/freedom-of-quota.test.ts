@@ -82,6 +82,10 @@ const value = (at: string, expected: unknown, observed: unknown): Partial<Differ
 });
 const missing = (at: string, expected: unknown): Partial<Difference> => ({ at, kind: 'missing', expected });
 
+const thresholds = (warning_threshold_1?: number, warning_threshold_2?: number) => ({
+  body: JSON.parse(JSON.stringify({ limit_bytes: 9, warning_threshold_1, warning_threshold_2 })) as Values,
+});
+
 const ZEROS = { used_bytes: 0, file_count: 0 };
 
 test.each<{ readonly says: string; readonly free: Shown; readonly fault: Shown }>([
@@ -124,6 +128,34 @@ test.each<{ readonly says: string; readonly free: Shown; readonly fault: Shown }
     fault: {
       ...{ operation: 'putFile', after: ['replaceTenantQuota', 'clock'] },
       differs: value('error/code', 'QUOTA_GRACE_EXHAUSTED', 'QUOTA_EXCEEDED'),
+    },
+  },
+  {
+    says: 'Q-G-25 what a refusal says of its quota is of the one that it names, and of no other',
+    free: {
+      ...{ operation: 'putFile', after: ['replaceTenantQuota'] },
+      differs: value('error/target_type', 'user', 'tenant'),
+      also: value('error/level', 'user', 'tenant'),
+    },
+    fault: {
+      ...{ operation: 'putFile', after: ['replaceTenantQuota'] },
+      differs: { ...value('error/target_type', 'user', 'tenant'), isStated: true },
+    },
+  },
+  {
+    says: 'Q-G-13 a threshold may be refused beside a default that it does not leave in its place',
+    free: { ...{ operation: 'replaceUserQuota', given: thresholds(90) }, differs: status(201, 422) },
+    fault: { ...{ operation: 'replaceUserQuota', given: thresholds(89) }, differs: status(201, 422) },
+  },
+  {
+    says: 'Q-G-13 a threshold may be refused below a default that it does not leave in its place',
+    free: {
+      ...{ operation: 'replaceUserQuota', given: thresholds(undefined, 80) },
+      differs: status(201, 422),
+    },
+    fault: {
+      ...{ operation: 'replaceUserQuota', given: thresholds(undefined, 81) },
+      differs: status(201, 422),
     },
   },
   {
@@ -339,6 +371,26 @@ test('Q-G-17 what two calls at once were both refused, is not set', () => {
   };
   expect(isFreeAfter(422)).toBe(true);
   expect(isFreeAfter(200)).toBe(false);
+});
+
+test('Q-G-38 a limit that is set once something is held may cause a warning, and none that was set before', () => {
+  const put: Step = {
+    ...{ kind: 'call', id: 's1', operation: 'replaceUserQuota', as: null },
+    body: { limit_bytes: 1_000 },
+  };
+  const write: Step = { kind: 'action', id: 's2', action: 'write', input: { bytes: 1 } };
+  const added = { at: 'deliveries/r1/0', kind: 'added', expected: undefined, rules: [], gaps: [] } as const;
+  const judgedAfter = (...steps: readonly Step[]) => {
+    const judge = new Judge(quota.document, {
+      choices: new Map([['Q-G-10 as sent', 'settled']]),
+      notesChoices: true,
+    });
+    for (const each of steps) judge.before.note(each);
+    const observed = { body: { event_type: 'quota.warning' } };
+    return judge.outcomeOf([{ ...added, observed }], { step: write, done: undefined }).kind;
+  };
+  expect(judgedAfter(write, put, write)).toBe('agreed');
+  expect(judgedAfter(put, write, write)).toBe('diverged');
 });
 
 test('Q-G-10 whom a warning reaches is open where another tenant’s user has written, and not where the tenant’s own has', () => {

@@ -196,6 +196,21 @@ test('an event that a target sends when it is read is a difference, though the r
   expect(outcome).toMatchObject({ kind: 'diverged', differences: [{ kind: 'added' }] });
 });
 
+test('what is there again after every history, and was before the first one, is nothing that a target keeps', async () => {
+  const quota = await surfaceOf(registry, 'quota');
+  const [own, seeded] = [await startOracle(registry, ['quota']), await startOracle(registry, ['quota'])];
+  const open: OracleTarget['open'] = async (...how) =>
+    Object.create(await seeded.open(...how), { isTemporary: { value: undefined } });
+  const twins = newTwins({ oracle: own, target: { ...seeded, open } }, quota);
+  const as = { credential: 'partner_admin' };
+  const call = { operation: 'replaceUserQuota', path: { user_id: 'usr_ada' }, body: { limit_bytes: 1_000 } };
+  const steps: readonly Step[] = [{ kind: 'call', id: 's1', as, ...call }];
+  for (const _ of [1, 2]) await twinRun(twins, stepsOf(steps));
+  await Promise.all([own.close(), seeded.close()]);
+  expect(twins.past?.ids).toContain('usr_ada');
+  expect(twins.past?.isKept).toBe(false);
+});
+
 test('what one side alone has is told by its id, or by a name that is given as such', () => {
   const foreign = new ForeignObjects(() => ({
     ids: new Correspondence(),

@@ -245,6 +245,9 @@ export class Before {
 
   #noteNames(what: string, given: Values): void {
     const names = new Set(Object.keys(given));
+    const numbers = [...names].filter((name) => typeof given[name] === 'number');
+    for (const earlier of ['state', ...this.#names.keys()])
+      if (this.#words.has(earlier)) for (const name of numbers) this.#words.add(`${name} after ${earlier}`);
     if (this.#words.has(what)) this.#words.add(`${what} again`);
     this.#words.add(what);
     for (const name of names) this.#words.add(name).add(`${what} ${name}`);

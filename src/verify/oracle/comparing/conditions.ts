@@ -40,11 +40,12 @@ const isOfStep: Condition = (freedom, { at }, { step, choices, document }) => {
 };
 
 /** What the step gives. */
-const isOfGiven: Condition = ({ unknown, given, absent, beyond }, _, { step }) => {
+const isOfGiven: Condition = ({ unknown, given, absent, beyond, below }, _, { step }) => {
   const named = step.kind === 'call' ? Object.values(step.path ?? {}) : [];
   if (unknown === true && (step.kind !== 'call' || named.every(isExact))) return false;
   if (unknown === false && !named.some(isExact)) return false;
-  if (beyond !== undefined && !isBeyond(step, beyond)) return false;
+  if (beyond !== undefined && !isGivenSo(step, beyond, (value, limit) => value > limit)) return false;
+  if (below !== undefined && !isGivenSo(step, below, (value, limit) => value < limit)) return false;
   if (given === undefined && absent === undefined) return true;
   const present = namesIn(step);
   const isGiven = given === undefined || given.some((name) => present.includes(name));
@@ -189,11 +190,15 @@ function sumsOf([first, ...rest]: readonly number[]): readonly number[] {
   return [first, ...others, ...others.map((sum) => first + sum)];
 }
 
-function isBeyond(step: Step, limits: Readonly<Record<string, number>>): boolean {
+function isGivenSo(
+  step: Step,
+  limits: Readonly<Record<string, number>>,
+  holds: (value: number, limit: number) => boolean,
+): boolean {
   if (step.kind !== 'call') return false;
   const { query, body, padToBytes } = step;
   const given: Readonly<Record<string, unknown>> = { ...query, ...(body as Values | undefined), padToBytes };
-  return Object.entries(limits).some(([name, limit]) => Number(given[name]) > limit);
+  return Object.entries(limits).some(([name, limit]) => holds(Number(given[name]), limit));
 }
 
 /** The names of the parameters and of all properties that a call gives. */

@@ -105,6 +105,8 @@ export interface Freedom {
   readonly unsent?: boolean;
   /** A number of the body or the query is greater than this, by its name. */
   readonly beyond?: Readonly<Record<string, number>>;
+  /** One is less than this. */
+  readonly below?: Readonly<Record<string, number>>;
   /**
    * The two numbers are apart by what the answer shows beside them under one of these names, or under several together. A
    * target that has once shown the same number where these are not 0 has chosen as the oracle, and its gap is settled.
@@ -149,10 +151,11 @@ export interface Otherwise {
 }
 
 /**
- * The largest number that a property may have before a gap leaves open what comes of it.
+ * The largest number that a property may have before a gap leaves open what comes of it, whatever else is given.
  *
  * @example mostOf('grace_extra_percent', document) // 100
  */
 export function mostOf(name: string, document: OpenApiDocument): number {
-  return Math.min(...freedomsOf(document).map(({ beyond }) => beyond?.[name] ?? Number.POSITIVE_INFINITY));
+  const alone = freedomsOf(document).filter(({ absent }) => absent === undefined);
+  return Math.min(...alone.map(({ beyond }) => beyond?.[name] ?? Number.POSITIVE_INFINITY));
 }

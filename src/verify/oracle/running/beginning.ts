@@ -158,7 +158,9 @@ export async function withOthers(
 
 /** What was made before is foreign, too, where it is kept, though nobody has read it here. */
 function notePast(past: Past, found: Set<unknown>, { offers }: TargetSession): void {
-  past.isKept ||= offers.size === 0 || [...found].some((id) => past.ids.has(id));
+  past.first ??= new Set(found);
+  const { first } = past;
+  past.isKept ||= offers.size === 0 || [...found].some((id) => past.ids.has(id) && !first.has(id));
   if (past.isKept) for (const id of past.ids) found.add(id);
 }
 
