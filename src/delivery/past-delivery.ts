@@ -34,7 +34,7 @@ export interface Past {
 export function addPastDelivery(world: World, source: WebhookSource, past: Past): Delivery {
   const policy = source.policy(world);
   const id = world.ids.next('del_');
-  const instants = attemptInstants(policy, past, { seed: world.seed, id });
+  const instants = attemptInstants(policy, past, { seed: world.seed, id, now: world.now });
   const createdAt = instants[0] ?? past.until;
   const event = past.eventAt(createdAt);
   makeOlder(world, past.endpointId, createdAt);
@@ -48,11 +48,11 @@ export function addPastDelivery(world: World, source: WebhookSource, past: Past)
   return delivery;
 }
 
-/** When each attempt was made, and when the next one, if any, is due. */
+/** When each attempt was made, none of them later than now, and when the next one, if any, is due. */
 function attemptInstants(
   policy: DeliveryPolicy,
   { answers, until }: Past,
-  { seed, id }: { readonly seed: number; readonly id: string },
+  { seed, id, now }: { readonly seed: number; readonly id: string; readonly now: Instant },
 ): Instant[] {
   const offsets = [0];
   for (const [index, answer] of answers.entries()) {
@@ -67,7 +67,9 @@ function attemptInstants(
     if (next !== null) offsets.push(next.at);
   }
   const latest = offsets.at(-1) as number;
-  return offsets.map((offset) => until - latest + offset);
+  const instants = offsets.map((offset) => until - latest + offset);
+  const aheadMs = Math.max(0, (instants[answers.length - 1] ?? now) - now);
+  return instants.map((at, index) => (index < answers.length ? at - aheadMs : at));
 }
 
 /** The endpoint must have existed before anything was sent to it. */

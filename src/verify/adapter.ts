@@ -85,10 +85,16 @@ export async function loadAdapter(path: string): Promise<Adapter> {
 }
 
 async function attempt<T>(path: string, load: () => Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  // Node would end without a word once nothing is left that could still happen.
+  const giveUp = () => reject(new Error('it waits for something that never comes'));
+  process.once('beforeExit', giveUp);
   try {
-    return await load();
+    return await Promise.race([load(), promise]);
   } catch (error) {
     throw new AdapterError(`${path} cannot be loaded: ${firstLine(error)}`);
+  } finally {
+    process.off('beforeExit', giveUp);
   }
 }
 

@@ -1,10 +1,12 @@
 // `countersign states` with a verifier that knows nothing of adapters: pact-js, its own classes, against the second
 // implementation of mail.
 
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Verifier } from '@pact-foundation/pact';
 import { expect, onTestFinished, test } from 'vitest';
 import { forward } from '../../src/verify/forward.ts';
@@ -126,6 +128,18 @@ test.each([
   const { code, stdout, stderr } = await runHere(['states', 'mail', ...flags]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(line);
+});
+
+test('an adapter that waits for what never comes is one line, and no silent end', async () => {
+  await using folder = await pactFolder({ 'adapter.mjs': 'export default () => new Promise(() => {})' });
+  const flags = ['--target', await startMail(), '--adapter', join(folder.path, 'adapter.mjs')];
+  const command = ['bin/countersign.js', 'states', 'mail', ...flags];
+  await expect(promisify(execFile)(process.execPath, command)).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(
+      /^countersign: .* cannot be loaded: it waits for something that never comes\n$/,
+    ),
+  });
 });
 
 test('an adapter that throws fails the interaction with what it threw', async () => {

@@ -95,6 +95,13 @@ test('V-DL-05 a vault delivery is on its last attempt: when it fails, no other f
   expect((await world.clock()).next_due_at).toBeNull();
 });
 
+test('a delivery waits for its next attempt: none was made later than now, however far off the next one is', async () => {
+  const { world, given } = await situation('a delivery waits for its next attempt', { due_in: '1d' });
+  const [record] = await world.deliveries();
+  expect(record?.attempts.map(({ at }) => at)).toEqual([START.replace('Z', '.000Z')]);
+  expect(given.next_attempt_at).toBe('2026-01-02T00:00:00.000Z');
+});
+
 test('attempts of the past are counted from the first one where the world says so', async () => {
   const world = await mock.world({ now: START, settings: { vault: { retry_from: 'first_attempt' } } });
   await world.scenario('a vault delivery is on its last attempt', { due_in: '1s' });

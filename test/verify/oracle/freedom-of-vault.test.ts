@@ -154,6 +154,60 @@ test('V-G-20 whether a delay begins with an attempt or with its end is open wher
   expect(steps({ then: { status: 500 } })).toBe('diverged');
 });
 
+/** What comes of a difference in what a receiver is sent, after some steps. */
+function judgedAfter(steps: readonly Step[], given: Partial<Difference>): string {
+  const judge = new Judge(vault.document, { choices: new Map(), notesChoices: true });
+  for (const each of steps) judge.before.note(each);
+  const difference = {
+    at: 'deliveries/r1/0',
+    kind: 'added',
+    expected: undefined,
+    observed: undefined,
+  } as const;
+  const step = steps.at(-1) as Step;
+  return judge.outcomeOf([{ ...difference, ...given, rules: [], gaps: [] }], { step, done: undefined }).kind;
+}
+
+const state = (name: string): Step => ({ kind: 'state', id: 's0', state: name, params: {} });
+const action = (name: string): Step => ({ kind: 'action', id: name, action: name, input: { path: 'a' } });
+const HOUR: Step = { kind: 'clock', id: 's9', byMs: 3_600_000 };
+
+test('V-G-13 whose calls are limited is open once a state has limited them, and not before', () => {
+  const judgedOnce = (steps: readonly Step[], expected: number, observed: number) =>
+    judgedAfter([...steps, call('getWebhook')], { at: 'status', kind: 'status', expected, observed });
+  const limited = [state('the rate limit of the vault is used up')];
+  expect(judgedOnce(limited, 200, 429)).toBe('allowed');
+  expect(judgedOnce(limited, 429, 403)).toBe('allowed');
+  expect(judgedOnce([], 200, 429)).toBe('diverged');
+});
+
+test('V-G-51 each failure before a retry may have a retry of its own, and the only one has one', () => {
+  const observed = { body: { event_type: 'rotation.failed', next_attempt_at: 'told' } };
+  const fail = action('rotation.fail');
+  expect(judgedAfter([fail, fail, HOUR], { observed })).toBe('allowed');
+  expect(judgedAfter([fail, HOUR, HOUR], { observed: { body: { event_type: 'rotation.rotated' } } })).toBe(
+    'diverged',
+  );
+});
+
+test('V-G-51 whether a rotation that has failed for the last time comes due is open, and of another it is not', () => {
+  const expected = { body: { event_type: 'rotation.due' } };
+  const lost = { kind: 'missing', expected } as const;
+  expect(judgedAfter([state('a rotation failed for the last time'), HOUR], lost)).toBe('allowed');
+  expect(judgedAfter([state('a rotation is due'), HOUR], lost)).toBe('diverged');
+});
+
+test('V-G-20 when an event happened that a state has told of is open, and when others did is not', () => {
+  const dated = {
+    at: 'deliveries/r1/0/body/timestamp',
+    kind: 'instant',
+    expected: 'a',
+    observed: 'b',
+  } as const;
+  expect(judgedAfter([state('a delivery waits for its next attempt'), HOUR], dated)).toBe('agreed');
+  expect(judgedAfter([state('a webhook exists'), HOUR], dated)).toBe('diverged');
+});
+
 test('V-G-34 V-G-48 for how long a deleted secret can be recovered is open, and a threshold that is reached as it is made', () => {
   const judge = new Judge(vault.document, { choices: new Map(), notesChoices: true });
   const input = { path: 'a', expires_in: '1d' };

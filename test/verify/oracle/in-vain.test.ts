@@ -9,7 +9,7 @@ import { openRegistry, type Registry } from '../../../src/registry/registry.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
 import { drawnHistory } from '../../../src/verify/oracle/drawing/draw-history.ts';
-import { acting, type Intent, type Plan } from '../../../src/verify/oracle/drawing/intents.ts';
+import { acting, emitting, type Intent, type Plan } from '../../../src/verify/oracle/drawing/intents.ts';
 import { Seen } from '../../../src/verify/oracle/drawing/seen.ts';
 import { notesStatesApart, relatesStates, setAsTarget } from '../../../src/verify/oracle/findings/set-up.ts';
 import type { CallStep, Step, Value } from '../../../src/verify/oracle/history.ts';
@@ -61,6 +61,19 @@ test('what the oracle finds wrong in a call that is to be taken is drawn anew, a
   await target.close();
   expect(done[0]).toMatchObject({ step: { body: { limit_bytes: 3 } }, expected: { status: 200 } });
   expect(sent.filter((body) => body.includes('limit_bytes'))).toEqual(['{"limit_bytes":3}']);
+});
+
+test('V-EV-12 an event is told nothing that another of its values rules out', async () => {
+  const vault = await surfaceOf(registry, 'vault');
+  const own = await startOracle(registry, ['vault']);
+  const plan = Array.from({ length: 20 }, () => emitting('secret.deleted'));
+  const given = { surface: vault, ids: new Ids(1), seen: new Seen(), offers: new Set<string>(CAPABILITIES) };
+  const source = drawnHistory({ ...given, plan, maxSteps: 0 });
+  const { done } = await twinRun({ oracle: own, target: own, surface: vault }, source);
+  await own.close();
+  const told = done.flatMap(({ step }) => (step.kind === 'emit' ? Object(step.fields).data : []));
+  expect(told.map((data) => data.permanent)).toContain(true);
+  expect(told.filter((data) => 'recoverable_until' in data)).toEqual([]);
 });
 
 test('what is left out is not done again either where two calls at once take effect the other way round', async () => {

@@ -126,8 +126,12 @@ export class EventDrawing {
     const names = Object.keys(emitted).filter(
       (name) => isNeeded(name) && (!isId(name) || pool.named(name).length > 0),
     );
-    const given = { ...drawing, fullness: 100 };
-    const fields = valuesFor(names, (name) => valueFor(propertyOf(document, payload, name), name, given));
+    const fields = valuesFor(names, (name) => {
+      const place = propertyOf(document, payload, name);
+      // Where one value decides what else there may be, a sender makes up the rest.
+      const fullness = place.some((schema) => 'if' in schema) ? 0 : 100;
+      return valueFor(place, name, { ...drawing, fullness });
+    });
     return { kind: 'emit', id, type, fields };
   }
 
