@@ -131,6 +131,33 @@ describe('M-G-25: whether an endpoint gets several attempts at once', () => {
   });
 });
 
+test('of several deliveries of a type, those that differ least are the same ones, whichever comes first', async () => {
+  const quota = await surfaceOf(registry, 'quota');
+  const standIns = new StandIns(() => ({}) as never, { isStrict: true });
+  const oracle = { hasShown: () => true } as never;
+  const given = { standIns, unsaid: new Unsaid(quota), oracle, signing: undefined, isStrict: true };
+  const policy = policyIfAny(quota.document) as DeliveryPolicy;
+  const warning = (own: object) => ({
+    ...{ at: '2026-01-01T00:00:00Z', method: 'POST', url: 'https://inbox.countersign.test/r1' },
+    ...{ headers: {}, answered: 200 },
+    body: JSON.stringify({ event_type: 'quota.warning', threshold: 80, quota: own }),
+  });
+  const ofUser = warning({ id: 'qta_1', target_type: 'user', limit_bytes: 11 });
+  const ofPartner = (tenant_id: string) =>
+    warning({ id: 'qta_2', target_type: 'partner', limit_bytes: 1_000, tenant_id });
+  const ids = new Correspondence();
+  for (const id of ['qta_1', 'qta_2']) ids.corresponds(id, id);
+  const { differences } = new ArrivalComparison(given).compared(
+    new Map([['r1', [ofUser, ofPartner('')]]]),
+    new Map([['r1', [ofPartner('prt_1')]]]),
+    { document: quota.document, ids, translated: String, toleranceMs: 0, policy },
+  );
+  expect(differences.map(({ at, kind }) => `${kind} ${at}`)).toEqual([
+    'missing deliveries/r1/0',
+    expect.stringMatching(/ deliveries\/r1\/1\/body\/quota\/tenant_id$/),
+  ]);
+});
+
 test('V-EV-03: who has acted is open where an action leaves it out, though others have been called the same', () => {
   const standIns = new StandIns(() => ({}) as never, { isStrict: true });
   const ids = new Correspondence();

@@ -5,7 +5,7 @@ import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import { signedRequest } from '../../../delivery/signing/signing.ts';
 import type { OpenApiDocument, OperationObject } from '../../../openapi/document.ts';
 import { placeOf, propertyOf } from '../../../openapi/field-kind.ts';
-import { eventSchema } from '../../oracle/comparing/deliveries.ts';
+import { eventSchema } from '../../oracle/comparing/attempts.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { freedomsOf } from '../../oracle/comparing/written-freedom.ts';
 import { type Arrival, eventOf, happenedMs } from '../recordings/arrivals.ts';

@@ -3,7 +3,7 @@
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { placeOf } from '../../../openapi/field-kind.ts';
-import { eventSchema } from '../../oracle/comparing/deliveries.ts';
+import { eventSchema } from '../../oracle/comparing/attempts.ts';
 import type { Difference } from '../../oracle/comparing/difference.ts';
 import { type Arrival, chainOf, eventOf } from '../recordings/arrivals.ts';
 import { namedOnTheWay } from './named-places.ts';

@@ -7,7 +7,8 @@ import { parsed } from '../running/observation.ts';
 import type { Side } from '../running/side.ts';
 import type { StandIns } from '../running/stand-ins.ts';
 import type { Unsaid } from '../running/unsaid.ts';
-import { type DeliveryContext, deliveryDifferences } from './deliveries.ts';
+import type { DeliveryContext } from './attempts.ts';
+import { deliveryDifferences } from './deliveries.ts';
 import { type ComparisonContext, type Difference, isObject } from './difference.ts';
 
 /** Deliveries by the names of their receivers. */
