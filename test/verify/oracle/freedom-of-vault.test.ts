@@ -373,3 +373,10 @@ test('V-EV-03 a property that must not be there is ruled out, and one that must 
   expect(isRuledOut(not({ path: { const: '/' } }), 'path')).toBe(false);
   expect(isRuledOut(not({ path: {} }), 'name')).toBe(false);
 });
+
+test('V-G-15 which events filters let through is open, and not what is in them', () => {
+  const tagged: Step = { ...call('createWebhook'), body: { filters: { tags: ['a', 'b'] } } };
+  const lost = (at: string) => judgedAfter([tagged, HOUR], { at, kind: 'missing', expected: 'a' });
+  expect(lost('deliveries/r1/0')).toBe('allowed');
+  expect(lost('deliveries/r1/0/body/data/tags/0')).toBe('diverged');
+});

@@ -95,6 +95,12 @@ describe('a mutant is told by a plan alone that', () => {
     ['lets events pass that are about no secret', () => filterPlans(planning)],
     ['pays no attention to path_prefix where an entry is a pattern', () => filterPlans(planning)],
     ['pays no attention to path_prefix where there is a secret_type', () => filterPlans(planning)],
+    ['shows new filters and goes on with the old ones', () => filterPlans(planning)],
+    [
+      'pays attention to the filter by status on the first page alone',
+      () => pagePlans(surface, planning.whole),
+    ],
+    ["pays attention to two of a secret's own thresholds alone", () => timedPlans(planning)],
     ['raises the alarm twice and no more', () => chosenPlans(planning)],
     ['completes a url without a scheme', () => oddPlans(planning)],
     [

@@ -140,10 +140,10 @@ function names(document: OpenApiDocument, step: CallStep, gap: string): boolean 
   );
 }
 
-/** Whether a whole item of a list is missing or added; what is added has no place of its own. */
+/** Whether a whole item of a list is missing or added; what is added has no place of its own. An item of what receivers are sent is a delivery. */
 function isWhole({ at, kind, isStated = false }: Difference): boolean {
   if (kind !== 'missing' && kind !== 'added') return false;
-  if (/\/\d+$/.test(at)) return true;
+  if (isOfDelivery(at) ? /^[^/]+\/[^/]+\/\d+$/.test(at) : /\/\d+$/.test(at)) return true;
   return kind === 'added' && (isStated || /^deliveries\/[^/]+$/.test(at));
 }
 

@@ -120,18 +120,17 @@ export class EventDrawing {
     const body = item?.requestBody && follow<RequestBody>(document, item.requestBody, '').value;
     const payload = placeOf(document, Object.values(body?.content ?? {})[0]?.schema ?? {});
     const isId = (name: string) => /(^|_)id$/.test(name);
-    const isNeeded = (name: string) =>
-      payload.some(({ required }) => required?.includes(name)) &&
-      propertyOf(document, payload, name).length > 0;
+    // Where one value decides what else there may be, all of it is made up.
+    const isNeeded = (name: string) => {
+      const place = propertyOf(document, payload, name);
+      const isRequired = payload.some(({ required }) => required?.includes(name));
+      return isRequired && place.length > 0 && !place.some((schema) => 'if' in schema);
+    };
     const names = Object.keys(emitted).filter(
       (name) => isNeeded(name) && (!isId(name) || pool.named(name).length > 0),
     );
-    const fields = valuesFor(names, (name) => {
-      const place = propertyOf(document, payload, name);
-      // Where one value decides what else there may be, a sender makes up the rest.
-      const fullness = place.some((schema) => 'if' in schema) ? 0 : 100;
-      return valueFor(place, name, { ...drawing, fullness });
-    });
+    const given = { ...drawing, fullness: 100 };
+    const fields = valuesFor(names, (name) => valueFor(propertyOf(document, payload, name), name, given));
     return { kind: 'emit', id, type, fields };
   }
 

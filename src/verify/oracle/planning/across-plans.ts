@@ -23,7 +23,7 @@ import { listsOf, needsOf, subjectOfPath } from '../drawing/pool.ts';
 import type { Values } from '../history.ts';
 import { subscription } from './event-plans.ts';
 import { looksWith } from './object-plans.ts';
-import { filtered, filtersOf } from './page-plans.ts';
+import { filtered, filtersOf } from './told-reads.ts';
 
 const DAYS_MS = 40 * 86_400_000;
 

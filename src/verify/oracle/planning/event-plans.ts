@@ -31,6 +31,7 @@ import {
 import { namesOfInput, needsOf, needsOfInput } from '../drawing/pool.ts';
 import { isReceiverUrl, nearly, type ReceiverStep, type Value, type Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
+import { filtered, filtersOf } from './told-reads.ts';
 
 /** What no client can cause, twice each, and events by hand, with receivers for all of them. */
 export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<string>): readonly Plan[] {
@@ -56,7 +57,7 @@ export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<s
 
 /**
  * What no client can cause with each value of each choice that it has, each about an object of its own, and with each text as long as it
- * can be; and where a choice has two values, again and again with one of them, then with the other, three times.
+ * can be; and where a choice has two values, twice with one of them, then with the other, and so again, and more often, three times.
  */
 export function chosenPlans({ whole, offers }: Planning): readonly Plan[] {
   const subscribed = offers.has('inbox') ? subscription(whole) : [];
@@ -72,8 +73,8 @@ export function chosenPlans({ whole, offers }: Planning): readonly Plan[] {
   const twice = chosen.flatMap(({ action, name, values: [one, other, ...more] }): Plan[] => {
     if (more.length > 0 || needsOfInput(action.input).length === 0) return [];
     const act = (value: Value = null) => acting(action, { object: 'a', given: { [name]: value } });
-    const course = [...Array.from({ length: IN_A_ROW }, () => act(other)), act(one)];
-    return [[...course, ...course, ...course]];
+    const course = (times: number) => [...Array.from({ length: times }, () => act(other)), act(one)];
+    return [[2, 2, IN_A_ROW, IN_A_ROW, IN_A_ROW].flatMap(course)];
   });
   const long = whole.actions.map((action) => acting(action, { object: 'a', given: longTexts(action.input) }));
   return [...inParts(each, 8), ...twice, ...inParts(long, 8)].map((part) => [...subscribed, ...part]);
@@ -115,6 +116,9 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
     about.filter(({ method }) => method !== 'GET'),
   ];
   const reads = toRead.map((each) => callOf(each, PLAIN));
+  const told = toRead.flatMap((each) =>
+    filtersOf(each).map((query) => filtered(callOf(each, PLAIN), query, each)),
+  );
   const acts = toAct.map((each) => repeated(callOf(each, PLAIN)));
   const inVain = toAct.flatMap((each) => [
     callOf(each, { ...PLAIN, as: null }),
@@ -135,7 +139,7 @@ export function deliveryPlans(surface: Surface, whole: Focus, offers: ReadonlySe
       ...(number === 0 ? each : [nextDue()]),
       // Nothing is due any more; what comes all the same, comes now.
       passing(DAYS_MS),
-      ...[...reads, ...inVain],
+      ...[...reads, ...inVain, ...told],
       ...acts.flatMap(({ once, again }) => [once, ...reads, together(again, again), ...reads]),
       emits,
       nextDue(),

@@ -3,7 +3,8 @@
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { itemsOf, jsonPlace, type Place, propertyNames, propertyOf } from '../../../openapi/field-kind.ts';
-import { acting, type Plan, type Planning } from '../drawing/intents.ts';
+import { resourceOf } from '../drawing/focus.ts';
+import { acting, callOf, PLAIN, type Plan, type Planning, withBody } from '../drawing/intents.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
@@ -15,6 +16,8 @@ interface Tried {
   /** Filters of other endpoints, which let through more. */
   readonly wider?: readonly Value[];
   readonly values: readonly [Value, ...Value[]];
+  /** What the filter is changed to, and values for that. */
+  readonly next?: Omit<Tried, 'next'>;
 }
 
 /** What narrows a registration, and the property that it is compared with. */
@@ -26,7 +29,8 @@ interface Filter {
 
 /**
  * Plans for each property of what narrows a registration, where an action says something of what it speaks of: with it alone, also of
- * a registration for patterns; and a plan for all of them together, where all but one let through what happens.
+ * a registration for patterns, and changed to another one; and a plan for all of them together, where all but one let through what
+ * happens.
  */
 export function filterPlans({
   surface: { document },
@@ -36,24 +40,40 @@ export function filterPlans({
   const body = jsonPlace(document, make?.body);
   if (make === undefined) return [];
   const patterns = patternsIn(body, document);
+  const changes = operations.filter(
+    (each) => /^(PUT|PATCH)$/.test(each.method) && resourceOf(each) === resourceOf(make),
+  );
   return propertyNames(body).flatMap((outer) => {
+    const change = changes.find((each) => propertyNames(jsonPlace(document, each.body)).includes(outer));
     const place = propertyOf(document, body, outer);
     const all = propertyNames(place).flatMap((name): readonly Filter[] => {
       const property = name.replace(/_prefix$/, '');
-      if (happening({ [property]: null }, { at: 0, actions }).length === 0) return [];
+      if (happening({ [property]: null }, { at: '0', actions }).length === 0) return [];
       const isList = itemsOf(document, propertyOf(document, place, name)).length > 0;
       return [{ name, property, tried: name !== property ? OF_PREFIX : isList ? OF_LIST : OF_TEXT }];
     });
+    const happen = (all: readonly Values[], prefix = ''): Plan =>
+      all.flatMap((values, at) => happening(values, { at: `${prefix}${at}`, actions }));
     const planOf = (filters: readonly Values[], happens: readonly Values[], given: Values = {}): Plan => [
       ...filters.map((each, at) => registered(make, `r${at + 1}`, `${at}`, { [outer]: each, ...given })),
-      ...happens.flatMap((values, at) => happening(values, { at, actions })),
+      ...happen(happens),
     ];
     const alone = all.flatMap(({ name, property, tried }) =>
-      tried.flatMap(({ filter, wider = [], values }, at) => {
+      tried.flatMap(({ filter, wider = [], values, next }, at) => {
         const filters = [filter, ...wider].map((each) => ({ [name]: each }));
         const happens = values.map((value) => ({ [property]: value }));
         const ofPatterns = at > 0 ? [] : patterns.map((each) => planOf(filters.slice(0, 1), happens, each));
-        return [planOf(filters, happens), ...ofPatterns];
+        if (change === undefined || next === undefined) return [planOf(filters, happens), ...ofPatterns];
+        const changed = withBody(callOf(change, { ...PLAIN, object: '0' }), () => ({
+          [outer]: { [name]: next.filter },
+        }));
+        const later = next.values.map((value) => ({ [property]: value }));
+        const ofChanged = [
+          ...planOf(filters.slice(0, 1), happens.slice(0, 1)),
+          changed,
+          ...happen(later, 'b'),
+        ];
+        return [planOf(filters, happens), ...ofPatterns, ofChanged];
       }),
     );
     if (all.length < 2) return alone;
@@ -82,7 +102,7 @@ function inTurn(all: readonly Filter[]): readonly Values[] {
 /** What happens to something of its own that has some values, and then more; nothing where no action gives it such values. */
 function happening(
   values: Values,
-  { at, actions }: { readonly at: number; readonly actions: Surface['actions'] },
+  { at, actions }: { readonly at: string; readonly actions: Surface['actions'] },
 ): Plan {
   const first = actions.find(
     (each) =>
@@ -113,6 +133,7 @@ const OF_PREFIX: Filter['tried'] = [
     filter: PREFIX,
     wider: ['alpha/'],
     values: [`${PREFIX}a`, `${PREFIX}b/a`, `${PREFIX.slice(0, -2)}/a`, `b/${PREFIX}a`, 'alpha/beta/a', 'b/a'],
+    next: { filter: 'b/', values: ['b/c', `${PREFIX}c`] },
   },
   {
     filter: 'alpha/b.t_',
@@ -121,12 +142,17 @@ const OF_PREFIX: Filter['tried'] = [
 ];
 
 const OF_TEXT: Filter['tried'] = [
-  { filter: 'alpha', values: ['alpha', 'alphabet', 'Alpha', 'alph', 'beta'] },
+  {
+    filter: 'alpha',
+    values: ['alpha', 'alphabet', 'Alpha', 'alph', 'beta'],
+    next: { filter: 'beta', values: ['beta', 'alpha'] },
+  },
 ];
 
 const OF_LIST: Filter['tried'] = [
   {
     filter: ['alpha'],
     values: [['alpha'], ['alphabet'], ['beta', 'alpha'], ['alpha', 'beta'], ['Alpha'], []],
+    next: { filter: ['beta'], values: [['beta'], ['alpha']] },
   },
 ];

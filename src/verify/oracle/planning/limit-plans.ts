@@ -27,7 +27,7 @@ import type { Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import { truthValuesOf } from './change-plans.ts';
 import { subscription } from './event-plans.ts';
-import { toldReads } from './page-plans.ts';
+import { toldReads } from './told-reads.ts';
 
 /** What is set, and by which of its properties. */
 interface Limit {

@@ -23,7 +23,7 @@ import {
 import { listsOf, needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
 import { nearly, type Values } from '../history.ts';
 import { subscription } from './event-plans.ts';
-import { toldReads } from './page-plans.ts';
+import { toldReads } from './told-reads.ts';
 
 const HOUR_MS = 3_600_000;
 

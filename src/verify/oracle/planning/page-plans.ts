@@ -3,7 +3,6 @@
 
 import { placeOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import type { CallOptions } from '../drawing/draw-call.ts';
 import { type Focus, isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
 import {
   answering,
@@ -18,12 +17,13 @@ import {
   type Planning,
   passing,
 } from '../drawing/intents.ts';
-import { listsOf, needsOf } from '../drawing/pool.ts';
+import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
-import { isReference, type Values } from '../history.ts';
+import type { Values } from '../history.ts';
 import { isPageSize } from '../running/pages.ts';
 import type { Surface } from '../surface.ts';
 import { DAYS_MS, isRegistration, registered } from './event-plans.ts';
+import { filtered, filtersOf } from './told-reads.ts';
 
 /** Each list with more in it than a page takes, read page by page while something comes and goes. */
 export function pagePlans(surface: Surface, { operations, hasClock }: Focus): readonly Plan[] {
@@ -91,14 +91,6 @@ function paged(list: Operation, make: (object: string) => Plan, remove: readonly
   ];
 }
 
-/** A read with these parameters; what is asked for by its type is the latest that was shown of that type, if there is any. */
-export function filtered(read: Intent, query: Values, list: Operation): Intent {
-  return changed(read, 'call', (call, { calls }) => ({
-    ...call,
-    query: calls.tied({ ...call.query, ...query }, list),
-  }));
-}
-
 /** Pages of deliveries, all and in each state, while more fail and some of them are tried again. */
 function pagedWhileTried(list: Operation, make: () => Plan): Plan {
   const filters = [{}, ...filtersOf(list)];
@@ -136,57 +128,43 @@ function retryOf(list: Operation, group: readonly Operation[]): ((of: () => stri
 
 /** A page and the one after it, where there is one, and what comes between, which is told the step of the first one. */
 function twoPages(list: Operation, size: number, query: Values, between: (of: () => string) => Plan): Plan {
-  const [first, second] = [0, 1].map((number) => filtered(page(list, number, size), query, list)) as [
-    Intent,
-    Intent,
-  ];
   let begun = '';
+  const [first, second] = [0, 1].map((number) =>
+    filtered(
+      page(list, number, size, () => begun),
+      query,
+      list,
+    ),
+  ) as [Intent, Intent];
   return [
     changed(first, 'call', (call) => {
       begun = call.id;
       return call;
     }),
     ...between(() => begun),
-    changed(second, 'call', (call) => {
-      const cursor = call.query?.cursor;
-      return isReference(cursor) && cursor.$of !== begun ? undefined : call;
-    }),
+    changed(second, 'call', (call) =>
+      takesCursor(list) && call.query?.cursor === undefined ? undefined : call,
+    ),
   ];
-}
-
-/** Each read of nothing in particular that is told how to read, by the first value of a parameter that takes one of a few. */
-export function toldReads(
-  operations: readonly Operation[],
-  how: Pick<CallOptions, 'as'> = {},
-): readonly Intent[] {
-  return listsOf(operations).flatMap((read) =>
-    filtersOf(read)
-      .slice(0, 1)
-      .map((query) => filtered(callOf(read, { ...PLAIN, ...how }), query, read)),
-  );
-}
-
-/** Each value of each parameter of a list that takes one of a few. */
-export function filtersOf({ parameters }: Operation): readonly Values[] {
-  return parameters.flatMap(({ name, in: where, schema }) => {
-    const { type, enum: choices = type === 'boolean' ? [true, false] : [] } = schema;
-    return where === 'query' ? choices.slice(0, 6).map((choice) => ({ [name]: choice as string })) : [];
-  });
 }
 
 function isPaged({ parameters }: Operation): boolean {
   return parameters.some(({ name }) => isPageSize(name));
 }
 
-/** Reads one page of a list, by whichever parameters it has; the pages are counted from 0. */
-function page(list: Operation, number: number, size = 2): Intent {
+function takesCursor({ parameters }: Operation): boolean {
+  return parameters.some(({ name }) => name === 'cursor');
+}
+
+/** Reads one page of a list, by whichever parameters it has; the pages are counted from 0, and the one before was read last, or by a step. */
+function page(list: Operation, number: number, size = 2, before?: () => string): Intent {
   return changed(callOf(list, PLAIN), 'call', (call, { calls }) => {
     const query: Record<string, Values[string]> = { ...call.query };
     for (const { name } of list.parameters) {
       if (isPageSize(name)) query[name] = size;
       if (name === 'offset') query[name] = number * size;
       if (name === 'page') query[name] = number + 1;
-      const cursor = name === 'cursor' && number > 0 ? calls.latest(name) : undefined;
+      const cursor = name === 'cursor' && number > 0 ? calls.latest(name, before?.()) : undefined;
       if (cursor !== undefined) query[name] = cursor;
     }
     return { ...call, query };

@@ -31,12 +31,14 @@ export function timedPlans({ surface: { document }, whole }: Planning): readonly
     const times = timesOf(begin, document);
     // When something is warned of says nothing without when it comes.
     const end = times.find(({ isList }) => !isList);
-    return times.flatMap(({ name, isList }) => {
+    return times.flatMap(({ name, isList, isDuration }) => {
+      const far: Values = end?.isDuration === true ? { [end.name]: FAR } : {};
       const timed = saying(begin, isList && end !== undefined ? [name, end.name] : [name]);
       return [
         ...others.map((other) => interrupted(timed, other)),
         ...(others.length > 1 ? [inTurn(timed, others)] : []),
-        ...(isList ? [empty(timed, name, end)] : []),
+        ...(isList ? [empty(timed, name, far)] : []),
+        ...(isList && isDuration ? [many(timed, name, far)] : []),
       ];
     });
   });
@@ -72,13 +74,18 @@ function inTurn(begin: Action, others: readonly Action[]): Plan {
 }
 
 /** What begins with an empty list of times is not what begins without one; its end is far off, so that there is time for each. */
-function empty(begin: Action, name: string, end?: Time): Plan {
+function empty(begin: Action, name: string, far: Values): Plan {
   const happening = textedObjects(begin);
-  const far: Values = end?.isDuration === true ? { [end.name]: FAR } : {};
   return [
     ...[happening(begin, 'a', { fullness: 0, given: { [name]: [], ...far } }), ...due(3)],
     ...[happening(begin, 'b', { fullness: 0 }), ...due(3)],
   ];
+}
+
+/** What begins with many times, and its end far off. */
+function many(begin: Action, name: string, far: Values): Plan {
+  const given = { [name]: MANY, ...far };
+  return [textedObjects(begin)(begin, 'a', { fullness: 0, given }), ...due(MANY.length)];
 }
 
 function due(count: number): Plan {
@@ -139,7 +146,7 @@ function isAboutSame({ input, name }: Action, begin: Action): boolean {
 interface Time {
   readonly name: string;
   readonly isList: boolean;
-  /** Whether it is a text that says how long something takes. */
+  /** Whether it is a text, or texts, that say how long something takes. */
   readonly isDuration: boolean;
 }
 
@@ -148,8 +155,9 @@ function timesOf({ input }: Action, document: OpenApiDocument): readonly Time[] 
   const whole = placeOf(document, input);
   return Object.keys(input.properties ?? {}).flatMap((name): readonly Time[] => {
     const place = propertyOf(document, whole, name);
-    const isList = itemsOf(document, place).some((each) => isTime(each, name));
-    const time = { name, isList, isDuration: place.some(isDuration) };
+    const items = itemsOf(document, place);
+    const isList = items.some((each) => isTime(each, name));
+    const time = { name, isList, isDuration: (isList ? items : place).some(isDuration) };
     return isList || place.some((each) => isTime(each, name)) ? [time] : [];
   });
 }
@@ -173,6 +181,9 @@ function saying(begin: Action, times: readonly string[]): Action {
 
 /** Longer than anything is warned of before it comes. */
 const FAR = '100d';
+
+/** In each month and at each hour of a day, some of them are due at another instant than that of a calendar. */
+const MANY = ['90d', '60d', '30d', '7d', '36h', '90m'];
 
 /** Neither whole minutes nor whole hours. */
 const SECONDS = 5_401;
