@@ -2,7 +2,7 @@
 // clock.
 
 import { follow, type OperationObject, type RequestBody, type Schema } from '../../../openapi/document.ts';
-import { isIdName, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import { isIdName, type Place, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
 import type { ActionStep, ClockStep, EmitStep, ReceiverStep, Step, Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
 import type { Draws } from './draws.ts';
@@ -120,17 +120,17 @@ export class EventDrawing {
     const body = item?.requestBody && follow<RequestBody>(document, item.requestBody, '').value;
     const payload = placeOf(document, Object.values(body?.content ?? {})[0]?.schema ?? {});
     const isId = (name: string) => /(^|_)id$/.test(name);
-    // Where one value decides what else there may be, all of it is made up.
-    const isNeeded = (name: string) => {
-      const place = propertyOf(document, payload, name);
-      const isRequired = payload.some(({ required }) => required?.includes(name));
-      return isRequired && place.length > 0 && !place.some((schema) => 'if' in schema);
-    };
+    const isNeeded = (name: string) =>
+      payload.some(({ required }) => required?.includes(name)) &&
+      propertyOf(document, payload, name).length > 0;
     const names = Object.keys(emitted).filter(
       (name) => isNeeded(name) && (!isId(name) || pool.named(name).length > 0),
     );
     const given = { ...drawing, fullness: 100 };
-    const fields = valuesFor(names, (name) => valueFor(propertyOf(document, payload, name), name, given));
+    const fields = valuesFor(names, (name) => {
+      const place = propertyOf(document, payload, name);
+      return unconditional(valueFor(place, name, given), place);
+    });
     return { kind: 'emit', id, type, fields };
   }
 
@@ -170,4 +170,12 @@ export class EventDrawing {
   ): ReceiverStep {
     return { kind: 'receiver', id, receiver: this.#draws.pick(RECEIVERS), script };
   }
+}
+
+/** A value in which nothing is true on a condition that rules out what else it has. */
+function unconditional(value: Value, place: Place): Value {
+  const conditions = place.map((schema): Schema | undefined => (schema as { readonly if?: Schema }).if);
+  const ruledOut = conditions.flatMap((condition) => Object.entries(condition?.properties ?? {}));
+  const others = ruledOut.flatMap(([name, { const: only }]) => (only === true ? [[name, false]] : []));
+  return others.length === 0 ? value : { ...Object(value), ...Object.fromEntries(others) };
 }

@@ -182,8 +182,8 @@ function saying(begin: Action, times: readonly string[]): Action {
 /** Longer than anything is warned of before it comes. */
 const FAR = '100d';
 
-/** In each month and at each hour of a day, some of them are due at another instant than that of a calendar. */
-const MANY = ['90d', '60d', '30d', '7d', '36h', '90m'];
+/** Whole days, some of which are due at another instant than months of a calendar are. */
+const MANY = ['90d', '60d', '30d', '7d', '48h', '1d'];
 
 /** Neither whole minutes nor whole hours. */
 const SECONDS = 5_401;
