@@ -125,6 +125,8 @@ export interface SameObject {
 export interface Recording {
   readonly steps: Step[];
   readonly shown: ReadonlyMap<string, Observation>;
+  /** Whether its clock goes by itself. */
+  isRunning?: boolean;
   /** What the target showed when it was read before the first step or after a state, by that, operation and caller. */
   readonly begun: Map<string, Observation>;
   /** What receivers got, each time they were asked. */

@@ -5,6 +5,7 @@ import { placeOf } from '../../../src/openapi/field-kind.ts';
 import { operationsById } from '../../../src/openapi/operations.ts';
 import { surfaceOf } from '../../../src/registry/oracle.ts';
 import { openRegistry } from '../../../src/registry/registry.ts';
+import { actionDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
 import { differencesOf } from '../../../src/verify/oracle/comparing/comparison.ts';
 import type { Difference } from '../../../src/verify/oracle/comparing/difference.ts';
 import { Judge } from '../../../src/verify/oracle/comparing/judge.ts';
@@ -477,4 +478,17 @@ test('Q-G-01 which success a write answers is no difference', async () => {
   });
   const write: Step = { kind: 'action', id: 's1', action: 'write', input: { user_id: 'a', bytes: 1 } };
   expect(await target.do(write)).toEqual({ status: 201, headers: {}, body: undefined });
+});
+
+test('Q-EN-03 a write that is taken where a limit refuses it breaks what speaks of the refusal', () => {
+  const shown = (status: number) => ({ status, headers: {}, body: {} });
+  const context = { document: quota.document, ids: new Correspondence(), translated: String, toleranceMs: 0 };
+  for (const [expected, observed] of [
+    [507, 201],
+    [201, 507],
+  ] as const) {
+    const found = actionDifferences({ expected: shown(expected), observed: shown(observed) }, context);
+    expect(found).toMatchObject([{ at: 'status', expected, observed }]);
+    expect(found?.[0]?.rules).toContain('Q-EN-03');
+  }
 });

@@ -49,6 +49,49 @@ test('the second call may take effect first', async () => {
   expect(outcome.kind).toBe('agreed');
 });
 
+test('they may take effect as they stand at one time, and the other way round at another', async () => {
+  const again = { kind: 'together', id: 'again', calls: [write('c', 3_000), write('d', 4_000)] } as const;
+  const later = { kind: 'call', id: 'later', operation: 'getTenantQuota', as } as const;
+  const { outcome } = await runWith(
+    (send) => {
+      const reversed = firstWaits(send);
+      return (request) => (/[34]000/.test(String(request.body)) ? reversed(request) : send(request));
+    },
+    [...STEPS, again, later],
+  );
+  expect(outcome.kind).toBe('agreed');
+});
+
+test('what receivers are sent then is compared, though something was read before', async () => {
+  const user = { user_id: { $of: 's2', at: '/user_id' } };
+  const wrote = (id: string, bytes: number) =>
+    ({ kind: 'action', id, action: 'write', input: { ...user, bytes } }) as const;
+  const limit = { ...write('s3', 1_000), operation: 'replaceUserQuota', path: user };
+  const steps: readonly Step[] = [
+    { kind: 'state', id: 's1', state: 'warnings go to a receiver', params: { url: { $receiver: 'r1' } } },
+    { kind: 'state', id: 's2', state: 'no file was written', params: {} },
+    limit,
+    { kind: 'call', id: 's4', operation: 'getUserQuota', as, path: user },
+    { kind: 'together', id: 's5', calls: [wrote('s5a', 600), wrote('s5b', 850)] },
+  ];
+  const second = Promise.withResolvers<void>();
+  const open: OracleTarget['open'] = async (...how) => {
+    const session = await target.open(...how);
+    const inTurn = async (input: Parameters<typeof session.write>[0]) => {
+      if (input.bytes === 600) await second.promise;
+      const outcome = await session.write(input);
+      second.resolve();
+      return outcome;
+    };
+    return Object.create(session, { isTemporary: { value: undefined }, write: { value: inTurn } });
+  };
+  const choices = new Map([['Q-G-10 as sent', 'settled']]);
+  const twins = { oracle, target: { ...target, open }, surface, choices };
+  const { outcome, done } = await twinRun(twins, stepsOf(steps));
+  expect(outcome.kind).toBe('agreed');
+  expect(done.at(-1)?.observed.body).toMatchObject([{ status: 507 }, { status: 201 }]);
+});
+
 test('a lost update is a divergence', async () => {
   const { outcome } = await runWith(bothAreLost);
   expect(outcome.kind).toBe('diverged');
@@ -75,9 +118,9 @@ test('a call that waits for a receiver may be overtaken by one that removes it',
   expect(outcome.kind).toBe('agreed');
 });
 
-function runWith(altered: (send: Send) => Send) {
+function runWith(altered: (send: Send) => Send, steps = STEPS) {
   const send = altered(target.send as Send);
-  return twinRun({ oracle, target: { ...target, send }, surface }, stepsOf(STEPS));
+  return twinRun({ oracle, target: { ...target, send }, surface }, stepsOf(steps));
 }
 
 /** The first of two writes is done after the second. */

@@ -66,17 +66,17 @@ export function actionDifferences(
   { expected, observed }: Answers,
   context: ComparisonContext,
 ): readonly Difference[] | undefined {
-  const nothing = { rules: [], gaps: [] };
+  const { document } = context;
+  const refused = Math.max(expected.status ?? 200, observed.status ?? 200);
+  const [response] = operationsOf(document).flatMap((each) => each.responses.get(String(refused)) ?? []);
   if (expected.status !== observed.status)
     return [
-      { at: 'status', kind: 'status', expected: expected.status, observed: observed.status, ...nothing },
+      {
+        ...{ at: 'status', kind: 'status', expected: expected.status, observed: observed.status },
+        ...{ rules: response?.rules ?? [], gaps: [] },
+      },
     ];
   if ((expected.status ?? 200) < 400) return undefined;
-  const { document } = context;
-  const documented = operationsOf(document).flatMap(
-    (each) => each.responses.get(String(expected.status)) ?? [],
-  );
-  const [response] = documented;
   const pointer = [...(response?.content.values() ?? [])][0];
   if (response === undefined || pointer === undefined) return [];
   const place = placeOf(document, valueAt(document, pointer) as Schema);

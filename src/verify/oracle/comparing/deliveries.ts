@@ -63,8 +63,13 @@ export function deliveryDifferences(
   }
   for (const extra of left) {
     const added = delivery('added', at, { expected: undefined, observed: shown(extra) }, context);
+    const sinceFirstMs = context.sinceFirstMs(extra.raw);
+    const rules = [
+      ...(sinceFirstMs === 0 ? rulesOfEvent(context.document, extra.event) : []),
+      ...added.rules,
+    ];
     const isAtOnce = context.isAtOnce?.(extra.raw) === true;
-    found.push({ ...added, sinceFirstMs: context.sinceFirstMs(extra.raw), ...(isAtOnce && { isAtOnce }) });
+    found.push({ ...added, rules, sinceFirstMs, ...(isAtOnce && { isAtOnce }) });
   }
   const isOtherAnswer = [...pairs].some(
     ([index, { partner }]) => wanted[index]?.raw.answered !== partner.raw.answered,

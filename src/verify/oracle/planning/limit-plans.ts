@@ -51,6 +51,7 @@ interface Act {
 const HALF = 50;
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const DAYS_MS = 4 * 86_400_000;
 
 /** Plans for each limit and each choice that is set with it, alone and beside another one, with the first two acts. */
@@ -81,10 +82,13 @@ export function limitPlans(planning: Planning): readonly Plan[] {
       ...withTerms(limit, acts, planning),
     ].map((plan) => [...subscribed, ...plan]);
     if (general === undefined || general.operation === limit.operation) return alone;
-    return [
-      ...alone,
-      [...subscribed, ...overBoth([limit, { ...general, chosen: limit.chosen }], acts, operations)],
-    ];
+    const both: Plan = overBoth([limit, { ...general, chosen: limit.chosen }], acts, operations);
+    const others = limits.filter(
+      ({ operation, chosen }) =>
+        operation === general.operation && JSON.stringify(chosen) !== JSON.stringify(limit.chosen),
+    );
+    const byOther = others.map((other) => refusedByOther([limit, other], acts, operations));
+    return [...alone, ...[both, ...byOther].map((plan) => [...subscribed, ...plan])];
   });
 }
 
@@ -114,6 +118,7 @@ function aroundLimit(limit: Limit, acts: readonly Act[], all: readonly Operation
     ...[later, add(1), later, add(1), ...reads, other(600), ...reads, add(650), other(650)],
     ...[set(3_000), add(1_000), add(1_000), set(500), add(1), ...reads],
     ...[other(2_000), other(1_000), set(1_000), add(999), ...reads, other(998), add(999), ...reads],
+    ...[set(0), add(1)],
   ];
 }
 
@@ -170,8 +175,17 @@ function withTerms(limit: Limit, acts: readonly Act[], { surface, whole }: Plann
     .map((name) => [
       ...[set(1_000, { [name]: HALF }), add(1_000), add(1), add(300), later, add(1), ...weeks, ...reads],
       ...[set(3_000, { [name]: 0 }), add(1_690), add(1_000), add(1), later, add(1), ...reads],
+      ...(name.endsWith('_days') ? upToLastHour(set(9_000, { [name]: DAYS }), add) : []),
     ]);
 }
+
+/** Something that has been full for some days but an hour, and then for them and an hour. */
+function upToLastHour(set: Intent, add: (amount: number) => Intent): Plan {
+  const before = passing(DAYS * DAY_MS - HOUR_MS);
+  return [set, add(9_000), add(1), before, add(1), passing(2 * HOUR_MS), add(1)];
+}
+
+const DAYS = 2;
 
 /** Two steps at once that fit both, and two of which only one does. */
 function atOnce(limit: Limit, acts: readonly Act[], all: readonly Operation[]): Plan {
@@ -211,6 +225,25 @@ function overBoth(
       first.add(1),
       ...reads,
     ],
+  ];
+}
+
+/** A step beyond one limit that another one of another choice does not let pass, and one that it does. */
+function refusedByOther(
+  [one, two]: readonly [Limit, Limit],
+  acts: readonly Act[],
+  all: readonly Operation[],
+): Plan {
+  const [first, second] = [aboutLimit(one, acts), aboutLimit(two, acts)];
+  const reads = looksAt(one, all);
+  return [
+    first.set(1_000),
+    second.set(500),
+    first.add(1_050),
+    ...reads,
+    second.set(5_000),
+    first.add(1_050),
+    ...reads,
   ];
 }
 

@@ -5,6 +5,7 @@ import { type Fields, isObject } from '../comparing/difference.ts';
 import type { CallStep, Value } from '../history.ts';
 import type { Past } from '../outcome.ts';
 import type { Surface } from '../surface.ts';
+import { allOver } from './at-once.ts';
 import type { Correspondence } from './correspondence.ts';
 import { Names, textsIn } from './names.ts';
 import type { Observation } from './observation.ts';
@@ -44,7 +45,7 @@ export const EMPTY_BEGINNING: Beginning = {
  *
  * @param options.callers who may do an operation, by operation; found out here and kept
  * @param options.readers one each of those who are shown the same in a list, by operation
- * @param options.keepsTime whether the clocks are left as they are
+ * @param options.isRunning whether the target's clock goes by itself, if that is known; the clocks are then left as they are
  * @param options.past what earlier histories have made; noted here is whether it is still there
  */
 export async function begin(
@@ -53,13 +54,13 @@ export async function begin(
     surface,
     callers,
     readers,
-    keepsTime = false,
+    isRunning,
     past,
   }: {
     readonly surface: Surface;
     readonly callers: Map<string, readonly string[]>;
     readonly readers: Map<string, readonly string[]>;
-    readonly keepsTime?: boolean;
+    readonly isRunning?: boolean | undefined;
     readonly past?: Past | undefined;
   },
 ): Promise<Beginning> {
@@ -75,7 +76,7 @@ export async function begin(
   const lists = listsOf(surface);
   // Once it is known who reads what, the target is asked for all of it at once.
   const reads = lists.flatMap(({ id }) => (readers.get(id) ?? []).map((credential) => read(id, credential)));
-  await Promise.all(reads.map((step) => sides.target.do(step)));
+  await allOver(reads.map((step) => sides.target.do(step)));
   for (const operation of lists) {
     const reading = { operation, surface, callers };
     let first: Both | undefined;
@@ -95,14 +96,14 @@ export async function begin(
     if (first === undefined) continue;
     if (!mixedLists.has(operation.id)) await adoptAll(sides, reading, first);
   }
-  const isRunning = keepsTime || (await sameTime(sides, startedMs));
+  const goesOn = isRunning ?? (await sameTime(sides, startedMs));
   if (past !== undefined) notePast(past, foreign.target, sides.target.session);
   return {
     foreign,
     foreignTexts: texts.oracle.symmetricDifference(texts.target),
     names,
     mixedLists,
-    isRunning,
+    isRunning: goesOn,
     isLimited,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '../../session.ts';
 import type { CallStep, ClockStep, ReceiverStep, Step, TogetherStep, Value } from '../history.ts';
 import type { DoneStep, Order, Recording, Twins } from '../outcome.ts';
+import { allOver } from './at-once.ts';
 import { type Beginning, begin, EMPTY_BEGINNING, withOthers } from './beginning.ts';
 import { type ChoosingWrite, choosingWrite, chosenBy, largestFirst, withChosen } from './chosen-defaults.ts';
 import { distanceOf, moveBoth } from './clock-move.ts';
@@ -32,10 +33,10 @@ export interface Sessions {
   readonly number: number;
 }
 
-/** What the target showed before, which is not called again then, and in which order the oracle does two calls at once. */
+/** What the target showed before, which is not called again then, and in which order the oracle does two calls at once, each time. */
 export interface Again {
   readonly recorded?: Recording;
-  readonly order?: Order;
+  readonly orders?: readonly Order[];
 }
 
 type PlainStep = Exclude<Step, ReceiverStep | ClockStep | TogetherStep>;
@@ -55,15 +56,15 @@ export class BothSides {
   readonly #recorded: Recording | undefined;
   /** Whether there is nothing to compare the oracle with, and what it shows is taken for both. */
   readonly #isAlone: boolean;
-  readonly #order: Order;
+  readonly #orders: Order[];
   readonly #ahead: Map<string, number>;
   #longestStepMs = 0;
 
-  constructor(twins: Twins, sessions: Sessions, { recorded, order = 'as they stand' }: Again) {
+  constructor(twins: Twins, sessions: Sessions, { recorded, orders = [] }: Again) {
     this.#twins = twins;
     this.#recorded = recorded;
     this.#isAlone = sessions.target === sessions.oracle;
-    this.#order = order;
+    this.#orders = [...orders];
     this.#ahead = twins.ahead ?? new Map();
     this.isStrict = sessions.target.isTemporary !== true;
     this.standIns = new StandIns(() => this, { isStrict: this.isStrict });
@@ -96,10 +97,11 @@ export class BothSides {
   /** Lets the two begin alike, where the target is not empty. */
   async begin(): Promise<void> {
     const { surface, callers = new Map(), readers = new Map(), past } = this.#twins;
-    const { oracle } = this;
+    const sides = { oracle: this.oracle, target: this.#reading('') };
     const isAnew = this.#recorded === undefined;
-    const options = { surface, callers, readers, keepsTime: !isAnew, past: isAnew ? past : undefined };
-    this.beginning = await begin({ oracle, target: this.#reading('') }, options);
+    const known = { isRunning: this.#recorded?.isRunning, past: isAnew ? past : undefined };
+    this.beginning = await begin(sides, { surface, callers, readers, ...known });
+    this.recording.isRunning = this.beginning.isRunning;
     this.standIns.names = this.beginning.names;
   }
 
@@ -129,7 +131,7 @@ export class BothSides {
     const begunMs = performance.now();
     const written = await this.#written(step);
     const isAtOnce = this.#isCalled && step.kind === 'call' && isNoStep === undefined;
-    const [expected, early] = await Promise.all([
+    const [expected, early] = await allOver([
       this.#expected(step).catch(refusedByOracle),
       written ?? (isAtOnce ? this.#observed(step) : undefined),
     ]);
@@ -188,7 +190,7 @@ export class BothSides {
 
   /** What is due is done on both, though nobody asks for what came of it: before a step that the oracle refused it may have been done there. */
   async settle(mayDeliver = false): Promise<void> {
-    await Promise.all([this.oracle.session.settle?.(), this.#isCalled && this.#settleTarget(mayDeliver)]);
+    await allOver([this.oracle.session.settle?.(), this.#isCalled && this.#settleTarget(mayDeliver)]);
   }
 
   async #settleTarget(mayDeliver: boolean): Promise<void> {
@@ -236,7 +238,7 @@ export class BothSides {
   ): Promise<{ readonly expected: readonly Observation[]; readonly observed: readonly Observation[] }> {
     const writes: (ChoosingWrite | undefined)[] = [];
     for (const call of step.calls) writes.push(await this.#choosing(call));
-    const observe = () => Promise.all(step.calls.map((call) => this.#observed(call)));
+    const observe = () => allOver(step.calls.map((call) => this.#observed(call)));
     const shown = this.#isAlone ? [] : await observe();
     for (const [at, write] of writes.entries()) await this.#noteChosen(write, shown[at] as Observation);
     const expected = await this.#inOrder(step);
@@ -248,8 +250,9 @@ export class BothSides {
 
   async #inOrder({ calls }: TogetherStep): Promise<readonly Observation[]> {
     const [one, other] = calls;
-    if (this.#order === 'at once') return Promise.all(calls.map((call) => this.#expected(call)));
-    if (this.#order === 'as they stand') return [await this.#expected(one), await this.#expected(other)];
+    const order = this.#orders.shift() ?? 'as they stand';
+    if (order === 'at once') return allOver(calls.map((call) => this.#expected(call)));
+    if (order === 'as they stand') return [await this.#expected(one), await this.#expected(other)];
     return [await this.#expected(other), await this.#expected(one)].toReversed();
   }
 
@@ -276,10 +279,8 @@ export class BothSides {
   async arrivals(): Promise<
     Record<'expected' | 'observed', ReadonlyMap<string, readonly ReceivedDelivery[]>>
   > {
-    const [expected, arrived] = await Promise.all([
-      this.oracle.arrivals(),
-      this.#isAlone ? undefined : this.#arrived(),
-    ]);
+    const arriving = this.#isAlone ? undefined : this.#arrived();
+    const [expected, arrived] = await allOver([this.oracle.arrivals(), arriving]);
     const observed = arrived ?? expected;
     this.recording.arrivals.push(observed);
     return { expected, observed };

@@ -2,6 +2,7 @@
 
 import { type OracleSession, TargetRefused, type TargetSession } from '../../session.ts';
 import type { ClockStep } from '../history.ts';
+import { allOver } from './at-once.ts';
 
 /** How near a clock that goes by itself is brought to an instant at which something is due, in milliseconds. */
 const RUNNING_OFFSET_MS = 20_000;
@@ -52,7 +53,7 @@ export async function moveBoth(
     if (byMs > 0 && target !== undefined) await moveTarget(target, byMs, toleranceMs);
   };
   const isAtOnce = wantedMs <= MAX_MS_AT_ONCE;
-  const [byMs] = await Promise.all([moveOracle(oracle, wantedMs), isAtOnce && follow(wantedMs)]);
+  const [byMs] = await allOver([moveOracle(oracle, wantedMs), isAtOnce && follow(wantedMs)]);
   if (!isAtOnce) await follow(byMs);
   return byMs;
 }

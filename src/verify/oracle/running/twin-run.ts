@@ -4,7 +4,16 @@
 import { isIdName } from '../../../openapi/field-kind.ts';
 import type { OracleSession, TargetSession } from '../../session.ts';
 import type { Step } from '../history.ts';
-import type { DoneStep, Outcome, Recording, RunResult, StepSource, TwinRun, Twins } from '../outcome.ts';
+import type {
+  DoneStep,
+  Order,
+  Outcome,
+  Recording,
+  RunResult,
+  StepSource,
+  TwinRun,
+  Twins,
+} from '../outcome.ts';
 import { withChosen } from './chosen-defaults.ts';
 import type { Observation } from './observation.ts';
 import { Run } from './run.ts';
@@ -99,10 +108,10 @@ async function inOtherOrders(
     readonly recording: Recording;
   },
 ): Promise<RunResult | undefined> {
-  for (const order of ['the other way round', 'at once'] as const) {
+  for (const orders of otherOrders(recording.steps)) {
     const oracle = await openOracle(twins, at);
     try {
-      const run = new Run(twins, { oracle, target, number }, { recorded: recording, order });
+      const run = new Run(twins, { oracle, target, number }, { recorded: recording, orders });
       const result = await run.all(stepsOf(recording.steps));
       if (result.outcome.kind !== 'diverged') return result;
     } finally {
@@ -110,6 +119,23 @@ async function inOtherOrders(
     }
   }
   return undefined;
+}
+
+const ORDERS: readonly Order[] = ['as they stand', 'the other way round', 'at once'];
+
+/** So often, the last times of all, two calls at once are tried in each order. */
+const MAX_TIMES = 3;
+
+/** The other orders in which two calls at once may have taken effect each time that there were two. */
+function otherOrders(steps: readonly Step[]): readonly (readonly Order[])[] {
+  const [first, ...others] = steps
+    .filter(({ kind }) => kind === 'together')
+    .map((_, index, { length }) => (index < length - MAX_TIMES ? ORDERS.slice(0, 1) : ORDERS))
+    .reduce<(readonly Order[])[]>(
+      (all, each) => each.flatMap((order) => all.map((before) => [...before, order])),
+      [[]],
+    );
+  return first === undefined ? [] : others;
 }
 
 /** With what the oracle does the steps of a recording again. */
