@@ -151,6 +151,9 @@ export function switchPlans(surface: Surface, { operations }: Focus): readonly P
           emit,
           ...reads,
         ],
+        // Off and on between attempts, all of which fail.
+        ...[answering({ then: { status: 500 } }, 'r1'), emit, next, next, ...set(false), ...set(true)],
+        ...[...retries, passing(DAYS_MS), ...reads],
       ];
     }),
   );

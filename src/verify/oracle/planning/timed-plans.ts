@@ -182,8 +182,8 @@ function saying(begin: Action, times: readonly string[]): Action {
 /** Longer than anything is warned of before it comes. */
 const FAR = '100d';
 
-/** Whole days, some of which are due at another instant than months of a calendar are. */
-const MANY = ['90d', '60d', '30d', '7d', '48h', '1d'];
+/** Whole days, some of them in hours; some are due at another instant than months of a calendar are. */
+const MANY = ['90d', '60d', '30d', '7d', '48h', '24h'];
 
 /** Neither whole minutes nor whole hours. */
 const SECONDS = 5_401;
