@@ -160,6 +160,17 @@ test.each<{ readonly says: string; readonly free: Shown; readonly fault: Shown }
     },
   },
   {
+    says: 'Q-G-30 what is beyond a bound of the fields may be refused for that, be the target another tenant’s or not',
+    free: {
+      ...{ operation: 'replaceUserQuota', differs: status(404, 400) },
+      given: { ...named, body: { limit_bytes: 9, grace_period_days: 366 } },
+    },
+    fault: {
+      ...{ operation: 'replaceUserQuota', differs: status(404, 400) },
+      given: { ...named, body: { limit_bytes: 9, grace_period_days: 365 } },
+    },
+  },
+  {
     says: 'Q-G-17 a partner may have no quota until one is set',
     free: { operation: 'getPartnerQuota', differs: status(200, 404) },
     fault: { operation: 'getPartnerQuota', after: ['replacePartnerQuota'], differs: status(200, 404) },

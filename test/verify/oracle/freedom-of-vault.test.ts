@@ -197,7 +197,7 @@ test('V-G-51 whether a rotation that has failed for the last time comes due is o
   expect(judgedAfter([state('a rotation is due'), HOUR], lost)).toBe('diverged');
 });
 
-test('V-G-20 when an event happened that a state has told of is open, and when others did is not', () => {
+test('V-G-28 when an event happened that a state has told of is open, and when others did is not', () => {
   const dated = {
     at: 'deliveries/r1/0/body/timestamp',
     kind: 'instant',
