@@ -190,6 +190,39 @@ test('V-G-51 each failure before a retry may have a retry of its own, and the on
   );
 });
 
+test('V-G-45 what retries go by after a change is open, and what is sent anew is not', () => {
+  const changed: Step = { ...call('updateWebhook'), body: { url: 'https://a.test', secret: 'a' } };
+  const kind = (given: Partial<Difference>) => judgedAfter([changed, HOUR], given);
+  for (const [sinceFirstMs, wanted] of [
+    [30_000, 'allowed'],
+    [0, 'diverged'],
+  ] as const) {
+    expect(kind({ sinceFirstMs })).toBe(wanted);
+    const signed = {
+      at: 'deliveries/r1/0/signature',
+      kind: 'value',
+      expected: 'one',
+      observed: 'two',
+    } as const;
+    expect(kind({ ...signed, sinceFirstMs })).toBe(wanted);
+  }
+  expect(judgedAfter([call('updateWebhook'), HOUR], { sinceFirstMs: 31_000 })).toBe('diverged');
+});
+
+test('V-G-17 when a rotation of a state comes due again is open, and not before a day is over', () => {
+  const lost = { kind: 'missing', expected: { body: { event_type: 'rotation.due' } } } as const;
+  const judged = (byMs: number) => {
+    const judge = new Judge(vault.document, { choices: new Map(), notesChoices: true });
+    const clock: Step = { kind: 'clock', id: 's1', byMs };
+    for (const each of [state('a rotation is due'), clock]) judge.before.note(each);
+    judge.before.notePassed(byMs);
+    const difference = { at: 'deliveries/r1/0', observed: undefined, ...lost, rules: [], gaps: [] };
+    return judge.outcomeOf([difference], { step: clock, done: undefined }).kind;
+  };
+  expect(judged(86_400_000)).toBe('allowed');
+  expect(judged(86_399_999)).toBe('diverged');
+});
+
 test('V-G-51 whether a rotation that has failed for the last time comes due is open, and of another it is not', () => {
   const expected = { body: { event_type: 'rotation.due' } };
   const lost = { kind: 'missing', expected } as const;
