@@ -158,6 +158,25 @@ test('of several deliveries of a type, those that differ least are the same ones
   ]);
 });
 
+test('of many deliveries that all differ, each is one of the others', () => {
+  const standIns = new StandIns(() => ({}) as never, { isStrict: true });
+  const oracle = { hasShown: () => false } as never;
+  const given = { standIns, unsaid: new Unsaid(mail), oracle, signing: undefined, isStrict: true };
+  const policy = policyIfAny(mail.document) as DeliveryPolicy;
+  const sent = (second: number) =>
+    Array.from({ length: 58 }, (_, index) => ({
+      ...{ at: `2026-01-01T00:00:0${second}Z`, method: 'POST', url: 'https://inbox.countersign.test/r1' },
+      ...{ headers: {}, answered: 200 },
+      body: JSON.stringify({ event_id: `evt_${index}`, event_type: 'open' }),
+    }));
+  const { differences } = new ArrivalComparison(given).compared(
+    new Map([['r1', sent(0)]]),
+    new Map([['r1', sent(1)]]),
+    { document: mail.document, ids: new Correspondence(), translated: String, toleranceMs: 0, policy },
+  );
+  expect(new Set(differences.map(({ kind }) => kind))).toEqual(new Set(['instant']));
+});
+
 test('V-EV-03: who has acted is open where an action leaves it out, though others have been called the same', () => {
   const standIns = new StandIns(() => ({}) as never, { isStrict: true });
   const ids = new Correspondence();

@@ -190,6 +190,16 @@ test('V-G-51 each failure before a retry may have a retry of its own, and the on
   );
 });
 
+test('V-G-18 what becomes of retries once a webhook was off and on again is open, and of what is sent anew is not', () => {
+  const switched = (enabled: boolean): Step => ({ ...call('updateWebhook'), body: { enabled } });
+  const lost = { kind: 'missing', expected: {} } as const;
+  const judged = (steps: readonly Step[], sinceFirstMs: number) =>
+    judgedAfter([...steps, HOUR], { ...lost, sinceFirstMs });
+  expect(judged([switched(false), switched(true)], 30_000)).toBe('allowed');
+  expect(judged([switched(false), switched(true)], 0)).toBe('diverged');
+  expect(judged([switched(true)], 30_000)).toBe('diverged');
+});
+
 test('V-G-45 what retries go by after a change is open, and what is sent anew is not', () => {
   const changed: Step = { ...call('updateWebhook'), body: { url: 'https://a.test', secret: 'a' } };
   const kind = (given: Partial<Difference>) => judgedAfter([changed, HOUR], given);

@@ -38,9 +38,12 @@ export function deliveryDifferences(
   };
   const unpaired = () =>
     wanted.flatMap((each, index) => (pairs.has(index) ? [] : { each, index, place: `${at}/${index}` }));
+  const nearest = () => nearestPairs(unpaired(), left, context);
   for (const { each, index, place } of unpaired()) take(index, sameAs(each, left, { place, context }));
-  for (const { each, partner, index, place } of nearestPairs(unpaired(), left, context))
-    take(index, { partner, differences: attemptDifferences(place, each, partner, context) });
+  // Each time, as many are told apart as are weighed.
+  for (let next = nearest(); next.length > 0; next = nearest())
+    for (const { each, partner, index, place } of next)
+      take(index, { partner, differences: attemptDifferences(place, each, partner, context) });
   for (const { each, index, place } of unpaired()) take(index, partnerAt(each, left, { place, context }));
   for (const [index, each] of wanted.entries()) {
     const pair = pairs.get(index);
