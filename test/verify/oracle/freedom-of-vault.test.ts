@@ -181,13 +181,20 @@ test('V-G-13 whose calls are limited is open once a state has limited them, and 
   expect(judgedOnce([], 200, 429)).toBe('diverged');
 });
 
-test('V-G-51 each failure before a retry may have a retry of its own, and the only one has one', () => {
-  const observed = { body: { event_type: 'rotation.failed', next_attempt_at: 'told' } };
+test('V-G-51 each failure before a retry may have a retry of its own, and the only one has what it was told', () => {
+  const observed = { body: { event_type: 'rotation.failed' } };
+  const judgedTold = (steps: readonly Step[]) => {
+    const judge = new Judge(vault.document, { choices: new Map(), notesChoices: true });
+    for (const each of steps) judge.before.note(each);
+    const told = new Set(['next_retry_at']);
+    const none = { hasRecovered: false, hasLater: false, isOvertaken: false, isPending: false };
+    judge.before.noteDeliveries({ ...none, told, instants: new Set(), hasSameInstant: false }, 0);
+    const added = { at: 'deliveries/r1/0', kind: 'added', expected: undefined, observed } as const;
+    return judge.outcomeOf([{ ...added, rules: [], gaps: [] }], { step: HOUR, done: undefined }).kind;
+  };
   const fail = action('rotation.fail');
-  expect(judgedAfter([fail, fail, HOUR], { observed })).toBe('allowed');
-  expect(judgedAfter([fail, HOUR, HOUR], { observed: { body: { event_type: 'rotation.rotated' } } })).toBe(
-    'diverged',
-  );
+  expect(judgedTold([fail, fail, HOUR])).toBe('allowed');
+  expect(judgedTold([fail, HOUR])).toBe('diverged');
 });
 
 test('V-G-18 what becomes of retries once a webhook was off and on again is open, and of what is sent anew is not', () => {

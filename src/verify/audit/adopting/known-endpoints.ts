@@ -2,7 +2,7 @@
 // the oracle has them, and from when on nobody knows.
 
 import type { Answers } from '../../oracle/comparing/answers.ts';
-import { wordsOf } from '../../oracle/comparing/before.ts';
+import { wordsOf } from '../../oracle/comparing/words.ts';
 import { countUntil, valueFor, within } from '../lookups.ts';
 import { APART_MS } from '../recordings/arrivals.ts';
 import type { Receivers } from '../replaying/receivers.ts';

@@ -3,10 +3,10 @@
 
 import { deliveryPolicyOf } from '../../../delivery/policy/policy.ts';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
-import { foundBy, isLikeTaken, leftOut, severalAt, textsGiven } from './before.ts';
 import { isChosen, SETTLED, sendingKey, settlingKey } from './choices.ts';
 import { type Condition, type OfObjects, placeOf } from './circumstances.ts';
 import { type Difference, type Fields, isObject } from './difference.ts';
+import { foundBy, isLikeTaken, leftOut, severalAt, textsGiven } from './words.ts';
 
 /** What the target has not settled yet. */
 export const isUnsettled: Condition = (freedom, { isAlone }, { step, choices }) => {

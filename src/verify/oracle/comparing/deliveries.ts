@@ -38,11 +38,10 @@ export function deliveryDifferences(
   };
   const unpaired = () =>
     wanted.flatMap((each, index) => (pairs.has(index) ? [] : { each, index, place: `${at}/${index}` }));
-  const nearest = () => nearestPairs(unpaired(), left, context);
   for (const { each, index, place } of unpaired()) take(index, sameAs(each, left, { place, context }));
-  // Each time, as many are told apart as are weighed.
-  for (let next = nearest(); next.length > 0; next = nearest())
-    for (const { each, partner, index, place } of next)
+  // No more at a time than are weighed for each: for the last of them one is left, too.
+  for (let rest = unpaired(); rest.length > 0; rest = rest.slice(MAX_WEIGHED))
+    for (const { each, partner, index, place } of nearestPairs(rest.slice(0, MAX_WEIGHED), left, context))
       take(index, { partner, differences: attemptDifferences(place, each, partner, context) });
   for (const { each, index, place } of unpaired()) take(index, partnerAt(each, left, { place, context }));
   for (const [index, each] of wanted.entries()) {

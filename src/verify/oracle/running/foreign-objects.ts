@@ -1,8 +1,8 @@
 // What was there before a history, and so is not of it: objects that only one side has, and on a target that keeps what was done,
 // those of earlier histories.
 
-import { asGiven } from '../comparing/before.ts';
 import type { Difference } from '../comparing/difference.ts';
+import { asGiven } from '../comparing/words.ts';
 import type { CallStep, Value } from '../history.ts';
 import type { Beginning } from './beginning.ts';
 import type { Correspondence } from './correspondence.ts';

@@ -11,7 +11,7 @@ import {
   propertyOf,
 } from '../../../openapi/field-kind.ts';
 import { type Operation, responseFor } from '../../../openapi/operations.ts';
-import { asGiven } from '../comparing/before.ts';
+import { asGiven } from '../comparing/words.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
