@@ -1,7 +1,7 @@
 // Makes a target of a real implementation, with the capabilities that its adapter provides.
 
 import { jsonIn } from '../engine/json.ts';
-import { type Adapter, AdapterError, firstLine } from './adapter.ts';
+import { type Adapter, AdapterError, becauseOf, firstLine } from './adapter.ts';
 import { type CheckedPart, checkedResult } from './adapter-results.ts';
 import {
   CAPABILITIES,
@@ -183,12 +183,4 @@ function asAdapterError(name: string, error: unknown): Error {
   return new AdapterError(`${name} of the adapter throws: ${firstLine(error)}${becauseOf(error)}`, {
     cause: error,
   });
-}
-
-/** What an error says has led to it: `fetch failed` alone does not say where nobody answers. */
-function becauseOf(error: unknown): string {
-  const { cause } = Object(error) as { readonly cause?: unknown };
-  const { message, code } = Object(cause) as Partial<NodeJS.ErrnoException>;
-  const reason = message || code;
-  return reason === undefined ? '' : `: ${reason}`;
 }

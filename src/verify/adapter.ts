@@ -92,7 +92,7 @@ async function attempt<T>(path: string, load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), promise]);
   } catch (error) {
-    throw new AdapterError(`${path} cannot be loaded: ${firstLine(error)}`);
+    throw new AdapterError(`${path} cannot be loaded: ${firstLine(error)}${becauseOf(error)}`);
   } finally {
     process.off('beforeExit', giveUp);
   }
@@ -106,4 +106,12 @@ export function stackOf({ cause, stack, message }: AdapterError): string {
 /** The first line of an error message. */
 export function firstLine(error: unknown): string {
   return String((error as Error)?.message ?? error).split('\n', 1)[0] as string;
+}
+
+/** What an error says has led to it: `fetch failed` alone does not say where nobody answers. */
+export function becauseOf(error: unknown): string {
+  const { cause } = Object(error) as { readonly cause?: unknown };
+  const { message, code } = Object(cause) as Partial<NodeJS.ErrnoException>;
+  const reason = message || code;
+  return reason === undefined ? '' : `: ${reason}`;
 }

@@ -262,6 +262,11 @@ test.each<[string, string, string]>([
     'export default () => { throw new Error("no key") }',
     'cannot be loaded: no key',
   ],
+  [
+    'does not reach its service',
+    'export default () => { throw new Error("fetch failed", { cause: new Error("nobody is there") }) }',
+    'cannot be loaded: fetch failed: nobody is there',
+  ],
   ['is missing', 'export const adapter = {}', 'has no adapter as its default export'],
   [
     'has an unknown part',
