@@ -19,7 +19,7 @@ import { foundBy, leftOut, severalAt, takenAs, wordsOf } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What `after` calls a second state: on one side it may be about the same objects as the first. */
+/** What `after` calls a second state that has shown an object: on one side it may be the same as that of the first. */
 const SEVERAL_STATES = 'several states';
 
 const isSlow = ({ answers = [], then = {} }: ReceiverScript) =>
@@ -51,6 +51,8 @@ function callersOf(step: Step): readonly string[] {
 
 export class Before {
   readonly #words = new Set<string>();
+  /** Whether a state has shown an object. */
+  #hasObject = false;
   /** The states by the ids of their steps. */
   readonly #states = new Map<string, string>();
   /** Words of the latest step alone: with which credentials it calls, and whether it gives a text again. */
@@ -72,8 +74,8 @@ export class Before {
     return this.#words;
   }
 
-  /** Takes note of a step. */
-  note(step: Step): void {
+  /** Takes note of a step, and of what it has shown if it is a state. */
+  note(step: Step, shown?: Observation): void {
     for (const word of this.#ofStep) this.#words.delete(word);
     // Who calls does so even if the call is refused.
     this.#ofStep = callersOf(step).map((name) => `by ${name}`);
@@ -84,6 +86,10 @@ export class Before {
     for (const word of this.#ofStep) this.#words.add(word);
     this.#noteTexts(texts);
     this.#noteWords(step);
+    if (step.kind === 'state' && isObject(shown?.body) && Object.keys(shown.body).some(isIdName)) {
+      if (this.#hasObject) this.#words.add(SEVERAL_STATES);
+      this.#hasObject = true;
+    }
     if (step.kind !== 'call') this.#forgetAll(FOUND);
     if (step.kind === 'clock') this.#words.add('passing');
     else this.#words.delete('passing');
@@ -91,7 +97,6 @@ export class Before {
   }
 
   #noteWords(step: Step): void {
-    if (step.kind === 'state' && this.#words.has(step.kind)) this.#words.add(SEVERAL_STATES);
     // When a history begins tells nothing of what is done in it.
     if (step.kind !== 'clock' || this.#words.size > 0) this.#words.add(step.kind);
     if (step.kind === 'together') for (const call of step.calls) this.#noteWords(call);

@@ -78,12 +78,22 @@ export function withBody(call: Intent, bodyOf: (drawn: Values, by: Drawing) => V
   return changed(call, 'call', (step, by) => ({ ...step, body: bodyOf(fieldsOf(step), by) }));
 }
 
-/** To put the service into a provider state. */
+/**
+ * To put the service into a provider state.
+ *
+ * @param options.object the object of the plan that it shows
+ */
 export function inState(
   state: Parameters<EventDrawing['state']>[1],
-  options?: Parameters<EventDrawing['state']>[2],
+  { object, ...options }: Parameters<EventDrawing['state']>[2] & { readonly object?: string } = {},
 ): Intent {
-  return { needs: [], draw: ({ events }, id) => events.state(id, state, options) };
+  return {
+    needs: [],
+    draw: ({ calls, events }, id) => {
+      if (object !== undefined) calls.objects.noteStep(object, id);
+      return events.state(id, state, options);
+    },
+  };
 }
 
 /** To let so much time pass, in milliseconds. */

@@ -70,6 +70,11 @@ export class Seen {
     return [...(this.#producers.get(name)?.values() ?? [])];
   }
 
+  /** Whether a state has shown what a parameter of this name takes. */
+  isShownIn(state: string, name: string): boolean {
+    return this.#producers.get(name)?.has(`state ${state}`) === true;
+  }
+
   /** Whether a step of this kind has shown several at once of what a parameter of this name takes. */
   hasShownSeveral(name: string, step: Step): boolean {
     return this.#several.has(`${name} ${stepKey(step)}`);

@@ -7,7 +7,6 @@ import {
   acting,
   actingOnAll,
   callOf,
-  changed,
   choicesOf,
   FULL,
   type Intent,
@@ -21,7 +20,6 @@ import {
   repeated,
 } from '../drawing/intents.ts';
 import { needsOf, needsOfInput } from '../drawing/pool.ts';
-import { stepKey } from '../drawing/step-keys.ts';
 import type { Values } from '../history.ts';
 import { namedBy, usedIn } from './across-plans.ts';
 import { subscription } from './event-plans.ts';
@@ -73,8 +71,7 @@ export function stateRefusalPlans({
   seen,
 }: Planning): readonly Plan[] {
   const names = new Set(operations.flatMap(needsOf));
-  const shows = (state: string) =>
-    [...names].some((name) => seen.producersOf(name).some((step) => stepKey(step) === `state ${state}`));
+  const shows = (state: string) => [...names].some((name) => seen.isShownIn(state, name));
   const makes = operations.filter((each) => isAdding(each) && !isUsing(each, operations));
   const lists = makes.flatMap((make) => readsOf(make, operations).map(kept));
   return states.flatMap((state) =>
@@ -114,18 +111,13 @@ export function stateUsePlans(planning: Planning): readonly Plan[] {
   const subscribed = offers.has('inbox') ? subscription(whole).slice(0, 1) : [];
   const writes = whole.operations.filter(({ method }) => method !== 'GET');
   return whole.states.flatMap((state): readonly Plan[] => {
-    const isShown = (name: string) =>
-      seen.producersOf(name).some((step) => stepKey(step) === `state ${state.name}`);
+    const isShown = (name: string) => seen.isShownIn(state.name, name);
     const about = writes.filter((each) => needsOf(each).length > 0 && needsOf(each).every(isShown));
     const [removals, changes] = [about.filter(isRemoval), about.filter((each) => !isRemoval(each))];
     const uses = writes.flatMap((use) =>
       namedBy(use, surface.document).flatMap((name) => (isShown(name) ? [{ use, name }] : [])),
     );
-    const begin = (given: Values): Intent =>
-      changed(inState(state, { fullness: 0, given }), 'state', (step, { calls }) => {
-        calls.objects.noteStep('a', step.id);
-        return step;
-      });
+    const begin = (given: Values) => inState(state, { fullness: 0, given, object: 'a' });
     const acts = whole.actions
       .filter(({ input }) => needsOfInput(input).length > 0 && needsOfInput(input).every(isShown))
       .map((action) => actingOnAll(action, 'a'));

@@ -116,7 +116,7 @@ export class Run {
       (tentative?.isToBeTaken && isInvalid(expected)) || this.#judge.isLeftOpen(step, expected);
     const both = await this.#sides.shown(step, tentative && isNoStep);
     if (both === undefined) return [];
-    this.#note(step);
+    this.#note(step, both.expected);
     const { expected, observed } = both;
     this.#done.push({ step, expected, observed, sent: this.#sides.target.sent.get(step.id) });
     if (!this.#unsaid.note(step, expected.body)) this.#standIns.noteTexts(step);
@@ -139,9 +139,9 @@ export class Run {
   }
 
   /** What the oracle refuses, or is left out, is neither judged by later nor done again. */
-  #note(step: Step): void {
+  #note(step: Step, shown?: Observation): void {
     if (step.kind !== 'call') this.#lists.forget();
-    this.#judge.before.note(step);
+    this.#judge.before.note(step, shown);
     this.#sides.recording.steps.push(step);
   }
 
