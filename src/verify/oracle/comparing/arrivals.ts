@@ -187,18 +187,22 @@ function keyOf({ url, body }: ReceivedDelivery): string {
 
 /** Of what a receiver was sent, what it was sent more than once. */
 function twinsIn(sent: readonly ReceivedDelivery[]): ReadonlySet<string> {
-  const all = sent.map(({ at, url, body }) => textOf({ at, url, body: parsed(body) }));
-  return new Set(all.filter((each, index) => all.indexOf(each) < index));
+  const read = sent.map(({ at, url, body }) => ({ at, url, body: parsed(body) }));
+  const ofFirst = read.map((each) => textOf(each, OWN_IDS));
+  const ofLater = read.map((each) => textOf(each));
+  return new Set([ofFirst, ofLater].flatMap((all) => all.filter((each, at) => all.indexOf(each) < at)));
 }
 
+/** A later attempt is of one event alone. */
 function isTwin({ kind, observed, sinceFirstMs }: Difference, twins: ReadonlySet<string>): boolean {
-  return twins.size > 0 && kind === 'added' && sinceFirstMs === 0 && twins.has(textOf(observed));
+  const own = textOf(observed, sinceFirstMs === 0 ? OWN_IDS : []);
+  return twins.size > 0 && kind === 'added' && twins.has(own);
 }
 
-/** A delivery without the ids that are its own. */
-function textOf(delivery: unknown): string {
+/** A delivery without some ids that are its own. */
+function textOf(delivery: unknown, without: readonly string[] = []): string {
   const { at, url, body } = isObject(delivery) ? delivery : {};
-  const kept = Object.entries(body ?? {}).filter(([name]) => !OWN_IDS.includes(name));
+  const kept = Object.entries(body ?? {}).filter(([name]) => !without.includes(name));
   return JSON.stringify([at, url, kept]);
 }
 

@@ -70,9 +70,9 @@ export class Seen {
     return [...(this.#producers.get(name)?.values() ?? [])];
   }
 
-  /** Whether a state has shown what a parameter of this name takes. */
-  isShownIn(state: string, name: string): boolean {
-    return this.#producers.get(name)?.has(`state ${state}`) === true;
+  /** Whether a step with this key, such as `state the user is full`, has shown what a parameter of this name takes. */
+  isShownBy(key: string, name: string): boolean {
+    return this.#producers.get(name)?.has(key) === true;
   }
 
   /** Whether a step of this kind has shown several at once of what a parameter of this name takes. */

@@ -14,6 +14,7 @@ import {
   type Plan,
   passing,
   readsOf,
+  together,
   withBody,
 } from '../drawing/intents.ts';
 import { mergedOf } from '../drawing/values.ts';
@@ -118,6 +119,7 @@ export function switchPlans(surface: Surface, { operations }: Focus): readonly P
     switchesOf(operation, document).map((name): Plan => {
       const reads = readsOf(operation, operations);
       const set = (value: boolean): readonly Intent[] => [switched(operation, name, value), ...reads];
+      const on = switched(operation, name, true);
       const isOfEndpoint = make !== undefined && resourceOf(make) === resourceOf(operation);
       if (!isOfEndpoint) {
         const every = types.map(emitting);
@@ -154,6 +156,9 @@ export function switchPlans(surface: Surface, { operations }: Focus): readonly P
         // Off and on between attempts, all of which fail.
         ...[answering({ then: { status: 500 } }, 'r1'), emit, next, next, ...set(false), ...set(true)],
         ...[...retries, passing(DAYS_MS), ...reads],
+        // On twice at once, while a delivery waits.
+        ...[answering({ answers: [{ status: 500 }], then: { status: 200 } }, 'r1'), emit, ...set(false)],
+        ...[passing(MINUTE_MS), together(on, on), ...reads, next, ...reads],
       ];
     }),
   );
@@ -195,6 +200,8 @@ function setTo(operation: Operation, body: Values): Intent {
 }
 
 const next = nextDue();
+
+const MINUTE_MS = 60_000;
 
 /** Longer than anything that is off may stay so. */
 const DAYS_MS = 2 * 86_400_000;

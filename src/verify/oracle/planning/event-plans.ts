@@ -61,12 +61,7 @@ export function eventPlans(surface: Surface, whole: Focus, offers: ReadonlySet<s
  */
 export function chosenPlans({ whole, offers }: Planning): readonly Plan[] {
   const subscribed = offers.has('inbox') ? subscription(whole) : [];
-  const chosen = whole.actions.flatMap((action) =>
-    Object.entries(action.input.properties ?? {}).flatMap(([name, property]): Choice[] => {
-      const { type, enum: values = type === 'boolean' ? [true, false] : [] } = property as Schema;
-      return values.length > 0 ? [{ action, name, values: values as Choice['values'] }] : [];
-    }),
-  );
+  const chosen = whole.actions.flatMap(chosenIn);
   const each = chosen.flatMap(({ action, name, values }) =>
     values.map((value) => acting(action, { object: `${name} ${value}`, given: { [name]: value } })),
   );
@@ -97,6 +92,14 @@ interface Choice {
   readonly action: Surface['actions'][number];
   readonly name: string;
   readonly values: readonly Value[];
+}
+
+/** The choices of an action. */
+export function chosenIn(action: Surface['actions'][number]): readonly Choice[] {
+  return Object.entries(action.input.properties ?? {}).flatMap(([name, property]): Choice[] => {
+    const { type, enum: values = type === 'boolean' ? [true, false] : [] } = property as Schema;
+    return values.length > 0 ? [{ action, name, values: values as Choice['values'] }] : [];
+  });
 }
 
 /** Longer than anything is tried again, in milliseconds. */

@@ -226,7 +226,7 @@ function besideOthers([limit, ...others]: readonly Limit[], known: Limits): Plan
   const { state } = (limit && emptyState(limit, known)) ?? {};
   if (limit === undefined || state === undefined) return [];
   const isOfSame = ({ operation }: Limit) =>
-    needsOf(operation).every((name) => known.planning.seen.isShownIn(state.name, name));
+    needsOf(operation).every((name) => known.planning.seen.isShownBy(`state ${state.name}`, name));
   const [one, two] = [around(limit, known), around(limit, known, 'b')];
   const byOperation = new Map(others.filter(isOfSame).map((each) => [each.operation, each]));
   // First those of what is named, as what is acted on is.
@@ -262,7 +262,7 @@ function sharedByStates(known: Limits): readonly Plan[] {
   );
   const needs = needsOfInput(acts[0]?.action.input ?? {});
   return planning.whole.states
-    .filter(({ name }) => needs.every((need) => planning.seen.isShownIn(name, need)))
+    .filter(({ name }) => needs.every((need) => planning.seen.isShownBy(`state ${name}`, need)))
     .map((state) => [
       inState(state, { fullness: 0, object: 'b' }),
       ...[...generals.values()].flatMap((limit): Plan => {

@@ -170,7 +170,7 @@ export function emptyState(
 ): { readonly state: Planning['whole']['states'][number]; readonly given: Values } | undefined {
   const names = [...needsOf(operation), ...needsOfInput(act?.action.input ?? {})];
   const [best] = whole.states
-    .filter(({ name }) => names.every((each) => seen.isShownIn(name, each)))
+    .filter(({ name }) => names.every((each) => seen.isShownBy(`state ${name}`, each)))
     .map((state) => ({ state, given: zerosOf(state.parameters, property) }))
     .toSorted((one, other) => Object.keys(other.given).length - Object.keys(one.given).length);
   return best === undefined || Object.keys(best.given).length === 0 ? undefined : best;

@@ -71,7 +71,7 @@ export function stateRefusalPlans({
   seen,
 }: Planning): readonly Plan[] {
   const names = new Set(operations.flatMap(needsOf));
-  const shows = (state: string) => [...names].some((name) => seen.isShownIn(state, name));
+  const shows = (state: string) => [...names].some((name) => seen.isShownBy(`state ${state}`, name));
   const makes = operations.filter((each) => isAdding(each) && !isUsing(each, operations));
   const lists = makes.flatMap((make) => readsOf(make, operations).map(kept));
   return states.flatMap((state) =>
@@ -111,7 +111,7 @@ export function stateUsePlans(planning: Planning): readonly Plan[] {
   const subscribed = offers.has('inbox') ? subscription(whole).slice(0, 1) : [];
   const writes = whole.operations.filter(({ method }) => method !== 'GET');
   return whole.states.flatMap((state): readonly Plan[] => {
-    const isShown = (name: string) => seen.isShownIn(state.name, name);
+    const isShown = (name: string) => seen.isShownBy(`state ${state.name}`, name);
     const about = writes.filter((each) => needsOf(each).length > 0 && needsOf(each).every(isShown));
     const [removals, changes] = [about.filter(isRemoval), about.filter((each) => !isRemoval(each))];
     const uses = writes.flatMap((use) =>

@@ -3,6 +3,7 @@
 
 import type { OpenApiDocument, Schema } from '../../../openapi/document.ts';
 import { isIdName, itemsOf, placeOf, propertyOf } from '../../../openapi/field-kind.ts';
+import type { Operation } from '../../../openapi/operations.ts';
 import {
   acting,
   callOf,
@@ -13,34 +14,49 @@ import {
   type Plan,
   type Planning,
   passing,
+  repeated,
+  together,
 } from '../drawing/intents.ts';
-import { needsOfInput, subjectOfAction } from '../drawing/pool.ts';
+import { needsOfInput } from '../drawing/pool.ts';
+import type { Seen } from '../drawing/seen.ts';
 import { isDuration } from '../drawing/values.ts';
-import type { ActionStep, Value, Values } from '../history.ts';
+import type { Value, Values } from '../history.ts';
 import type { Surface } from '../surface.ts';
-import { isRegistration } from './event-plans.ts';
+import { chosenIn, isRegistration } from './event-plans.ts';
 
 type Action = Surface['actions'][number];
 
-/** Each way in which what begins says when something comes, with each other thing that may happen to what was begun. */
-export function timedPlans({ surface: { document }, whole }: Planning): readonly Plan[] {
+/** What may happen to what was begun. */
+type Happens = Action | Operation;
+
+/**
+ * Each way in which what begins says when something comes, with each other thing that may happen to what was begun; and two that have
+ * begun alike, with something that happens to one of them.
+ */
+export function timedPlans({ surface: { document }, whole, seen }: Planning): readonly Plan[] {
   if (!whole.hasClock) return [];
   const begins = whole.actions.filter(({ input }) => needsOfInput(input).length === 0);
   const plans = begins.flatMap((begin) => {
-    const others = whole.actions.filter((each) => isAboutSame(each, begin));
+    const actions = whole.actions.filter((each) => isAboutSame(each, begin, seen));
+    const calls = whole.operations.filter((each) => isCallAboutSame(each, begin));
+    const others: readonly Happens[] = [...actions, ...calls];
     const times = timesOf(begin, document);
     // When something is warned of says nothing without when it comes.
     const end = times.find(({ isList }) => !isList);
-    return times.flatMap(({ name, isList, isDuration }) => {
+    const ofTimes = times.flatMap(({ name, isList, isDuration }) => {
       const far: Values = end?.isDuration === true ? { [end.name]: FAR } : {};
       const timed = saying(begin, isList && end !== undefined ? [name, end.name] : [name]);
       return [
         ...others.map((other) => interrupted(timed, other)),
+        ...calls.map((call) => onceDue(timed, call)),
         ...(others.length > 1 ? [inTurn(timed, others)] : []),
         ...(isList ? [empty(timed, name, far)] : []),
         ...(isList && isDuration ? [many(timed, name, far)] : []),
       ];
     });
+    const isOfId = ({ input }: Action) => needsOfInput(input).length > 0;
+    const alike = actions.filter(isOfId).flatMap((other) => besideAlike(begin, other));
+    return [...ofTimes, ...alike, ...calls.map((call) => twiceAtOnce(begin, call))];
   });
   const subscribed = whole.operations.filter(isRegistration).map((each) => callOf(each, PLAIN));
   return plans.map((plan) => [...subscribed, ...plan, passing(EDGE_MS)]);
@@ -53,7 +69,7 @@ const APART_MS = 20_000;
 const EDGE_MS = 7_000;
 
 /** Two of one instant; something happens to the first one before anything is due, and again after it. */
-function interrupted(begin: Action, other: Action): Plan {
+function interrupted(begin: Action, other: Happens): Plan {
   const happening = textedObjects(begin);
   return [
     ...[happening(begin, 'a'), happening(begin, 'b', { isAsBefore: true })],
@@ -65,12 +81,46 @@ function interrupted(begin: Action, other: Action): Plan {
 }
 
 /** All that may happen to what was begun, one after the other, and in the opposite order; then what is due. */
-function inTurn(begin: Action, others: readonly Action[]): Plan {
+function inTurn(begin: Action, others: readonly Happens[]): Plan {
   const happening = textedObjects(begin);
   return [
     ...[happening(begin, 'a'), ...others.map((each) => happening(each, 'a')), ...due(3)],
     ...[happening(begin, 'b'), ...others.toReversed().map((each) => happening(each, 'b')), ...due(3)],
   ];
+}
+
+/** Two that have all but their ids alike; each choice of what may happen, to the first one, over time, or twice, and to the other. */
+function besideAlike(begin: Action, other: Action): readonly Plan[] {
+  const choices = chosenIn(other).flatMap(({ name, values }) => values.map((value) => ({ [name]: value })));
+  return (choices.length > 0 ? choices : [{}]).flatMap((given) => {
+    const { once, again } = repeated(acting(begin, { object: 'a', fullness: 0 }));
+    // What is over is not made anew.
+    const happens = (object: string): Intent => ({
+      ...acting(other, { object, fullness: 0, given }),
+      needs: [],
+      isAlone: true,
+    });
+    const begun = [once, again, happens('a')];
+    return [
+      [...begun, ...due(2), happens('b')],
+      [...begun, happens('a'), happens('b'), ...due(1)],
+    ];
+  });
+}
+
+/** A call about what has begun with all that it switches off, once something is due, and what is due after that. */
+function onceDue(begin: Action, call: Operation): Plan {
+  const happening = textedObjects(begin);
+  const switches = chosenIn(begin).filter(({ values }) => values.includes(false));
+  const given = Object.fromEntries(switches.map(({ name }) => [name, false]));
+  return [happening(begin, 'a', { given }), nextDue(), happening(call, 'a'), ...due(3)];
+}
+
+/** A call about what has begun, twice at once. */
+function twiceAtOnce(begin: Action, call: Operation): Plan {
+  const happening = textedObjects(begin);
+  const calls = [happening(call, 'a'), happening(call, 'a')] as const;
+  return [happening(begin, 'a'), together(...calls), happening(call, 'a'), ...due(1)];
 }
 
 /** What begins with an empty list of times is not what begins without one; its end is far off, so that there is time for each. */
@@ -100,10 +150,10 @@ interface Happening {
 }
 
 /** Lets what no client can cause be about objects that the texts of a beginning name, such as a path, where ids do not. */
-function textedObjects(begin: Action): (action: Action, object: string, how?: Happening) => Intent {
+function textedObjects(begin: Action): (what: Happens, object: string, how?: Happening) => Intent {
   const texts = new Map<string, { readonly by: string; readonly own: Values }>();
   let last: Values = {};
-  const textsFor = (object: string, { id, input }: ActionStep): Values => {
+  const textsFor = (object: string, id: string, input: Values): Values => {
     const known = texts.get(object);
     if (known !== undefined && known.by !== id) return known.own;
     const [first] = texts.values();
@@ -112,9 +162,19 @@ function textedObjects(begin: Action): (action: Action, object: string, how?: Ha
     texts.set(object, { by: id, own: Object.fromEntries(own) });
     return Object.fromEntries(own);
   };
-  return (action, object, { fullness, given = {}, isAsBefore = false } = {}) => {
-    const act = changed(acting(action, { object, fullness, given }), 'action', (step) => {
-      const own = Object.entries(textsFor(object, step)).filter(([name]) => name in step.input);
+  return (what, object, { fullness, given = {}, isAsBefore = false } = {}) => {
+    if ('method' in what) {
+      const call = changed(callOf(what, { oddity: null, fullness: fullness ?? 0 }), 'call', (step) => {
+        const path = step.path ?? {};
+        const own = Object.entries(textsFor(object, step.id, path)).filter(([name]) => name in path);
+        return { ...step, path: { ...path, ...Object.fromEntries(own) } };
+      });
+      return { ...call, needs: [] };
+    }
+    const act = changed(acting(what, { object, fullness, given }), 'action', (step) => {
+      const own = Object.entries(textsFor(object, step.id, step.input)).filter(
+        ([name]) => name in step.input,
+      );
       last = { ...(isAsBefore ? last : step.input), ...Object.fromEntries(own) };
       return { ...step, input: last };
     });
@@ -135,12 +195,18 @@ function textsOf({ input }: Action): readonly string[] {
   );
 }
 
-/** Whether something may happen to what another one begins: both name the same, or the id is of its kind. */
-function isAboutSame({ input, name }: Action, begin: Action): boolean {
+/** Whether something may happen to what another one begins: both name the same, or it has shown the id. */
+function isAboutSame({ input, name }: Action, begin: Action, seen: Seen): boolean {
   if (name === begin.name) return false;
   const ids = needsOfInput(input);
-  if (ids.length > 0) return ids.includes(`${subjectOfAction(begin.name)}_id`);
+  if (ids.length > 0) return ids.some((id) => seen.isShownBy(`action ${begin.name}`, id));
   return textsOf({ name, input }).some((text) => textsOf(begin).includes(text));
+}
+
+/** Whether a call changes what an action has begun, which it names by a text. */
+function isCallAboutSame({ method, parameters }: Operation, begin: Action): boolean {
+  const named = parameters.filter((each) => each.in === 'path').map(({ name }) => name);
+  return method !== 'GET' && named.length > 0 && named.every((name) => textsOf(begin).includes(name));
 }
 
 interface Time {

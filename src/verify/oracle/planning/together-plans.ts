@@ -1,19 +1,23 @@
 // Plans in which two calls at once are about the same object.
 
+import { jsonPlace, propertyNames, propertyOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
+import { isAdding } from '../drawing/focus.ts';
 import {
   callOf,
   FULL,
   type Intent,
+  inParts,
   PLAIN,
   type Plan,
   type Planning,
   repeated,
+  switchedAll,
   together,
   withBody,
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
-import type { Value } from '../history.ts';
+import { mergedOf } from '../drawing/values.ts';
 import { groupsOf, looksAt } from './object-plans.ts';
 
 /** A call about the object of a plan with all that it may have. */
@@ -29,24 +33,22 @@ export function togetherPlans(planning: Planning): readonly Plan[] {
     return all.flatMap((one, at) => {
       const look = looksAt(one, planning, 'a');
       const begin = beginningOf(one, { all, makes });
-      const [same, parts] = [repeated(callOf(one, WHOLE)), inTwoParts(one)];
-      const pairs = [
+      const same = repeated(callOf(one, WHOLE));
+      const pairs: readonly Pair[] = [
         [same.once, same.again],
-        ...(one.body === undefined ? [] : [parts]),
-        ...all.slice(at).map((other) => [one, other].map((each) => callOf(each, WHOLE))),
+        ...all.slice(at).map((other): Pair => [callOf(one, WHOLE), callOf(other, WHOLE)]),
       ];
-      const atOnce = pairs.map(
-        ([first, second]): Plan => [
-          ...begin.map((each) => callOf(each, WHOLE)),
-          together(first as Intent, second as Intent),
-          ...look,
-        ],
-      );
+      const begun = begin.map((each) => callOf(each, WHOLE));
+      const atOnce = pairs.map((pair): Plan => [...begun, together(...pair), ...look]);
+      const apart = inParts(pairsOfParts(one, planning), MAX_PAIRS).map((some): Plan => {
+        const on = begin.map((each) => switchedAll(callOf(each, WHOLE), true));
+        return [...on, ...some.flatMap((pair) => [together(...pair), ...look])];
+      });
       const removal = makes.includes(one) ? removals.at(-1) : undefined;
-      if (removal === undefined) return atOnce;
+      if (removal === undefined) return [...atOnce, ...apart];
       // What was taken once is taken again, once it is free: of what is not, nobody would make two.
       const [made, again] = [same.once, together(same.again, same.again)];
-      return [[made, callOf(removal, { ...PLAIN, object: 'a' }), again, ...look], ...atOnce];
+      return [[made, callOf(removal, { ...PLAIN, object: 'a' }), again, ...look], ...atOnce, ...apart];
     });
   });
 }
@@ -56,7 +58,7 @@ function beginningOf(
   change: Operation,
   { all, makes }: { readonly all: readonly Operation[]; readonly makes: readonly Operation[] },
 ): readonly Operation[] {
-  if (makes.includes(change)) return [];
+  if (makes.includes(change)) return isAdding(change) ? [] : [change];
   const others = all.filter(({ method }) => method !== 'DELETE');
   if (needsOf(change).length < 2) return others.filter((each) => each !== change).slice(0, 2);
   return [...others, ...others.filter(({ method, path }) => method === 'POST' && !isMade(path, makes))];
@@ -66,17 +68,29 @@ function isMade(path: string, makes: readonly Operation[]): boolean {
   return makes.some((make) => make.path === path);
 }
 
+type Pair = readonly [Intent, Intent];
+
+/** So many pairs of one plan: of each, any order of the two is right. */
+const MAX_PAIRS = 3;
+
 /**
- * A change with every other of the simple properties of its body, and one with the rest, which are rather other values than there were
- * before; what else it takes, they have both.
+ * Changes of one simple property each, and beside it one of the next, which are rather other values than there were before; what the
+ * body must have, they have both.
  */
-function inTwoParts(change: Operation): readonly Intent[] {
-  const whole = callOf(change, { ...FULL, fullness: 99, object: 'a' });
-  return [0, 1].map((part) =>
-    withBody(whole, (drawn) => {
-      let at = 0;
-      const isOwn = ([, value]: [string, Value]) => typeof value === 'object' || at++ % 2 === part;
-      return Object.fromEntries(Object.entries(drawn).filter(isOwn));
-    }),
-  );
+function pairsOfParts(change: Operation, { surface: { document } }: Planning): readonly Pair[] {
+  const place = jsonPlace(document, change.body);
+  const required = new Set(place.flatMap((schema) => schema.required ?? []));
+  const simple = propertyNames(place).filter((name) => {
+    const { type } = mergedOf(propertyOf(document, place, name));
+    return !required.has(name) && type !== 'object';
+  });
+  const only = (name: string) =>
+    switchedAll(
+      withBody(callOf(change, { ...FULL, fullness: 99, object: 'a' }), (drawn) =>
+        Object.fromEntries(Object.entries(drawn).filter(([each]) => each === name || required.has(each))),
+      ),
+      false,
+    );
+  if (simple.length < 2) return [];
+  return simple.map((name, at) => [only(name), only(simple[(at + 1) % simple.length] as string)]);
 }
