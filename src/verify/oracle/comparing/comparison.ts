@@ -250,7 +250,9 @@ class Comparer implements Differ {
       if (expected !== observed) this.note('instant', here);
       return;
     }
-    if (!instantsAgree(expected, observed, this.#context.toleranceMs)) this.note('instant', here);
+    const { toleranceMs, isOfSetUp = () => false } = this.#context;
+    const isSetUp = here.isOfState === true && [expected, observed].every((at) => isOfSetUp(here.name, at));
+    if (!isSetUp && !instantsAgree(expected, observed, toleranceMs)) this.note('instant', here);
   }
 
   note(kind: Difference['kind'], here: Compared): void {

@@ -68,6 +68,8 @@ export interface ComparisonContext {
   /** Whether a state has set up the object with this id: then a text of it that nobody has sent may be another one on each side. */
   readonly isOfState?: (id: unknown) => boolean;
   readonly isSent?: (text: string) => boolean;
+  /** Whether an instant with this name was over when states were set up, and none of them has told it: it may be another one, too. */
+  readonly isOfSetUp?: (name: string, instant: string) => boolean;
   /** Whether a value is a secret of the target: where the oracle shows none, it is shown to nobody. */
   readonly isSecret?: (value: unknown) => boolean;
   /** What is known of the order of a list; given where another order than the oracle's is no fault. */

@@ -41,6 +41,8 @@ export class Run {
   /** By operation: whether the target has shown a list in the order of the oracle. */
   readonly #orders: Map<string, boolean>;
   readonly #lists = new WholeLists();
+  /** When the latest state was set up, in milliseconds since 1970. */
+  #setUpMs = 0;
 
   constructor(twins: Twins, sessions: Sessions, again: Again = {}) {
     this.#twins = twins;
@@ -135,6 +137,7 @@ export class Run {
     const { kind } = this.#judge.outcomeOf(arrived, { step, done: this.#done.at(-1) });
     if (kind !== 'agreed') throw new NotOffered(`state "${step.state}" with the same deliveries`);
     await this.#sides.sameState(this.#done.at(-1) as DoneStep);
+    this.#setUpMs = (await this.#sides.oracle.session.clock.now()).getTime();
     return own;
   }
 
@@ -197,10 +200,12 @@ export class Run {
       },
     };
     const leavesSetUp = this.#isStrict && this.#twins.comparesSetUp !== true;
+    const { sentTexts } = this.#standIns;
+    const setUpMs = this.#setUpMs + this.#sides.toleranceMs;
     const context = {
       ...this.#context(),
       ...(this.#isStrict && { order }),
-      ...(leavesSetUp && ofStates(step, this.#done, this.#standIns)),
+      ...(leavesSetUp && ofStates(step, this.#done, { sentTexts, setUpMs })),
     };
     const differences = answerDifferences(operation, { expected: wanted, observed }, context);
     if (operation.method === 'GET') this.#lists.note(step, { expected, observed });

@@ -201,19 +201,25 @@ function writable(
   return Object.fromEntries(own.toSorted(([one], [other]) => one.localeCompare(other)));
 }
 
-/** What is known of the objects that the states of a history have set up, and those of a call that names one of them. */
+/**
+ * What is known of the objects that the states of a history have set up, and those of a call that names one of them.
+ *
+ * @param options.setUpMs when the last one was set up, in milliseconds since 1970, and how much later it may have been on the target
+ */
 export function ofStates(
   call: CallStep,
   done: readonly DoneStep[],
-  { sentTexts }: Pick<StandIns, 'sentTexts'>,
-): Pick<ComparisonContext, 'isOfState' | 'isSent'> {
+  { sentTexts, setUpMs }: Pick<StandIns, 'sentTexts'> & { readonly setUpMs: number },
+): Pick<ComparisonContext, 'isOfState' | 'isSent' | 'isOfSetUp'> {
   const states = done.filter(({ step }) => step.kind === 'state');
   if (states.length === 0) return {};
   const text = JSON.stringify(states.map(({ expected }) => expected.body ?? null));
+  const told = new Set(states.flatMap(({ expected }) => Object.keys(expected.body ?? {})));
   const named = referredBy({ ...call, as: null, body: null });
   const isOfOne = states.some(({ step }) => named.includes(step.id));
   return {
     isOfState: (id) => isOfOne || (typeof id === 'string' && text.includes(JSON.stringify(id))),
     isSent: (sent) => sentTexts.has(sent),
+    isOfSetUp: (name, instant) => Date.parse(instant) <= setUpMs && !told.has(name),
   };
 }
