@@ -2,9 +2,10 @@
 // these, histories are told apart: one that shows no kind that others have not is hardly worth doing.
 
 import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { jsonPlace } from '../../../openapi/field-kind.ts';
 import { operationsById } from '../../../openapi/operations.ts';
 import { asKind, callerKey, stepKey } from '../drawing/step-keys.ts';
-import { type CallStep, fieldsOf, isExact, isReference } from '../history.ts';
+import { type CallStep, fieldsOf, isExact, isReference, referredBy, type TogetherStep } from '../history.ts';
 import type { DoneStep, TwinRun } from '../outcome.ts';
 import { parsed } from '../running/observation.ts';
 import { isPaged, isPageSize, partOf } from '../running/pages.ts';
@@ -46,7 +47,7 @@ export function shownIn(
     .map(({ id }, at) => [id, decisions[at]?.why] as const);
   const byId = new Map(whys);
   const before = new Map<string, number>();
-  const last: Last = { read: new Set(), chosen: new Set(), callers: new Map() };
+  const last: Last = { read: new Set(), chosen: new Set(), callers: new Map(), states: new Map() };
   const steps = done.map((each) => {
     const shown = shownByStep(each, { why: byId.get(each.step.id), document, before, last });
     // What a state does shows in what is decided in it, and in what there is.
@@ -96,17 +97,21 @@ function shownByStep(
   const addAfter = (what: string) => {
     for (const [change, times] of before) kinds.add(`${AFTER}${change} ${times} ${what}`);
   };
+  if (step.kind === 'state') last.states.set(step.id, step.state);
   if (step.kind !== 'call') {
     kinds.add(stepKey(step) + JSON.stringify('script' in step ? step.script : null));
+    if (step.kind === 'together') kinds.add(`at once ${step.calls.map(sentAtOnce).join(' ')}`);
     if (step.kind === 'emit' && last.switched !== undefined) kinds.add(`${stepKey(step)} ${last.switched}`);
     if (step.kind !== 'action') return { id: step.id, kinds, changesNothing: false };
     const key = `${stepKey(step)} ${status}`;
     addPlaces(kinds, key, body, words);
     addAfter(key);
-    // What limits it has been set by some call before, with a choice.
-    if (status !== null)
-      for (const each of last.chosen)
-        kinds.add(`${LIMITED}${[key, ...wordsIn(body, words)].join(' ')} ${each}`);
+    if (status === null) return { id: step.id, kinds, changesNothing: false };
+    // What limits it has been set by some call before, with a choice, or by a state.
+    const limited = `${LIMITED}${[key, ...wordsIn(body, words)].join(' ')}`;
+    for (const each of last.chosen) kinds.add(`${limited} ${each}`);
+    for (const id of referredBy(step))
+      if (last.states.has(id)) kinds.add(`${limited} of ${last.states.get(id)}`);
     return { id: step.id, kinds, changesNothing: false };
   }
   const { operation } = step;
@@ -131,8 +136,8 @@ function shownByStep(
     if (isRefused) return { id: step.id, kinds, changesNothing: true };
     last.read = new Set();
     if (Object.keys(step.body ?? {}).length === 1) [last.switched] = switchedBy(step);
-    for (const each of [operation, ...wordsIn(step.body, words).map((word) => `${operation} ${word}`)])
-      last.chosen.add(each);
+    for (const word of ['', ...wordsIn(step.body, words)])
+      for (const term of ['', ...termsIn(step, document)]) last.chosen.add(`${operation} ${word}${term}`);
     return { id: step.id, kinds, changesNothing: false };
   }
   if (!isRefused && isAgain(step, last))
@@ -144,11 +149,25 @@ function shownByStep(
   return { id: step.id, kinds, changesNothing: true, after: change.isRefused ? change.step.id : undefined };
 }
 
+/** What one of two at once is, and what it gives. */
+function sentAtOnce(call: TogetherStep['calls'][number]): string {
+  return [stepKey(call), ...Object.keys(call.kind === 'call' ? fieldsOf(call) : call.input)].join(' ');
+}
+
 /** The names of what a call has emptied. */
 function emptiedBy(step: CallStep): string {
   return Object.entries(fieldsOf(step))
     .flatMap(([name, value]) => (value === '' ? ` ${name}` : []))
     .join('');
+}
+
+/** The numbers that a body has and need not have, such as one of days: each is another. */
+function termsIn(step: CallStep, document: OpenApiDocument): readonly string[] {
+  const place = jsonPlace(document, operationsById(document).get(step.operation)?.body);
+  const required = new Set(place.flatMap((schema) => schema.required ?? []));
+  return Object.entries(fieldsOf(step)).flatMap(([name, value]) =>
+    typeof value === 'number' && !required.has(name) ? ` ${name} ${value}` : [],
+  );
 }
 
 /** What was done last. */
@@ -161,6 +180,8 @@ interface Last {
   read: Set<string>;
   /** Who has called, by the ids of the steps. */
   readonly callers: Map<string, string>;
+  /** The states by the ids of their steps. */
+  readonly states: Map<string, string>;
   /** What has been called so far that changed something, and the words that it was given. */
   readonly chosen: Set<string>;
 }

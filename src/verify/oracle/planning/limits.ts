@@ -147,10 +147,11 @@ export function belonging(
   { acts: [act], planning }: Limits,
   objects: readonly string[] = ['a'],
 ): Plan {
-  const all = [...names, ...needsOfInput(act?.action.input ?? {})];
+  const needs = needsOfInput(act?.action.input ?? {});
   const [object = 'a'] = objects;
+  if (names.every((name) => needs.includes(name))) return [];
   return planning.whole.actions
-    .filter(({ input }) => names.length > 0 && all.every((name) => needsOfInput(input).includes(name)))
+    .filter(({ input }) => [...names, ...needs].every((name) => needsOfInput(input).includes(name)))
     .map((action) =>
       changed(acting(action, { object, fullness: 0 }), 'action', (step, { calls }) => {
         const lists = namesOfInput(action.input).filter(([name, needed]) => name !== needed);

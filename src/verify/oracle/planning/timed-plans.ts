@@ -43,12 +43,17 @@ export function timedPlans({ surface: { document }, whole, seen }: Planning): re
     const times = timesOf(begin, document);
     // When something is warned of says nothing without when it comes.
     const end = times.find(({ isList }) => !isList);
+    const isLasting = ({ name, isList, isDuration }: Time) =>
+      isDuration && !isList && begin.input.required?.includes(name);
+    const lasting = Object.fromEntries(times.filter(isLasting).map(({ name }) => [name, DAY]));
     const ofTimes = times.flatMap(({ name, isList, isDuration }) => {
       const far: Values = end?.isDuration === true ? { [end.name]: FAR } : {};
       const timed = saying(begin, isList && end !== undefined ? [name, end.name] : [name]);
       return [
         ...others.map((other) => interrupted(timed, other)),
-        ...calls.map((call) => onceDue(timed, call)),
+        ...calls.map((call) =>
+          onceDue(timed, call, { ...(isDuration && !isList && { [name]: HOUR }), ...lasting }),
+        ),
         ...(others.length > 1 ? [inTurn(timed, others)] : []),
         ...(isList ? [empty(timed, name, far)] : []),
         ...(isList && isDuration ? [many(timed, name, far)] : []),
@@ -109,12 +114,15 @@ function besideAlike(begin: Action, other: Action): readonly Plan[] {
 }
 
 /** A call about what has begun with all that it switches off, once something is due, and what is due after that. */
-function onceDue(begin: Action, call: Operation): Plan {
+function onceDue(begin: Action, call: Operation, times: Values): Plan {
   const happening = textedObjects(begin);
   const switches = chosenIn(begin).filter(({ values }) => values.includes(false));
-  const given = Object.fromEntries(switches.map(({ name }) => [name, false]));
-  return [happening(begin, 'a', { given }), nextDue(), happening(call, 'a'), ...due(3)];
+  const given = { ...Object.fromEntries(switches.map(({ name }) => [name, false])), ...times };
+  return [happening(begin, 'a', { fullness: 0, given }), nextDue(), happening(call, 'a'), ...due(3)];
 }
+
+/** Of two times, the one that comes only after the other has come, and the other. */
+const [HOUR, DAY] = ['1h', '1d'];
 
 /** A call about what has begun, twice at once. */
 function twiceAtOnce(begin: Action, call: Operation): Plan {

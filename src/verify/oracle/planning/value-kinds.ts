@@ -6,12 +6,16 @@ import { isReceiverUrl, isReference } from '../history.ts';
 /** Up to this, a number is a count, as of failures in a row, of which each is another. */
 const MAX_COUNT = 12;
 
-/** Where a value has something, where nothing, where `null`, and which of a few. */
+/** How long something takes: each is another. */
+const DURATION = /^\d{1,6}(ms|s|m|h|d)$/;
+
+/** Where a value has something, where nothing, where `null`, how long what takes, and which of a few. */
 export function addPlaces(kinds: Set<string>, at: string, value: unknown, words: ReadonlySet<string>): void {
   if (typeof value !== 'object' || value === null) {
     const isCount = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT;
     const isTold = value === null || value === '' || isCount || typeof value === 'boolean';
-    kinds.add(`${at} ${isTold || words.has(String(value)) ? value : typeof value}`);
+    const isWord = words.has(String(value)) || (typeof value === 'string' && DURATION.test(value));
+    kinds.add(`${at} ${isTold || isWord ? value : typeof value}`);
     return;
   }
   const isList = Array.isArray(value);
