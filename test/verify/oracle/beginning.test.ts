@@ -104,6 +104,20 @@ test('a text that a state has set up may be another one on each side, but not a 
   expect(sent.outcome.kind).toBe('diverged');
 });
 
+test('what a state has set up may be older on the target, but not newer than the state', async () => {
+  const dated = (created_at: string) =>
+    target('/webhooks', ({ webhooks, ...others }) => ({
+      ...others,
+      webhooks: (webhooks as readonly Fields[]).map((each) => ({ ...each, created_at })),
+    }));
+  const state: Step = { kind: 'state', id: 's0', state: 'an endpoint exists', params: {} };
+  const steps: readonly Step[] = [state, call('s1', 'listWebhooks')];
+  const outcomeOf = async (at: string) =>
+    (await twinRun({ oracle, target: await dated(at), surface }, stepsOf(steps))).outcome.kind;
+  expect(await outcomeOf('2020-01-01T00:00:00.000Z')).toBe('agreed');
+  expect(await outcomeOf('2099-01-01T00:00:00.000Z')).toBe('diverged');
+});
+
 describe('what a state has set up beside what it names', () => {
   const state: Step = { kind: 'state', id: 's0', state: 'a template exists', params: {} };
   const list = call('s3', 'listTemplates');

@@ -177,6 +177,33 @@ test('of many deliveries that all differ, each is one of the others', () => {
   expect(new Set(differences.map(({ kind }) => kind))).toEqual(new Set(['instant']));
 });
 
+test('V-DL-04: a later attempt that an endpoint is sent twice at one instant is one too many', () => {
+  const standIns = new StandIns(() => ({}) as never, { isStrict: true });
+  const oracle = { hasShown: () => false } as never;
+  const known = { standIns, unsaid: new Unsaid(vault), oracle, signing: undefined, isStrict: true };
+  const policy = policyIfAny(vault.document) as DeliveryPolicy;
+  const comparison = new ArrivalComparison(known);
+  const attempt = (second: number, event_id: string) => ({
+    ...{ at: `2026-01-01T00:00:${second}Z`, method: 'POST', url: 'https://inbox.countersign.test/r1' },
+    ...{ headers: {}, answered: 500 },
+    body: JSON.stringify({ event_id, event_type: 'secret.accessed' }),
+  });
+  const given = { document: vault.document, ids: new Correspondence(), translated: String, toleranceMs: 0 };
+  const compared = (...later: readonly string[]) =>
+    comparison
+      .compared(new Map([['r1', []]]), new Map([['r1', later.map((id) => attempt(40, id))]]), {
+        ...given,
+        policy,
+      })
+      .differences.map(({ isTwin = false }) => isTwin);
+  comparison.compared(new Map(), new Map([['r1', [attempt(10, 'a'), attempt(10, 'b')]]]), {
+    ...given,
+    policy,
+  });
+  expect(compared('a', 'a')).toEqual([true, true]);
+  expect(compared('a', 'b')).toEqual([false, false]);
+});
+
 test('V-EV-03: who has acted is open where an action leaves it out, though others have been called the same', () => {
   const standIns = new StandIns(() => ({}) as never, { isStrict: true });
   const ids = new Correspondence();

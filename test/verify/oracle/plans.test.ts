@@ -19,7 +19,7 @@ import {
   withBody,
 } from '../../../src/verify/oracle/drawing/intents.ts';
 import { Seen } from '../../../src/verify/oracle/drawing/seen.ts';
-import type { Step } from '../../../src/verify/oracle/history.ts';
+import type { Reference, Step } from '../../../src/verify/oracle/history.ts';
 import type { Surface } from '../../../src/verify/oracle/index.ts';
 import type { TwinRun } from '../../../src/verify/oracle/outcome.ts';
 import { acrossPlans, namedActionPlans, usePlans } from '../../../src/verify/oracle/planning/across-plans.ts';
@@ -153,6 +153,8 @@ describe('a mutant of mail or quota is told by a plan alone that', () => {
     ['shows signing secrets on the second page of the list', overflowPlans],
     ['registers an endpoint before it meets an unexpected error', stateRefusalPlans],
     ['names the user when the quota of the share refuses', stateUsePlans],
+    ['allows a grace of 10 percent to a group, whatever is set', limitPlans],
+    ['counts for the partner only what its first tenant writes', limitPlans],
   ] as const)('%s', async (does, plansOf) => {
     const { allMutants } = await loadMutants(registry);
     const mutant = allMutants.find((each) => each.service !== 'vault' && each.does === does);
@@ -209,6 +211,32 @@ test.each([
   await given.oracle.close();
   const inputs = steps.flatMap((step) => (step.kind === 'action' ? step.input : []));
   expect(inputs).toContainEqual(expect.objectContaining({ [property]: wanted }));
+});
+
+test('two that begin alike are told apart by what happens to one of them', async () => {
+  const isOfBackend = ({ name }: { readonly name: string }) => name.startsWith('federation.');
+  const actions = planning.whole.actions.filter(isOfBackend);
+  const courses: string[] = [];
+  for (const plan of timedPlans({ ...planning, whole: { ...planning.whole, actions } })) {
+    const { done } = await runOf(plan, oracle);
+    const [one, other, ...later] = done.flatMap(({ step }) => (step.kind === 'action' ? step : []));
+    expect(one?.input).toEqual(other?.input);
+    const nameOf = ({ $of }: Reference) => ($of === one?.id ? 'one' : 'other');
+    courses.push(
+      later.map(({ input }) => `${input.outcome} ${nameOf(input.backend_id as Reference)}`).join(),
+    );
+  }
+  expect(courses).toContain('failed one,failed one,failed other');
+});
+
+test('two changes at once are of one property each, in turn of each two that follow one another', async () => {
+  const parts: string[] = [];
+  for (const plan of togetherPlans(planning))
+    for (const { step } of (await runOf(plan, oracle)).done)
+      if (step.kind === 'together')
+        parts.push(step.calls.map((each) => Object.keys('body' in each ? Object(each.body) : {})).join(' '));
+  expect(parts).toContain('events enabled');
+  expect(parts).toContain('enabled name');
 });
 
 test('before two calls at once are about a part of an object, another one has been added', async () => {

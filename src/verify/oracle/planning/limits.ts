@@ -84,7 +84,7 @@ function limitsOf(operation: Operation, surface: Surface): readonly Limit[] {
 }
 
 /** The first property that is required and a number. */
-function requiredNumber(place: Place, { document }: Surface): string | undefined {
+export function requiredNumber(place: Place, { document }: Surface): string | undefined {
   const required = place.flatMap((schema) => schema.required ?? []);
   return required.find((name) => {
     const { type } = mergedOf(propertyOf(document, place, name));

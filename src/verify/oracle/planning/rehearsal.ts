@@ -119,30 +119,29 @@ async function shownBy(
   return { at, byIntent, lookedAt, futile, whole, steps: count };
 }
 
-/** Again and again the one that shows most that is new, for its length; none that shows nothing new. */
+/**
+ * Again and again the one that shows most that is new, for its length; none that shows nothing new. What a plan is worth is only looked
+ * at anew once it is first: it hardly ever grows.
+ */
 function inOrder(all: readonly Shown[]): readonly Chosen[] {
-  const left = new Set(all);
   const known = new Set<string>();
   const order: Chosen[] = [];
-  while (left.size > 0) {
-    let best:
-      | { readonly shown: Shown; readonly worth: number; readonly kept: ReadonlySet<number> }
-      | undefined;
-    for (const shown of left) {
-      const { worth, kept } = worthOf(shown, known);
-      if (worth === 0) left.delete(shown);
-      else if (best === undefined || worth > best.worth) best = { shown, worth, kept };
-    }
-    if (best === undefined) break;
-    const { shown, kept } = best;
-    left.delete(shown);
-    const without = new Set([...shown.byIntent.keys()].filter((index) => !kept.has(index))).union(
-      shown.futile,
-    );
-    order.push({ at: shown.at, without });
+  let left = byWorth(all.map((shown) => ({ shown, ...worthOf(shown, known) })));
+  for (let [first, ...others] = left; first !== undefined; [first, ...others] = left) {
+    const { shown } = first;
+    const { worth, kept } = worthOf(shown, known);
+    const isFirst = worth >= (others[0]?.worth ?? 0);
+    left = worth === 0 || isFirst ? others : byWorth([{ shown, worth, kept }, ...others]);
+    if (worth === 0 || !isFirst) continue;
+    const without = new Set([...shown.byIntent.keys()].filter((index) => !kept.has(index)));
+    order.push({ at: shown.at, without: without.union(shown.futile) });
     for (const kinds of [shown.whole, ...shown.byIntent.values()]) for (const kind of kinds) known.add(kind);
   }
   return order;
+}
+
+function byWorth<T extends { readonly worth: number }>(all: readonly T[]): readonly T[] {
+  return all.toSorted((one, other) => other.worth - one.worth);
 }
 
 /** How much a plan shows that is new, for its length without what shows nothing new. */
