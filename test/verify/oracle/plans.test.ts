@@ -247,7 +247,9 @@ test('before two calls at once are about a part of an object, another one has be
   await mail.oracle.close();
   const isAdding = (step: Step) => step.kind === 'call' && step.operation === 'createTemplateVersion';
   const added = steps
-    .filter((each) => operationsAtOnce(each).join() === 'activateTemplateVersion,deleteTemplateVersion')
+    .filter(
+      (each) => operationsAtOnce(each).slice(0, 2).join() === 'activateTemplateVersion,deleteTemplateVersion',
+    )
     .map((each) => each.filter(isAdding).length);
   expect(added).toEqual([2]);
 });
