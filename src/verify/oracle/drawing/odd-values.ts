@@ -129,10 +129,10 @@ function otherwiseBegun({ examples = [] }: Schema): readonly string[] {
   return /^[a-z]+[-_]/.test(first) ? [first.replace(/^[a-z]+/, (prefix) => prefix.toUpperCase())] : [];
 }
 
-/** Addresses whose domains begin or end with that of one, and are others. */
+/** Addresses whose domains begin or end with that of one, and are others, or are the same in capitals. */
 function addressesLike(address: string): readonly string[] {
   const [name, domain = ''] = address.split('@');
-  return [`${name}@not${domain}`, `${name}@${domain}.example`];
+  return [`${name}@not${domain}`, `${name}@${domain}.example`, `${name}@${domain.toUpperCase()}`];
 }
 
 /** Texts in which a service may change something: letters of other scripts, white space, markup, upper case. */

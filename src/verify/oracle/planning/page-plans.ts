@@ -9,6 +9,7 @@ import {
   callOf,
   changed,
   emitting,
+  FULL,
   type Intent,
   kept,
   nextDue,
@@ -16,12 +17,14 @@ import {
   type Plan,
   type Planning,
   passing,
+  switchedAll,
 } from '../drawing/intents.ts';
 import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { Values } from '../history.ts';
 import { isPageSize } from '../running/pages.ts';
 import type { Surface } from '../surface.ts';
+import { switchesOf } from './change-plans.ts';
 import { DAYS_MS, isRegistration, registered } from './event-plans.ts';
 import { filtered, filtersOf } from './told-reads.ts';
 
@@ -39,7 +42,12 @@ export function pagePlans(surface: Surface, { operations, hasClock }: Focus): re
         if (needsOf(list).length === 0)
           return make === undefined
             ? []
-            : [paged(list, (name) => timed(callOf(make, { ...PLAIN, object: name }), hasClock), remove)];
+            : [
+                [
+                  ...paged(list, (name) => timed(callOf(make, { ...PLAIN, object: name }), hasClock), remove),
+                  ...filteredPages(list, group, surface),
+                ],
+              ];
         if (register === undefined || type === undefined) return [];
         const made = () => timed(emitting(type), hasClock);
         const retry = retryOf(list, group);
@@ -87,8 +95,18 @@ function paged(list: Operation, make: (object: string) => Plan, remove: readonly
       ...make('b'),
       page(list, 1),
     ],
-    ...filtersOf(list).map((query) => filtered(page(list, 0), query, list)),
   ];
+}
+
+/** A list by each choice, whole and two pages of it, once one of its objects has all switched off that a change switches. */
+function filteredPages(list: Operation, group: readonly Operation[], { document }: Surface): Plan {
+  const off = group
+    .filter((each) => switchesOf(each, document).length > 0)
+    .slice(0, 1)
+    .map((change) => switchedAll(callOf(change, { ...FULL, object: 'c' }), false));
+  const pages = [callOf(list, PLAIN), page(list, 0), page(list, 1)];
+  const all = filtersOf(list).flatMap((query) => pages.map((each) => filtered(each, query, list)));
+  return all.length === 0 ? [] : [...off, ...all];
 }
 
 /** Pages of deliveries, all and in each state, while more fail and some of them are tried again. */
@@ -171,7 +189,7 @@ function page(list: Operation, number: number, size = 2, before?: () => string):
   });
 }
 
-/** Each list with one more in it than its page has by default, and what is on the page after that. */
+/** Each list with one more in it than its page has by default, also on one page, and what is on the page after that. */
 export function overflowPlans({
   surface: { document, credentials },
   whole: { operations },
@@ -184,9 +202,10 @@ export function overflowPlans({
     const size = defaultSizeOf(list, document);
     if (list.method !== 'GET' || size === undefined) return [];
     const many = (each: Intent): Plan => Array.from({ length: size + 1 }, () => each);
+    const whole = kept(page(list, 0, size + 1));
     if (needsOf(list).length > 0) {
       if (register === undefined || type === undefined || !offers.has('emit')) return [];
-      return [[registered(register, 'r1', 'a'), ...many(emitting(type)), callOf(list, PLAIN)]];
+      return [[registered(register, 'r1', 'a'), ...many(emitting(type)), callOf(list, PLAIN), whole]];
     }
     const make = operations.find((each) => isAdding(each) && resourceOf(each) === resourceOf(list));
     if (make === undefined) return [];
@@ -195,7 +214,7 @@ export function overflowPlans({
     const own = { ...PLAIN, ...(owner !== undefined && { as: { credential: owner } }) };
     const isNumbered = list.parameters.some(({ name }) => name === 'page');
     const later = isNumbered ? [kept(filtered(callOf(list, own), { page: 2 }, list))] : [];
-    return [[...many(callOf(make, own)), callOf(list, own), ...later]];
+    return [[...many(callOf(make, own)), callOf(list, own), whole, ...later]];
   });
 }
 

@@ -1,0 +1,141 @@
+// Plans of two limits or more that apply to one step: of the same kind, of different kinds, of one object by two paths, and what a
+// state shows beside something else.
+
+import type { Operation } from '../../../openapi/operations.ts';
+import { inState, type Plan, passing } from '../drawing/intents.ts';
+import { needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
+import { around, belonging, emptyState, type Limit, type Limits } from './limits.ts';
+
+type Pair = readonly [Limit, Limit];
+
+/** Plans for a limit beside each other one. */
+export function besidePlans(limit: Limit, known: Limits): readonly Plan[] {
+  const others = known.limits.filter(({ operation }) => operation !== limit.operation);
+  const isAlike = ({ chosen }: Limit) => JSON.stringify(chosen) === JSON.stringify(limit.chosen);
+  const alike = others.filter(isAlike);
+  const unlike = others.filter((each) => !isAlike(each));
+  const general = known.limits.find(({ operation }) => needsOf(operation).length === 0)?.operation;
+  const ofGeneral = ({ operation }: Limit) => operation === general;
+  return [
+    ...alike.filter(ofGeneral).map((other) => overBoth([limit, other], known)),
+    ...unlike.filter(ofGeneral).map((other) => refusedByOther([limit, other], known)),
+    ...unlike
+      .filter(({ operation }) => isOfSame(operation, limit.operation))
+      .map((other) => throughOther([limit, other], known)),
+    besideOthers([limit, ...alike], known),
+  ];
+}
+
+/** Whether one of two operations is about what the caller has, and the other about the same by its id. */
+function isOfSame(one: Operation, other: Operation): boolean {
+  const isOwn = (each: Operation, named: Operation) =>
+    needsOf(each).length === 0 && needsOf(named).join() === `${subjectOfPath(each.path)}_id`;
+  return isOwn(one, other) || isOwn(other, one);
+}
+
+/** Steps beyond two limits at once, and back. */
+function overBoth([one, two]: Pair, known: Limits): Plan {
+  const [first, second] = [around(one, known), around(two, known)];
+  const reads = [...first.reads, ...second.reads];
+  return [
+    ...[...first.begin, ...second.begin],
+    ...[first.set(1_000), second.set(1_000), first.add(1_200), ...reads],
+    ...[
+      first.add(1),
+      ...reads,
+      first.other(1_100),
+      ...reads,
+      first.add(950),
+      ...reads,
+      later,
+      first.add(1),
+      ...reads,
+    ],
+  ];
+}
+
+/** A step beyond one limit that another one of another choice does not let pass, and one that it does. */
+function refusedByOther([one, two]: Pair, known: Limits): Plan {
+  const [first, second] = [around(one, known), around(two, known)];
+  const { reads } = first;
+  return [
+    ...first.begin,
+    ...second.begin,
+    first.set(1_000),
+    second.set(500),
+    first.add(1_050),
+    ...reads,
+    second.set(5_000),
+    first.add(1_050),
+    ...reads,
+  ];
+}
+
+/** A limit that is passed, and then set by another path, with another choice, and by the first one again. */
+function throughOther([one, two]: Pair, known: Limits): Plan {
+  const first = around(one, known);
+  const second = around(two, known);
+  const reads = [...first.reads, ...second.reads];
+  return [
+    ...[...first.begin, first.set(1_000), first.add(1_050), ...reads],
+    ...[second.set(1_000), ...reads, first.add(1), second.set(5_000), first.add(1), ...reads],
+    ...[first.set(1_000), ...reads, first.add(1)],
+  ];
+}
+
+/**
+ * Two objects with a limit of one kind each, both of which may apply to the same step, and beside them every limit of another kind, far
+ * enough apart that each is reached alone.
+ */
+function besideOthers([limit, ...others]: readonly Limit[], known: Limits): Plan {
+  const { state } = (limit && emptyState(limit, known)) ?? {};
+  if (limit === undefined || state === undefined) return [];
+  const isOfSame = ({ operation }: Limit) =>
+    needsOf(operation).every((name) => known.planning.seen.isShownBy(`state ${state.name}`, name));
+  const [one, two] = [around(limit, known), around(limit, known, 'b')];
+  const byOperation = new Map(others.filter(isOfSame).map((each) => [each.operation, each]));
+  // First those of what is named, as what is acted on is.
+  const sorted = [...byOperation.values()].toSorted(
+    (a, b) => needsOf(b.operation).length - needsOf(a.operation).length,
+  );
+  const beside = sorted.map((each) => around(each, known));
+  const reads = [...one.reads, ...two.reads];
+  const limitOf = (at: number) => 2_000 * 2 ** at;
+  let total = 0;
+  const upTo = (amount: number) => {
+    const by = amount - total;
+    total = amount;
+    return one.add(by);
+  };
+  return [
+    ...[...one.begin, two.set(1_000), ...belonging(needsOf(limit.operation), known, ['a', 'b'])],
+    ...[one.set(FAR), ...beside.map(({ set }, at) => set(limitOf(at)))],
+    ...[upTo(850), ...reads, one.add(300), ...reads, two.set(FAR)],
+    ...beside.flatMap(({ set }, at) => [upTo(limitOf(at) * 0.85), set(FAR)]),
+    ...reads,
+  ];
+}
+
+/** Beyond all that a plan adds. */
+const FAR = 1_000_000_000;
+
+/** In each state, what it is about shares a limit of the caller's with something else. */
+export function sharedPlans(known: Limits): readonly Plan[] {
+  const { limits, acts, planning } = known;
+  const generals = new Map(
+    limits.filter(({ operation }) => needsOf(operation).length === 0).map((each) => [each.operation, each]),
+  );
+  const needs = needsOfInput(acts[0]?.action.input ?? {});
+  return planning.whole.states
+    .filter(({ name }) => needs.every((need) => planning.seen.isShownBy(`state ${name}`, need)))
+    .map((state) => [
+      inState(state, { fullness: 0, object: 'b' }),
+      ...[...generals.values()].flatMap((limit): Plan => {
+        const [own, shown] = [around(limit, known), around(limit, known, 'b')];
+        const steps = [own.set(1_000), shown.add(600), own.add(600), ...own.reads];
+        return [...own.begin, ...steps, own.set(FAR)];
+      }),
+    ]);
+}
+
+const later = passing(4 * 86_400_000);
