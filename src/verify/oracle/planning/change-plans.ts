@@ -32,7 +32,11 @@ export function endpointPlans(surface: Surface, { operations }: Focus): readonly
   );
   const reads = readsOf(make, operations);
   const emit = (at: number) => emitting(types[at % types.length] as string);
-  return changes.flatMap((change, at) =>
+  const refused = changes.map((change, at): Plan => {
+    const wrong = wronglyChanged(change, surface);
+    return [registered(make, 'r1', 'a'), emit(at), ...wrong.flatMap((each) => [each, emit(at)])];
+  });
+  const others = changes.flatMap((change, at) =>
     [['r1', 'r2'] as const, ['r1', 'r1'] as const].map(
       ([first, second]): Plan => [
         registered(make, first, 'a'),
@@ -45,6 +49,18 @@ export function endpointPlans(surface: Surface, { operations }: Focus): readonly
       ],
     ),
   );
+  return [...others, ...refused.filter(({ length }) => length > 2)];
+}
+
+/** A change of all of an endpoint in which one property is of a wrong type, for each of them: what is refused changes nothing. */
+function wronglyChanged(change: Operation, { document }: Surface): readonly Intent[] {
+  const place = jsonPlace(document, change.body);
+  return propertyNames(place).map((name) => {
+    const types = [mergedOf(propertyOf(document, place, name)).type].flat();
+    const wrong = types.includes('integer') || types.includes('number') ? 'x' : 7;
+    const call = withBody(callOf(change, { ...FULL, object: 'a' }), (drawn) => ({ ...drawn, [name]: wrong }));
+    return { ...call, isToBeTaken: false, isTrial: true };
+  });
 }
 
 /** A change of an endpoint's texts, among them another receiver, and of nothing else that it can be without. */

@@ -63,7 +63,9 @@ export function filterPlans({
         const filters = [filter, ...wider].map((each) => ({ [name]: each }));
         const happens = values.map((value) => ({ [property]: value }));
         const ofPatterns = at > 0 ? [] : patterns.map((each) => planOf(filters.slice(0, 1), happens, each));
-        if (change === undefined || next === undefined) return [planOf(filters, happens), ...ofPatterns];
+        const made = [...planOf(filters.slice(0, 1), []), ...madeAgain(happens, actions)];
+        const others = [...ofPatterns, ...(at > 0 ? [] : [made])];
+        if (change === undefined || next === undefined) return [planOf(filters, happens), ...others];
         const changed = withBody(callOf(change, { ...PLAIN, object: '0' }), () => ({
           [outer]: { [name]: next.filter },
         }));
@@ -73,7 +75,7 @@ export function filterPlans({
           changed,
           ...happen(later, 'b'),
         ];
-        return [planOf(filters, happens), ...ofPatterns, ofChanged];
+        return [planOf(filters, happens), ...others, ofChanged];
       }),
     );
     if (all.length < 2) return alone;
@@ -99,10 +101,17 @@ function inTurn(all: readonly Filter[]): readonly Values[] {
   );
 }
 
-/** What happens to something of its own that has some values, and then more; nothing where no action gives it such values. */
+/**
+ * What happens to something of its own that has some values, and then more, or all that may; nothing where no action gives it such
+ * values.
+ */
 function happening(
   values: Values,
-  { at, actions }: { readonly at: string; readonly actions: Surface['actions'] },
+  {
+    at,
+    actions,
+    isWhole = false,
+  }: { readonly at: string; readonly actions: Surface['actions']; readonly isWhole?: boolean },
 ): Plan {
   const first = actions.find(
     (each) =>
@@ -113,11 +122,22 @@ function happening(
   const subject = subjectOf(first) as string;
   const given = { [subject]: `alpha/${at}`, ...values };
   const object = `with ${at}`;
-  const later = actions.filter((each) => each !== first && subjectOf(each) === subject).slice(0, 1);
+  const others = actions.filter((each) => each !== first && subjectOf(each) === subject);
+  const later = isWhole ? others : others.slice(0, 1);
   return [
     acting(first, { object, fullness: 0, given }),
     ...later.map((each) => acting(each, { object, given: { [subject]: given[subject] as Value } })),
   ];
+}
+
+/** Something of the last values, to which all happens that may, such as that it goes, and which is made again with the first ones. */
+function madeAgain(all: readonly Values[], actions: Surface['actions']): Plan {
+  const [one = {}, other = {}] = [all[0], all.at(-1)];
+  const how = { at: 'again', actions };
+  const [make, ...later] = happening(other, how);
+  const [, ...others] = happening(other, { ...how, isWhole: true });
+  const [again] = happening(one, how);
+  return make === undefined || again === undefined || later.length === 0 ? [] : [make, ...others, again];
 }
 
 /** What an action is about, where it needs to be told nothing else. */

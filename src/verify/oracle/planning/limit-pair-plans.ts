@@ -17,12 +17,15 @@ export function besidePlans(limit: Limit, known: Limits): readonly Plan[] {
   const general = known.limits.find(({ operation }) => needsOf(operation).length === 0)?.operation;
   const ofGeneral = ({ operation }: Limit) => operation === general;
   return [
-    ...alike.filter(ofGeneral).map((other) => overBoth([limit, other], known)),
+    ...alike
+      .filter((other) => ofGeneral(other) || isOfSameStep(other, limit, known))
+      .map((other) => overBoth([limit, other], known)),
     ...unlike.filter(ofGeneral).map((other) => refusedByOther([limit, other], known)),
     ...unlike
       .filter(({ operation }) => isOfSame(operation, limit.operation))
       .map((other) => throughOther([limit, other], known)),
     besideOthers([limit, ...alike], known),
+    joinedLater(limit, known),
   ];
 }
 
@@ -39,11 +42,11 @@ function overBoth([one, two]: Pair, known: Limits): Plan {
   const reads = [...first.reads, ...second.reads];
   return [
     ...[...first.begin, ...second.begin],
-    ...[first.set(1_000), second.set(1_000), first.add(1_200), ...reads],
+    ...[first.set(1_000), second.set(1_000), first.add(1_050), ...reads],
     ...[
       first.add(1),
       ...reads,
-      first.other(1_100),
+      first.other(1_000),
       ...reads,
       first.add(950),
       ...reads,
@@ -90,17 +93,17 @@ function throughOther([one, two]: Pair, known: Limits): Plan {
 function besideOthers([limit, ...others]: readonly Limit[], known: Limits): Plan {
   const { state } = (limit && emptyState(limit, known)) ?? {};
   if (limit === undefined || state === undefined) return [];
-  const isOfSame = ({ operation }: Limit) =>
-    needsOf(operation).every((name) => known.planning.seen.isShownBy(`state ${state.name}`, name));
   const [one, two] = [around(limit, known), around(limit, known, 'b')];
-  const byOperation = new Map(others.filter(isOfSame).map((each) => [each.operation, each]));
+  const byOperation = new Map(
+    others.filter((each) => isShownIn(state.name, each, known)).map((each) => [each.operation, each]),
+  );
   // First those of what is named, as what is acted on is.
   const sorted = [...byOperation.values()].toSorted(
     (a, b) => needsOf(b.operation).length - needsOf(a.operation).length,
   );
   const beside = sorted.map((each) => around(each, known));
   const reads = [...one.reads, ...two.reads];
-  const limitOf = (at: number) => 2_000 * 2 ** at;
+  const limitOf = (at: number) => 1_250 + 50 * at;
   let total = 0;
   const upTo = (amount: number) => {
     const by = amount - total;
@@ -108,12 +111,35 @@ function besideOthers([limit, ...others]: readonly Limit[], known: Limits): Plan
     return one.add(by);
   };
   return [
-    ...[...one.begin, two.set(1_000), ...belonging(needsOf(limit.operation), known, ['a', 'b'])],
-    ...[one.set(FAR), ...beside.map(({ set }, at) => set(limitOf(at)))],
+    ...[...one.begin, one.set(FAR), two.set(1_000)],
+    ...belonging(needsOf(limit.operation), known, ['a', 'b']),
+    ...beside.map(({ set }, at) => set(limitOf(at))),
+    // What the second one refuses would have reached a threshold of each other one.
     ...[upTo(850), ...reads, one.add(300), ...reads, two.set(FAR)],
-    ...beside.flatMap(({ set }, at) => [upTo(limitOf(at) * 0.85), set(FAR)]),
+    ...beside.flatMap(({ set }, at) => [upTo(Math.ceil(limitOf(at) * 0.81)), set(FAR)]),
     ...reads,
   ];
+}
+
+/** What was acted on before comes to belong to something else that is limited, too, where an action says so. */
+function joinedLater(limit: Limit, known: Limits): Plan {
+  const [one, two] = [around(limit, known), around(limit, known, 'b')];
+  const joined = belonging(needsOf(limit.operation), known, ['a', 'b']);
+  const steps = [one.add(1), two.set(1_000), ...joined, one.add(1_200), ...two.reads, one.add(900)];
+  return joined.length === 0 ? [] : [...one.begin, ...steps, ...two.reads];
+}
+
+/** Whether a state shows what a limit is set for. */
+function isShownIn(state: string, { operation }: Limit, { planning: { seen } }: Limits): boolean {
+  return needsOf(operation).every((name) => seen.isShownBy(`state ${state}`, name));
+}
+
+/** Whether two limits are of objects with names that one state shows, of which the second one comes later. */
+function isOfSameStep(one: Limit, two: Limit, known: Limits): boolean {
+  const { state } = emptyState(two, known) ?? {};
+  const isLater = known.limits.indexOf(two) > known.limits.indexOf(one);
+  const isNamed = needsOf(one.operation).length > 0 && needsOf(two.operation).length > 0;
+  return state !== undefined && isLater && isNamed && isShownIn(state.name, one, known);
 }
 
 /** Beyond all that a plan adds. */

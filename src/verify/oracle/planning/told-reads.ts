@@ -22,14 +22,14 @@ export function filtered(read: Intent, query: Values, list: Operation): Intent {
   }));
 }
 
-/** Each read of nothing in particular that is told how to read, by the first value of a parameter that takes one of a few. */
+/** Each read of nothing in particular that is told how to read, by the first two values of a parameter that takes one of a few. */
 export function toldReads(
   operations: readonly Operation[],
   how: Pick<CallOptions, 'as'> = {},
 ): readonly Intent[] {
   return listsOf(operations).flatMap((read) =>
     filtersOf(read)
-      .slice(0, 1)
+      .slice(0, 2)
       .map((query) => filtered(callOf(read, { ...PLAIN, ...how }), query, read)),
   );
 }
