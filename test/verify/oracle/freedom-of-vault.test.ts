@@ -247,6 +247,15 @@ test('V-G-51 whether a rotation that has failed for the last time comes due is o
   expect(judgedAfter([state('a rotation is due'), HOUR], lost)).toBe('diverged');
 });
 
+test('V-G-35 what comes by itself after a state may push others off a page, but not off the whole list', () => {
+  const expected = { event_type: 'secret.rotated' };
+  const record = { at: 'body/deliveries/2', kind: 'missing', expected } as const;
+  const steps = [state('a rotation failed for the last time'), HOUR];
+  const list = call('listDeliveries');
+  expect(judgedAfter([...steps, { ...list, query: { limit: 3 } }], record)).toBe('allowed');
+  expect(judgedAfter([...steps, list], record)).toBe('diverged');
+});
+
 test('V-G-28 when an event happened that a state has told of is open, and when others did is not', () => {
   const dated = {
     at: 'deliveries/r1/0/body/timestamp',
