@@ -135,6 +135,8 @@ describe('a mutant of mail or quota is told by a plan alone that', () => {
     ['gives a role a name that is in use, as it seems', takenPlans],
     ['gives a new API key every scope', permissionPlans],
     ['puts 100 endpoints on a page by default', overflowPlans],
+    ['never puts more than twenty endpoints on a page', overflowPlans],
+    ['forgets is_active after the first page', pagesOf],
     ['writes X-RateLimit-Reset in milliseconds', statesOf],
     ['answers 404 when a user has the role already', stateUsePlans],
     ['reports a message whose template could not be rendered twice', stateUsePlans],
@@ -155,6 +157,7 @@ describe('a mutant of mail or quota is told by a plan alone that', () => {
     ['names the user when the quota of the share refuses', stateUsePlans],
     ['allows a grace of 10 percent to a group, whatever is set', limitPlans],
     ['counts for the partner only what its first tenant writes', limitPlans],
+    ['opens the windows of soft quotas by a write that another quota refuses', limitPlans],
   ] as const)('%s', async (does, plansOf) => {
     const { allMutants } = await loadMutants(registry);
     const mutant = allMutants.find((each) => each.service !== 'vault' && each.does === does);
@@ -335,6 +338,10 @@ test('what is read after a change has emptied something shows something of its o
   );
   await mail.oracle.close();
 });
+
+function pagesOf({ surface: shown, whole }: Planning): readonly Plan[] {
+  return pagePlans(shown, whole);
+}
 
 function switchesOf({ surface: shown, whole }: Planning): readonly Plan[] {
   return switchPlans(shown, whole);

@@ -1,7 +1,6 @@
 // Plans for lists that are read page by page: while something comes, goes or changes its state, and with more in them than a page has
 // by default.
 
-import type { Schema } from '../../../openapi/document.ts';
 import { placeOf } from '../../../openapi/field-kind.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import { type Focus, isAdding, resourceOf, resourcesOf } from '../drawing/focus.ts';
@@ -12,7 +11,6 @@ import {
   emitting,
   FULL,
   type Intent,
-  inState,
   kept,
   nextDue,
   PLAIN,
@@ -21,7 +19,7 @@ import {
   passing,
   switchedAll,
 } from '../drawing/intents.ts';
-import { needsOf, subjectOfPath } from '../drawing/pool.ts';
+import { needsOf } from '../drawing/pool.ts';
 import { mergedOf } from '../drawing/values.ts';
 import type { Values } from '../history.ts';
 import { isPageSize } from '../running/pages.ts';
@@ -192,17 +190,15 @@ function page(list: Operation, number: number, size = 2, before?: () => string):
 }
 
 /** Each list with one more in it than its page has by default, also on one page, and what is on the page after that. */
-export function overflowPlans(planning: Planning): readonly Plan[] {
-  const {
-    surface: { document, credentials },
-    whole: { operations },
-    offers,
-    seen,
-  } = planning;
+export function overflowPlans({
+  surface: { document, credentials },
+  whole: { operations },
+  offers,
+  seen,
+}: Planning): readonly Plan[] {
   const register = operations.find(isRegistration);
   const [type] = Object.keys(document.webhooks ?? {});
-  const crowded = operations.flatMap((list) => crowdedPages(list, planning));
-  const filled = operations.flatMap((list): readonly Plan[] => {
+  return operations.flatMap((list): readonly Plan[] => {
     const size = defaultSizeOf(list, document);
     if (list.method !== 'GET' || size === undefined) return [];
     const many = (each: Intent): Plan => Array.from({ length: size + 1 }, () => each);
@@ -220,33 +216,17 @@ export function overflowPlans(planning: Planning): readonly Plan[] {
     const later = isNumbered ? [kept(filtered(callOf(list, own), { page: 2 }, list))] : [];
     return [[...many(callOf(make, own)), callOf(list, own), whole, ...later]];
   });
-  return [...filled, ...crowded];
 }
-
-/** A list in each state that makes as many of its objects as it is told, of more than a page often takes at most: on one page. */
-function crowdedPages(list: Operation, { surface, whole: { states }, seen }: Planning): readonly Plan[] {
-  const size = sizeOf(list, surface.document);
-  if (list.method !== 'GET' || needsOf(list).length > 0 || size === undefined) return [];
-  const most = Math.min(size.maximum ?? MANY, MANY);
-  return states.flatMap(({ name, parameters }): readonly Plan[] => {
-    const { type, maximum = 0 } = parameters.properties?.count ?? {};
-    const isOfList = seen.isShownBy(`state ${name}`, `${subjectOfPath(list.path)}_id`);
-    if (type !== 'integer' || maximum < MANY || !isOfList) return [];
-    return [[inState({ name, parameters }, { fullness: 0, given: { count: MANY } }), page(list, 0, most)]];
-  });
-}
-
-const MANY = 101;
 
 /** No more than so many are made to fill a page. */
 const MAX_SIZE = 50;
 
-function defaultSizeOf(list: Operation, document: Surface['document']): number | undefined {
-  const size = sizeOf(list, document)?.default;
+function defaultSizeOf(
+  { parameters }: Operation,
+  document: Planning['surface']['document'],
+): number | undefined {
+  const [size] = parameters
+    .filter(({ name }) => isPageSize(name))
+    .map(({ schema }) => mergedOf(placeOf(document, schema)).default);
   return typeof size === 'number' && size <= MAX_SIZE ? size : undefined;
-}
-
-function sizeOf({ parameters }: Operation, document: Surface['document']): Schema | undefined {
-  const size = parameters.find(({ name }) => isPageSize(name));
-  return size && mergedOf(placeOf(document, size.schema));
 }
