@@ -112,7 +112,7 @@ test.each([
 ])('%s when it is read after a state is told', async (_, does) => {
   const { oracle, target, surface } = await faultyTwins('quota', does);
   const twins = { oracle, target };
-  const options = { surface, twins, seed: 1, histories: 100, maxDivergences: 1, elapsedMs: () => 0 };
+  const options = { surface, twins, seed: 1, histories: 200, maxDivergences: 1, elapsedMs: () => 0 };
   const { divergences } = await search(options);
   expect(divergences[0]?.statements).toContain('Q-EP-12');
 });
