@@ -385,24 +385,27 @@ test('Q-G-17 what two calls at once were both refused, is not set', () => {
   expect(isFreeAfter(200)).toBe(false);
 });
 
-test('Q-G-38 a limit that is set once something is held may cause a warning, and none that was set before', () => {
+test('Q-G-38 a limit that is set once something is held may cause a warning, and neither one that was set before nor a refused write', () => {
   const put: Step = {
     ...{ kind: 'call', id: 's1', operation: 'replaceUserQuota', as: null },
     body: { limit_bytes: 1_000 },
   };
   const write: Step = { kind: 'action', id: 's2', action: 'write', input: { bytes: 1 } };
   const added = { at: 'deliveries/r1/0', kind: 'added', expected: undefined, rules: [], gaps: [] } as const;
-  const judgedAfter = (...steps: readonly Step[]) => {
+  const judgedAfter = (status: number | null, ...steps: readonly Step[]) => {
     const judge = new Judge(quota.document, {
       choices: new Map([['Q-G-10 as sent', 'settled']]),
       notesChoices: true,
     });
     for (const each of steps) judge.before.note(each);
     const observed = { body: { event_type: 'quota.warning' } };
-    return judge.outcomeOf([{ ...added, observed }], { step: write, done: undefined }).kind;
+    const shown = { status, headers: {}, body: undefined };
+    const done = { step: write, expected: shown, observed: shown };
+    return judge.outcomeOf([{ ...added, observed }], { step: write, done }).kind;
   };
-  expect(judgedAfter(write, put, write)).toBe('agreed');
-  expect(judgedAfter(put, write, write)).toBe('diverged');
+  expect(judgedAfter(201, write, put, write)).toBe('agreed');
+  expect(judgedAfter(507, write, put, write)).toBe('diverged');
+  expect(judgedAfter(201, put, write, write)).toBe('diverged');
 });
 
 test('Q-G-10 whom a warning reaches is open where another tenant’s user has written, and not where the tenant’s own has', () => {
