@@ -60,6 +60,16 @@ test('a cursor goes on in the list as it was when its page was read', () => {
   expect(lists.inOrderOfTarget(second('s0'), mine.slice(1), ids)).toBeUndefined();
 });
 
+test('a page is of before where something was changed since the one that it comes after', () => {
+  const lists = new WholeLists();
+  const items = shown([{ id: 'a' }]);
+  const second = { ...page, query: { ...page.query, cursor: { $of: 's0', at: '/cursor' } } };
+  lists.note({ ...page, id: 's0' }, { expected: items, observed: items });
+  expect(lists.hasChangedSince(second)).toBe(false);
+  lists.forget();
+  expect([page, second].map((each) => lists.hasChangedSince(each))).toEqual([false, true]);
+});
+
 test('nothing is known of the order of what has no id', () => {
   const mine = [{ email: 'a' }, { email: 'b' }];
   expect(firstOf(mine, mine)).toBeUndefined();

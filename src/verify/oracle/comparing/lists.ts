@@ -168,8 +168,10 @@ function keyedLists(
   // What is on a page beyond the last one is open.
   const isCounted = order?.part === 'first' || (order?.isNumbered === true && wanted.length > 0);
   const isFull = isCounted && order?.isSized === true && wanted.length !== shown.length;
-  if (hasStrangers && order?.part !== undefined && (isOpen || order.isSized !== true) && !isFull) {
-    order.cut();
+  const isUnlike = hasStrangers && order?.part !== undefined && (isOpen || order.isSized !== true) && !isFull;
+  // In another order, something else may have changed behind the page before.
+  if (isUnlike || (order?.isOfBefore === true && order.isAsExpected === false)) {
+    order?.cut();
     return;
   }
   const { partners, left } = likelyPartners(wanted, sure, { idOf, context });

@@ -1,9 +1,7 @@
-// Plans of two limits or more that apply to one step: of the same kind, of different kinds, of one object by two paths, and what a
-// state shows beside something else.
+// Plans of two limits or more that apply to one step: of the same kind, of different kinds, and what a state shows beside something else.
 
-import type { Operation } from '../../../openapi/operations.ts';
 import { inState, type Plan, passing } from '../drawing/intents.ts';
-import { needsOf, needsOfInput, subjectOfPath } from '../drawing/pool.ts';
+import { needsOf, needsOfInput } from '../drawing/pool.ts';
 import { around, belonging, emptyState, type Limit, type Limits } from './limits.ts';
 
 type Pair = readonly [Limit, Limit];
@@ -13,27 +11,18 @@ export function besidePlans(limit: Limit, known: Limits): readonly Plan[] {
   const others = known.limits.filter(({ operation }) => operation !== limit.operation);
   const isAlike = ({ chosen }: Limit) => JSON.stringify(chosen) === JSON.stringify(limit.chosen);
   const alike = others.filter(isAlike);
-  const unlike = others.filter((each) => !isAlike(each));
   const general = known.limits.find(({ operation }) => needsOf(operation).length === 0)?.operation;
   const ofGeneral = ({ operation }: Limit) => operation === general;
   return [
     ...alike
       .filter((other) => ofGeneral(other) || isOfSameStep(other, limit, known))
       .map((other) => overBoth([limit, other], known)),
-    ...unlike.filter(ofGeneral).map((other) => refusedByOther([limit, other], known)),
-    ...unlike
-      .filter(({ operation }) => isOfSame(operation, limit.operation))
-      .map((other) => throughOther([limit, other], known)),
+    ...others
+      .filter((each) => ofGeneral(each) && !isAlike(each))
+      .map((other) => refusedByOther([limit, other], known)),
     besideOthers([limit, ...alike], known),
     joinedLater(limit, known),
   ];
-}
-
-/** Whether one of two operations is about what the caller has, and the other about the same by its id. */
-function isOfSame(one: Operation, other: Operation): boolean {
-  const isOwn = (each: Operation, named: Operation) =>
-    needsOf(each).length === 0 && needsOf(named).join() === `${subjectOfPath(each.path)}_id`;
-  return isOwn(one, other) || isOwn(other, one);
 }
 
 /** Steps beyond two limits at once, and back. */
@@ -71,18 +60,6 @@ function refusedByOther([one, two]: Pair, known: Limits): Plan {
     second.set(5_000),
     first.add(1_050),
     ...reads,
-  ];
-}
-
-/** A limit that is passed, and then set by another path, with another choice, and by the first one again. */
-function throughOther([one, two]: Pair, known: Limits): Plan {
-  const first = around(one, known);
-  const second = around(two, known);
-  const reads = [...first.reads, ...second.reads];
-  return [
-    ...[...first.begin, first.set(1_000), first.add(1_050), ...reads],
-    ...[second.set(1_000), ...reads, first.add(1), second.set(5_000), first.add(1), ...reads],
-    ...[first.set(1_000), ...reads, first.add(1)],
   ];
 }
 

@@ -82,9 +82,17 @@ interface Whole {
 /** Lists that both sides have shown as a whole, each in its own order, since something was changed last. */
 export class WholeLists {
   readonly #shown = new Map<string, Whole>();
+  /** The steps that have read a page since something was changed last. */
+  readonly #pages = new Set<string>();
+
+  /** Whether something was changed since the page was read after which a call goes on. */
+  hasChangedSince({ query = {} }: CallStep): boolean {
+    return isReference(query.cursor) && !this.#pages.has(query.cursor.$of);
+  }
 
   /** Takes note of what a read has shown. */
   note(step: CallStep, { expected, observed }: Answers): void {
+    this.#pages.add(step.id);
     if (isPaged(step)) this.#shown.get(keyOf(step))?.pages.add(step.id);
     if (isPaged(step) || hasMore(expected.body) || hasMore(observed.body)) return;
     const [oracle, target] = [listIn(expected.body), listIn(observed.body)];
@@ -115,6 +123,7 @@ export class WholeLists {
 
   /** Forgets them all, since something may have changed. */
   forget(): void {
+    this.#pages.clear();
     this.#shown.clear();
   }
 
