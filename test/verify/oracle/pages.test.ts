@@ -1,6 +1,10 @@
 // Pages of a list that a target has in an order of its own.
 
 import { expect, test } from 'vitest';
+import { type Operation, operationsById } from '../../../src/openapi/operations.ts';
+import { surfaceOf } from '../../../src/registry/oracle.ts';
+import { openRegistry } from '../../../src/registry/registry.ts';
+import { answerDifferences } from '../../../src/verify/oracle/comparing/answers.ts';
 import type { CallStep } from '../../../src/verify/oracle/history.ts';
 import { Correspondence } from '../../../src/verify/oracle/running/correspondence.ts';
 import { WholeLists } from '../../../src/verify/oracle/running/pages.ts';
@@ -68,6 +72,26 @@ test('a page is of before where something was changed since the one that it come
   expect(lists.hasChangedSince(second)).toBe(false);
   lists.forget();
   expect([page, second].map((each) => lists.hasChangedSince(each))).toEqual([false, true]);
+});
+
+test('what is behind a page is not compared where something was changed before it, in an order of the target’s own', async () => {
+  const { document } = await surfaceOf(await openRegistry(), 'vault');
+  const operation = operationsById(document).get('listDeliveries') as Operation;
+  const differencesIf = (hasChanged: boolean, isAsExpected: boolean) => {
+    let isCut = false;
+    const cut = () => {
+      isCut = true;
+    };
+    const order = { part: 'later', isAsExpected, hasChanged, note: () => undefined, cut } as const;
+    const answer = (has_more: boolean) => shown({ deliveries: [{ id: 'a' }], cursor: null, has_more });
+    const context = { document, ids: new Correspondence(), translated: String, toleranceMs: 0, order };
+    const answers = { expected: answer(true), observed: answer(false) };
+    const found = answerDifferences(operation, answers, context);
+    return isCut ? 'cut' : found.map(({ at }) => at).join();
+  };
+  expect(differencesIf(true, false)).toBe('cut');
+  expect(differencesIf(false, false)).toBe('body/has_more');
+  expect(differencesIf(true, true)).toBe('body/has_more');
 });
 
 test('nothing is known of the order of what has no id', () => {

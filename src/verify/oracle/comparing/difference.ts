@@ -89,7 +89,7 @@ export interface ListOrder {
   /** Whether the target has shown it in the order of the oracle; it has shown another one, or none yet, if not. */
   readonly isAsExpected: boolean;
   /** Whether something was changed since the page before it was read. */
-  readonly isOfBefore?: boolean;
+  readonly hasChanged?: boolean;
   /** Told of the order of a list that is the same in all else. */
   note(isAsExpected: boolean): void;
   /** Told that a page may rightly have other objects than the oracle's. */

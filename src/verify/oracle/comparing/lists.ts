@@ -170,7 +170,7 @@ function keyedLists(
   const isFull = isCounted && order?.isSized === true && wanted.length !== shown.length;
   const isUnlike = hasStrangers && order?.part !== undefined && (isOpen || order.isSized !== true) && !isFull;
   // In another order, something else may have changed behind the page before.
-  if (isUnlike || (order?.isOfBefore === true && order.isAsExpected === false)) {
+  if (isUnlike || (order?.hasChanged === true && order.isAsExpected === false)) {
     order?.cut();
     return;
   }

@@ -133,11 +133,9 @@ function happening(
 /** Something of the last values, to which all happens that may, such as that it goes, and which is made again with the first ones. */
 function madeAgain(all: readonly Values[], actions: Surface['actions']): Plan {
   const [one = {}, other = {}] = [all[0], all.at(-1)];
-  const how = { at: 'again', actions };
-  const [make, ...later] = happening(other, how);
-  const [, ...others] = happening(other, { ...how, isWhole: true });
-  const [again] = happening(one, how);
-  return make === undefined || again === undefined || later.length === 0 ? [] : [make, ...others, again];
+  const how = { at: 'again', actions, isWhole: true };
+  const [happens, [again]] = [happening(other, how), happening(one, how)];
+  return again === undefined ? [] : [...happens, again];
 }
 
 /** What an action is about, where it needs to be told nothing else. */

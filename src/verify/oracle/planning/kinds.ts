@@ -182,7 +182,7 @@ interface Last {
   readonly callers: Map<string, string>;
   /** The states by the ids of their steps. */
   readonly states: Map<string, string>;
-  /** What has been called so far that changed something, and the words that it was given. */
+  /** What has been called so far that changed something, with each word and each number that it was given. */
   readonly chosen: Set<string>;
 }
 

@@ -1,8 +1,8 @@
 // Plans of two limits or more that apply to one step: of the same kind, of different kinds, and what a state shows beside something else.
 
-import { inState, type Plan, passing } from '../drawing/intents.ts';
+import { inState, type Plan } from '../drawing/intents.ts';
 import { needsOf, needsOfInput } from '../drawing/pool.ts';
-import { around, belonging, emptyState, type Limit, type Limits } from './limits.ts';
+import { around, belonging, emptyState, type Limit, type Limits, later } from './limits.ts';
 
 type Pair = readonly [Limit, Limit];
 
@@ -140,5 +140,3 @@ export function sharedPlans(known: Limits): readonly Plan[] {
       }),
     ]);
 }
-
-const later = passing(4 * 86_400_000);

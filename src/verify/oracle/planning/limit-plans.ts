@@ -17,7 +17,7 @@ import { mergedOf } from '../drawing/values.ts';
 import { truthValuesOf } from './change-plans.ts';
 import { subscription } from './event-plans.ts';
 import { besidePlans, sharedPlans } from './limit-pair-plans.ts';
-import { around, type Limit, type Limits, limitsIn } from './limits.ts';
+import { around, type Limit, type Limits, later, limitsIn } from './limits.ts';
 import { toldReads } from './told-reads.ts';
 
 /** Of a number that may be a share in percent. */
@@ -25,7 +25,6 @@ const HALF = 50;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const DAYS_MS = 4 * 86_400_000;
 
 /** Plans for each limit and each choice that is set with it, alone and beside another one, with the first two acts. */
 export function limitPlans(planning: Planning): readonly Plan[] {
@@ -143,5 +142,3 @@ function atOnce(limit: Limit, known: Limits): Plan {
     ...[set(2_000), together(add(600), add(600)), ...reads],
   ];
 }
-
-const later = passing(DAYS_MS);

@@ -16,6 +16,7 @@ import {
   PLAIN,
   type Plan,
   type Planning,
+  passing,
   readsOf,
   withBody,
 } from '../drawing/intents.ts';
@@ -42,6 +43,7 @@ export interface Act {
   readonly property: string;
 }
 
+/** The limits of a service, and what is done up to them and back. */
 export interface Limits {
   readonly limits: readonly Limit[];
   readonly acts: readonly Act[];
@@ -92,6 +94,9 @@ export function requiredNumber(place: Place, { document }: Surface): string | un
   });
 }
 
+/** Longer than what is over for a time, but not for good. */
+export const later = passing(4 * 86_400_000);
+
 /** What is done around a limit. */
 export interface AroundLimit {
   /** Lets the steps count from nothing, where a state can. */
@@ -128,7 +133,7 @@ export function around(
   const empty = emptyState({ operation, property }, known);
   const emptied = empty ? [inState(empty.state, { fullness: 0, given: empty.given, object })] : [];
   return {
-    begin: [...emptied, ...belonging(names, known)],
+    begin: [...emptied, ...belonging(names, known, [object])],
     reads: readsOf(operation, operations, { object, ...(as && { as }) }).map(kept),
     set,
     add: (amount) => by(first as Act, amount),
@@ -145,10 +150,10 @@ export function around(
 export function belonging(
   names: readonly string[],
   { acts: [act], planning }: Limits,
-  objects: readonly string[] = ['a'],
+  objects: readonly [string, ...string[]],
 ): Plan {
   const needs = needsOfInput(act?.action.input ?? {});
-  const [object = 'a'] = objects;
+  const [object] = objects;
   if (names.every((name) => needs.includes(name))) return [];
   return planning.whole.actions
     .filter(({ input }) => [...names, ...needs].every((name) => needsOfInput(input).includes(name)))

@@ -194,7 +194,7 @@ export class Run {
     const order: ListOrder = {
       ...partOf(step, { operation, document: this.#twins.surface.document }, [expected.body, observed.body]),
       isAsExpected: page !== undefined || this.#orders.get(step.operation) === true,
-      isOfBefore: this.#lists.hasChangedSince(step),
+      hasChanged: this.#lists.hasChangedSince(step),
       note: (isAsExpected) => page ?? this.#orders.set(step.operation, isAsExpected),
       cut: () => {
         isCut = true;
